@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { Id, Instant } from '../common/fields.ts';
+import { PageMarks, PageQuery } from '../common/paging.ts';
+
+/** Why a ticket is not let in; the list is closed, so that a screen, a sound and a colour exist for each. */
+export const refusalReasons = [
+  'unknown', 'wrong_event', 'unpaid', 'cancelled', 'refunded', 'revoked', 'not_yet_open', 'closed', 'already_entered', 'wrong_gate',
+] as const;
+export const RefusalReason = z.enum(refusalReasons);
+export type RefusalReason = z.infer<typeof RefusalReason>;
+
+/** The readable code, or the whole content of the square; both are accepted everywhere. */
+export const TicketCode = z.string().trim().min(4).max(512).meta({ example: 'K7WQM3XP' });
+export const Nonce = z.string().trim().min(8).max(64).meta({ example: '3f0c6d3c-52a7-4e0c-9f1b-5d8f6f0f7c11' });
+
+const TicketAtDoor = z
+  .object({
+    _id: Id,
+    ticketCode: z.string(),
+    holder: z.string(),
+    typeName: z.string(),
+    state: z.string(),
+    enteredAt: Instant.nullable(),
+  })
+  .meta({ id: 'TicketAtDoor' });
+
+export const verifyTicket = endpoint({
+  method: 'POST',
+  path: '/event-order/verify-ticket',
+  summary: 'Look at a ticket without changing anything; `flag` is true only when it may enter now',
+  allow: ['organizer', 'participant'],
+  body: z.object({ ticketCode: TicketCode, eventId: Id.optional(), gateId: Id.optional() }),
+  reply: z.object({
+    message: z.string(),
+    name: z.string(),
+    ticket: TicketAtDoor,
+    eventName: z.string(),
+    flag: z.boolean(),
+    reason: RefusalReason.nullable(),
+  }),
+  refuses: { 404: ['unknown'], 403: ['forbidden'] },
+});
+
+export const verifyEntry = endpoint({
+  method: 'PATCH',
+  path: '/event-order/verify-entry',
+  summary: 'Let a ticket in, once; a repeat of one nonce is the same admission',
+  allow: ['organizer', 'participant'],
+  body: z.object({
+    ticketCode: TicketCode,
+    eventId: Id.optional(),
+    gateId: Id.optional(),
+    nonce: Nonce.optional(),
+    device: z.string().trim().max(80).optional(),
+  }),
+  reply: z.object({
+    message: z.string(),
+    data: z.object({ ticketCode: z.string(), verifyEntry: z.boolean(), entryTime: Instant, name: z.string(), typeName: z.string() }),
+  }),
+  refuses: {
+    404: ['unknown'],
+    403: ['forbidden'],
+    409: ['wrong_event', 'unpaid', 'cancelled', 'refunded', 'revoked', 'not_yet_open', 'closed', 'already_entered', 'wrong_gate'],
+  },
+});
+
+export const entryCounts = endpoint({
+  method: 'GET',
+  path: '/event-order/entry-counts/:eventId',
+  summary: 'How many are in, of how many, by ticket type; with the last scans',
+  allow: ['organizer'],
+  params: z.object({ eventId: Id }),
+  reply: z.object({
+    admitted: z.int(),
+    expected: z.int(),
+    refused: z.int(),
+    byType: z.array(z.object({ typeName: z.string(), admitted: z.int(), expected: z.int() })),
+    latest: z.array(
+      z.object({
+        _id: Id,
+        at: Instant,
+        holder: z.string().nullable(),
+        typeName: z.string().nullable(),
+        result: z.enum(['admitted', 'refused']),
+        reason: RefusalReason.nullable(),
+      }),
+    ),
+  }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const doorEvents = endpoint({
+  method: 'GET',
+  path: '/event-order/door-events',
+  summary: 'The events at whose door the caller may stand: an organizer’s own, a participant’s where self check-in is allowed',
+  allow: ['organizer', 'participant'],
+  query: PageQuery,
+  reply: PageMarks.extend({
+    events: z.array(
+      z.object({
+        _id: Id,
+        eventName: z.string(),
+        location: z.string(),
+        date: Instant,
+        zone: z.string(),
+        validationView: z.enum(['organizer', 'participant', 'both']),
+        opensAt: Instant,
+        closesAt: Instant,
+        isOpen: z.boolean(),
+        tickets: z.array(z.object({ _id: Id, ticketCode: z.string(), holder: z.string(), typeName: z.string(), enteredAt: Instant.nullable() })),
+      }),
+    ),
+  }),
+});

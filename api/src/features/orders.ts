@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { Email, Id, Image, Instant, line, Phone } from '../common/fields.ts';
+import { Xaf } from '../common/money.ts';
+import { PageMarks, PageQuery } from '../common/paging.ts';
+import { TicketView } from './tickets.ts';
+
+/** An order has three axes, never one mixed status. */
+export const orderStates = ['placed', 'confirmed', 'expired', 'cancelled'] as const;
+export const OrderState = z.enum(orderStates);
+export type OrderState = z.infer<typeof OrderState>;
+export const orderPayments = ['none', 'pending', 'paid', 'failed'] as const;
+export const OrderPayment = z.enum(orderPayments);
+export type OrderPayment = z.infer<typeof OrderPayment>;
+export const orderRefunds = ['none', 'partial', 'full'] as const;
+export const OrderRefund = z.enum(orderRefunds);
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
+export const OrderItem = z.object({
+  ticketTypeId: Id,
+  name: z.string(),
+  quantity: z.int(),
+  unitPrice: Xaf,
+  unitFee: Xaf,
+});
+
+export const SavedOrder = z
+  .object({
+    _id: Id,
+    code: z.string().meta({ example: 'R7KQ2M' }),
+    eventId: Id,
+    state: OrderState,
+    payment: OrderPayment,
+    refund: OrderRefund,
+    /** Everything the buyer pays: tickets and fees. */
+    total: Xaf,
+    /** The fees within `total`. */
+    fees: Xaf,
+    currency: z.literal('XAF'),
+    holdsUntil: Instant.nullable().meta({ description: 'Until when the tickets are kept while payment runs; null once settled' }),
+    createdAt: Instant,
+    items: z.array(OrderItem),
+    tickets: z.array(TicketView),
+  })
+  .meta({ id: 'SavedOrder' });
+export type SavedOrder = z.infer<typeof SavedOrder>;
+
+/** How it stands with the last payment attempt, in words a buyer can act on. */
+export const PaymentAttempt = z.object({
+  ref: z.string(),
+  gateway: z.string(),
+  state: z.enum(['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded']),
+  reason: z.string().nullable(),
+  paymentUrl: z.string(),
+  createdAt: Instant,
+});
+
+export const OrderWithDetails = SavedOrder.extend({
+  event: z.object({
+    _id: Id,
+    eventName: z.string(),
+    location: z.string(),
+    city: z.string(),
+    date: Instant,
+    endDate: Instant.nullable(),
+    zone: z.string(),
+    coverImage: Image,
+  }),
+  buyer: z.object({ _id: Id, name: z.string(), email: z.string() }),
+  attempt: PaymentAttempt.nullable(),
+  paymentUrl: z.string().nullable().meta({ description: 'Where to pay, or to try again; null when nothing is to be paid' }),
+}).meta({ id: 'Order' });
+export type OrderWithDetails = z.infer<typeof OrderWithDetails>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/event-order/order',
+  summary: 'Order tickets: stock is held for 15 minutes, a free order is confirmed at once',
+  allow: ['participant'],
+  body: z.object({
+    eventId: Id,
+    items: z
+      .array(z.object({ ticketTypeId: Id, quantity: z.int().min(1).max(20) }))
+      .min(1)
+      .max(10),
+    attendees: z
+      .array(z.object({ name: line(120), email: Email.optional(), number: Phone.optional() }))
+      .max(20)
+      .optional(),
+    gateway: z.string().trim().max(40).optional(),
+    number: Phone.optional(),
+    accessCode: z.string().trim().max(40).optional(),
+    promoCode: z.string().trim().max(40).optional(),
+  }),
+  status: 201,
+  reply: z.object({
+    message: z.string(),
+    savedOrder: SavedOrder,
+    paymentUrl: z.string().nullable(),
+  }),
+  refuses: {
+    404: ['not_found'],
+    409: ['sold_out', 'not_on_sale', 'limit_per_order', 'limit_per_person', 'event_closed', 'idempotency_in_progress'],
+    400: ['access_code_wrong', 'promo_code_unknown', 'gateway_unknown', 'attendees_mismatch'],
+    422: ['idempotency_mismatch'],
+    503: ['busy'],
+  },
+  idempotent: true,
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/event-order/:id',
+  summary: 'One order with its tickets; for its buyer, the event’s team and admins',
+  allow: ['participant', 'organizer', 'admin'],
+  params: z.object({ id: Id }),
+  reply: z.object({ order: OrderWithDetails }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/event-order/:id/pay',
+  summary: 'Begin another payment attempt for an order whose tickets are still held',
+  allow: ['participant'],
+  params: z.object({ id: Id }),
+  body: z.object({ gateway: z.string().trim().max(40).optional() }),
+  status: 201,
+  reply: z.object({ message: z.string(), paymentUrl: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['order_closed', 'payment_running'] },
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/event-order/:id/cancel',
+  summary: 'Give the held tickets back before paying',
+  allow: ['participant'],
+  params: z.object({ id: Id }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['order_closed'] },
+});
+
+export const orderTicketsPdf = endpoint({
+  method: 'GET',
+  path: '/event-order/:id/tickets.pdf',
+  summary: 'The tickets of a confirmed order on paper; a link from the mail carries its own signature',
+  allow: 'public',
+  params: z.object({ id: Id }),
+  query: z.object({ signature: z.string().max(200).optional(), lang: z.enum(['en', 'fr']).optional() }),
+  reply: z.string(),
+  produces: 'application/pdf',
+  refuses: { 404: ['not_found'] },
+});
+
+const OrderRow = SavedOrder.omit({ tickets: true }).extend({
+  eventName: z.string(),
+  eventDate: Instant,
+  coverImage: Image,
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  ticketCount: z.int(),
+  enteredCount: z.int(),
+});
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/event-order',
+  summary: 'Orders: a participant’s own, an organizer’s of their own events, an admin’s all. `verifiedOrders` are those with somebody let in',
+  allow: ['participant', 'organizer', 'admin'],
+  query: PageQuery.extend({ eventId: Id.optional(), state: OrderState.optional(), q: z.string().trim().max(100).optional() }),
+  reply: PageMarks.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),
+});
+
+export const latestTicketPurchases = endpoint({
+  method: 'GET',
+  path: '/event-order/event-ticket-purchase-user',
+  summary: 'The latest sales: a participant’s own purchases, an organizer’s sales, an admin’s all',
+  allow: ['participant', 'organizer', 'admin'],
+  query: PageQuery,
+  reply: z.object({
+    result: z.array(
+      z.object({
+        _id: Id,
+        orderId: Id,
+        eventId: Id,
+        eventName: z.string(),
+        buyerName: z.string(),
+        typeName: z.string(),
+        quantity: z.int(),
+        amount: Xaf,
+        paidWith: z.string().nullable(),
+        purchasedAt: Instant,
+      }),
+    ),
+  }),
+});
