@@ -20,6 +20,8 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const switchOf = () => choice(['1', '0']);
 
+const hops = (count: number) => (_address: string, hop: number) => hop < count;
+
 /** The environment as people write it. One line per variable; docs/architecture.md and the README list the same names. */
 const Environment = z.object({
   NODE_ENV: setting(choice(['development', 'test', 'production']).default('development')),
@@ -50,11 +52,12 @@ const Environment = z.object({
       .refine((text) => Buffer.byteLength(text) >= 32, { error: 'must have at least 32 bytes (try: openssl rand -hex 32)' })
       .optional(),
   ),
+  RATE_LIMITS: setting(switchOf().default('1')),
   TRUST_PROXY: setting(
     z
       .string()
       .default('0')
-      .transform((text): boolean | number | string => (text === '0' ? false : /^\d+$/.test(text) ? Number(text) : text)),
+      .transform((text): Config['trustProxy'] => (text === '0' ? false : /^\d+$/.test(text) ? hops(Number(text)) : text)),
   ),
 });
 
@@ -83,8 +86,10 @@ export interface Config {
   readonly worker: 'inline' | 'off' | 'only';
   /** 32 bytes or more; every other key is derived from it. The same on all nodes. */
   readonly secretKey: string;
-  /** How many proxies stand in front (or which addresses); false: none, `X-Forwarded-*` is ignored. */
-  readonly trustProxy: boolean | number | string;
+  /** Off for load tests only, which call from one address more often than any venue. */
+  readonly rateLimits: boolean;
+  /** Which proxies in front are believed: so many hops, or these addresses; false: none, `X-Forwarded-*` is ignored. */
+  readonly trustProxy: false | string | ((address: string, hop: number) => boolean);
 }
 
 /** Everything that is wrong with the environment, one line per fault. */
@@ -127,6 +132,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     worker: values.WORKER,
     secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
+    rateLimits: values.RATE_LIMITS === '1',
     trustProxy: values.TRUST_PROXY,
   };
 }

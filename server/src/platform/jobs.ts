@@ -1,0 +1,96 @@
+import { parseCronItems, run, type Task, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { JobHandlers, JobOptions, Jobs, RecurringJob } from './platform.ts';
+
+type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+
+/** Work that is enqueued by SQL inside the caller's transaction: what is rolled back is never done, what is committed always is. */
+export function createJobs(): Jobs {
+  return {
+    async enqueue(tx, name, payload, options = {}) {
+      const { runAt, key, maxAttempts, queue } = orNull(options);
+      await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
+        run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`.execute(tx);
+    },
+    async enqueueMany(tx, name, payloads, options = {}) {
+      if (payloads.length === 0) return;
+      if (options.key !== undefined) throw new Error('A key makes many jobs one; enqueue that one by itself');
+      const { runAt, maxAttempts, queue } = orNull(options);
+      await sql`select count(*) from graphile_worker.add_jobs((
+        select array_agg(row(${name}::text, job.payload, ${queue}::text, ${runAt}::timestamptz, ${maxAttempts}::int,
+          null, null, null)::graphile_worker.job_spec order by job.place)
+        from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as job (payload, place)
+      ))`.execute(tx);
+    },
+  };
+}
+
+const orNull = ({ runAt, key, maxAttempts, queue }: JobOptions) => ({
+  runAt: runAt ?? null,
+  key: key ?? null,
+  maxAttempts: maxAttempts ?? null,
+  queue: queue ?? null,
+});
+
+export interface WorkerOptions {
+  readonly connectionString: string;
+  readonly handlers: JobHandlers;
+  readonly recurring?: readonly RecurringJob[];
+  readonly logger: SomeLogger;
+  /** How many jobs run side by side; they share this process with the requests. */
+  readonly concurrency?: number;
+}
+
+/** A worker that runs jobs as they fall due. `stop` takes no new job and resolves when the running ones have finished. */
+export interface JobWorker {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts running jobs, on connections of its own so that requests never wait for jobs. A job that throws is logged and
+ * tried again, later each time. Throws when a recurring job has no handler.
+ */
+export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
+  const concurrency = options.concurrency ?? 4;
+  const recurring = options.recurring ?? [];
+  const orphan = recurring.find(({ name }) => !(name in options.handlers));
+  if (orphan) throw new Error(`The recurring job ${orphan.name} has no handler`);
+  const runner = await run({
+    connectionString: options.connectionString,
+    concurrency,
+    maxPoolSize: concurrency + 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: workerLogger(options.logger),
+    taskList: toTaskList(options.handlers),
+    // Backfilling is off: every recurring job looks at the state it finds, so one run makes up for all that were missed.
+    parsedCronItems: parseCronItems(recurring.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }))),
+  });
+  runner.events.on('job:error', ({ job, error }) =>
+    options.logger.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'A job failed'),
+  );
+  runner.promise.catch((fault) => options.logger.error({ err: fault }, 'The worker ended'));
+  return { stop: () => runner.stop() };
+}
+
+/** Handlers as graphile-worker calls them. */
+export function toTaskList(handlers: JobHandlers): TaskList {
+  const entries = Object.entries(handlers).map(([name, handler]): [string, Task] => [
+    name,
+    async (payload) => {
+      await handler(payload as never);
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Passes on what graphile-worker says, but for its failed jobs, which are logged once, with their name, by us. */
+export function workerLogger(logger?: SomeLogger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (!logger || message.startsWith('Failed task')) return;
+    if (level === 'error') logger.error({ worker: meta }, message);
+    else if (level === 'warning') logger.warn({ worker: meta }, message);
+    else logger.debug(message);
+  });
+}

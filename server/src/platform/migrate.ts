@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { workerLogger } from './jobs.ts';
+
+/** Where this repository keeps its migrations. */
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+// Any number will do, as long as every version of the program uses the same one.
+const lockKey = 7_301_984;
+
+/**
+ * Brings a database to the state of this program: the tables of the job queue, then every numbered file that has not run
+ * yet, each in its own transaction, forward only. Nodes that start together wait for each other. Throws when a file
+ * that has run was changed or is missing, or when the database is ahead of this program. Answers what was run.
+ */
+export async function migrate(
+  connectionString: string,
+  options: { folder?: string; logger?: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> } = {},
+): Promise<readonly string[]> {
+  const migrations = readMigrations(options.folder ?? migrationsFolder);
+  const client = new pg.Client({ connectionString, application_name: 'ngoma-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await runMigrations({ connectionString, maxPoolSize: 1, logger: workerLogger(options.logger) });
+    await client.query(`create table if not exists schema_migrations (
+      number integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`);
+    const { rows } = await client.query<Migration>('select number, name, checksum from schema_migrations order by number');
+    const pending = findPending(migrations, rows);
+    for (const migration of pending) {
+      await run(client, migration);
+      options.logger?.info({ migration: migration.name }, 'Migrated');
+    }
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ending the connection gives the lock back, whatever happened.
+    await client.end();
+  }
+}
+
+/** The files `0001_initial.sql`, `0002_….sql` …, in order, without a gap or a double number. */
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (number !== index + 1) throw new Error(`${name} in ${folder} should be number ${index + 1}, named like 0001_initial.sql`);
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+function findPending(migrations: readonly Migration[], done: readonly Omit<Migration, 'text'>[]): readonly Migration[] {
+  for (const { number, name, checksum } of done) {
+    const migration = migrations[number - 1];
+    if (!migration) {
+      throw new Error(`The database has run ${name}, which this version of Ngoma does not know: it belongs to a newer version.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(`${migration.name} was changed after it ran on this database. Put it back and write a new migration.`);
+    }
+  }
+  return migrations.slice(done.length);
+}
+
+async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
