@@ -22,11 +22,12 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
   Files extends Readonly<Record<string, FilePart>> | undefined = Readonly<Record<string, FilePart>> | undefined,
+  Who extends Allow = Allow,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly allow: Allow;
+  readonly allow: Who;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -50,12 +51,15 @@ export const endpoint = <
   const B extends z.ZodType | undefined = undefined,
   const R extends z.ZodType = z.ZodType,
   const F extends Readonly<Record<string, FilePart>> | undefined = undefined,
+  const W extends Allow = Allow,
 >(
-  description: Endpoint<P, Q, B, R, F>,
-): Endpoint<P, Q, B, R, F> => description;
+  description: Endpoint<P, Q, B, R, F, W>,
+): Endpoint<P, Q, B, R, F, W> => description;
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+// An optional property's type carries `undefined` along; a part that is described is always there.
+type Given<S> = Exclude<S, undefined>;
+type InputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
+type OutputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 
 /** What a caller sends (before defaults and trimming). */
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
@@ -68,7 +72,7 @@ export type BodyOutput<E extends Endpoint> = OutputOf<E['body']>;
 /** What comes back. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
-export type FileNames<E extends Endpoint> = E['files'] extends Readonly<Record<string, FilePart>> ? keyof E['files'] & string : never;
+export type FileNames<E extends Endpoint> = [Given<E['files']>] extends [never] ? never : keyof Given<E['files']> & string;
 
 /** Pictures that people upload: enough for any phone's photograph. */
 export const pictureOf = (describe: string, required = false): FilePart => ({

@@ -20,8 +20,6 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const switchOf = () => choice(['1', '0']);
 
-const hops = (count: number) => (_address: string, hop: number) => hop < count;
-
 /** The environment as people write it. One line per variable; docs/architecture.md and the README list the same names. */
 const Environment = z.object({
   NODE_ENV: setting(choice(['development', 'test', 'production']).default('development')),
@@ -57,7 +55,7 @@ const Environment = z.object({
     z
       .string()
       .default('0')
-      .transform((text): Config['trustProxy'] => (text === '0' ? false : /^\d+$/.test(text) ? hops(Number(text)) : text)),
+      .transform((text): Config['trustProxy'] => (text === '0' ? false : /^\d+$/.test(text) ? Number(text) : text)),
   ),
 });
 
@@ -89,7 +87,7 @@ export interface Config {
   /** Off for load tests only, which call from one address more often than any venue. */
   readonly rateLimits: boolean;
   /** Which proxies in front are believed: so many hops, or these addresses; false: none, `X-Forwarded-*` is ignored. */
-  readonly trustProxy: false | string | ((address: string, hop: number) => boolean);
+  readonly trustProxy: false | number | string;
 }
 
 /** Everything that is wrong with the environment, one line per fault. */

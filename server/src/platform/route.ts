@@ -1,5 +1,5 @@
-import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { BodyOutput, Endpoint, FileNames, ParamsOutput, QueryOutput, ReplyInput } from '@ngoma/api/common/endpoint';
+import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from './session.ts';
 

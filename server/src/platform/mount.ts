@@ -1,0 +1,240 @@
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@ngoma/api/common/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { writeProblem } from './http.ts';
+import { methodNotAllowed, problemOf, tooManyRequests, unauthenticated, unknownRoute } from './http-problems.ts';
+import { hashRequest, type Idempotency, isIdempotencyKey, type KeptAnswer } from './idempotency.ts';
+import { type Form, readForm } from './multipart.ts';
+import { addressKey, generalLimits, type RateLimiter } from './rate-limit.ts';
+import { forbidden, Refusal } from './refusal.ts';
+import { keepListed } from './reply-filter.ts';
+import type { Call, RawRoute, Route } from './route.ts';
+import type { FindSession, Session } from './session.ts';
+import { findUnstorable } from './text-safety.ts';
+import { invalidInput, validate } from './validation.ts';
+import { messages } from './validation-messages.ts';
+
+export interface MountOptions {
+  readonly findSession: FindSession;
+  readonly limiter: RateLimiter;
+  readonly idempotency: Idempotency;
+  readonly rawRoutes?: readonly RawRoute[];
+  /** Whether a reply that breaks its description is a fault (in tests) or only logged and trimmed (for people). */
+  readonly strictReplies: boolean;
+  /** Extends the same scope, so that further routes under /api share its "not found". */
+  readonly also?: (api: FastifyInstance) => Promise<void> | void;
+}
+
+const emptyForm: Form = { fields: {}, files: {}, errors: {} };
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
+
+/** Serves the routes under /api. Everything that an endpoint's description promises is kept here, once for all of them. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  app.register(
+    async (api) => {
+      const withFiles = routes.filter((route) => route.endpoint.files);
+      for (const route of routes) if (!route.endpoint.files) mount(api, route, options);
+      // Only these pay for the multipart parser's hooks.
+      await api.register(async (scope) => {
+        await scope.register(multipart);
+        for (const route of withFiles) mount(scope, route, options);
+      });
+      await api.register(async (scope) => mountRaw(scope, options.rawRoutes ?? []));
+      await options.also?.(api);
+      refuseOtherMethods(api, [
+        ...routes.map((route) => [route.endpoint.path, [route.endpoint.method]] as const),
+        ...(options.rawRoutes ?? []).map((raw) => [raw.path, raw.method] as const),
+      ]);
+      api.setNotFoundHandler(() => {
+        throw unknownRoute();
+      });
+    },
+    { prefix: '/api' },
+  );
+}
+
+function mount(api: FastifyInstance, route: Route, options: MountOptions): void {
+  const { endpoint } = route;
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before the body is read: a stranger cannot make us take in ten megabytes.
+    onRequest: (request) => admit(route, request, options),
+    handler: (request, reply) => answer(route, request, reply, options),
+  });
+}
+
+/** Who is calling, may they, and not too often? */
+async function admit(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
+  const { allow } = route.endpoint;
+  const address = addressKey(request.ip);
+  spend(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
+  const token = bearerToken(request.headers.authorization);
+  const session = token === undefined ? undefined : await findSession(token);
+  if (session) {
+    request.session = session;
+    request.locale = session.locale ?? request.locale;
+    spend(limiter, `session ${session.userId}`, generalLimits.perMinuteAndSession);
+  }
+  if (allow !== 'public') {
+    if (!session) throw unauthenticated();
+    if (allow !== 'signed-in' && !allow.includes(session.role)) throw forbidden();
+  }
+  const { limit } = route;
+  if (limit && typeof limit.by !== 'function') {
+    const who = limit.by === 'session' && session ? session.userId : address;
+    spend(limiter, `${nameOf(route.endpoint)} ${who}`, limit.perMinute);
+  }
+}
+
+function spend(limiter: RateLimiter, key: string, perMinute: number): void {
+  const wait = limiter.take(key, perMinute);
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** The token of `Authorization: Bearer …`; a header of another form is no token. */
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const { locale } = request;
+  const idempotencyKey = keyOf(endpoint, request);
+  const isForm = endpoint.files !== undefined && request.isMultipart();
+  const form = isForm && endpoint.files ? await readForm(request, endpoint.files, locale) : emptyForm;
+  const errors = { ...form.errors, ...missingFiles(endpoint, isForm, locale) };
+  refuseUnstorable(request.params);
+  const input = validate(
+    endpoint,
+    { params: request.params, query: request.query, body: isForm ? form.fields : request.body },
+    locale,
+    errors,
+  );
+  const call = {
+    ...input,
+    files: form.files,
+    session: request.session ?? undefined,
+    locale,
+    say: (text) => text[locale],
+    idempotencyKey,
+    request,
+    reply,
+  } as Call<Endpoint>;
+  if (typeof route.limit?.by === 'function')
+    spend(options.limiter, `${nameOf(endpoint)} ${route.limit.by(call)}`, route.limit.perMinute);
+
+  const session: Session | null = request.session;
+  if (idempotencyKey !== undefined && session && !route.ownIdempotency) {
+    const requestHash = hashRequest({ ...input, files: form.files });
+    // Retries may come from an app that was switched to another language meanwhile: the first answer stands as it was.
+    const kept = await options.idempotency.run(
+      { key: idempotencyKey, userId: session.userId, endpoint: nameOf(endpoint), requestHash },
+      () => workAndKeep(route, call, options),
+    );
+    if (kept.replayed) reply.header('Idempotency-Replayed', 'true');
+    return sendJson(reply, kept.status, kept.body, locale);
+  }
+  const result = await route.handler(call);
+  if (Buffer.isBuffer(result)) return sendFile(reply, endpoint, result, locale);
+  return sendJson(reply, endpoint.status ?? 200, checkedReply(endpoint, result, request, options), locale);
+}
+
+/** Refusals are answers, too: the same request is refused the same way. Faults and conflicts are thrown on, and not kept. */
+async function workAndKeep(route: Route, call: Call<Endpoint>, options: MountOptions): Promise<KeptAnswer> {
+  try {
+    const result = await route.handler(call);
+    return { status: route.endpoint.status ?? 200, body: checkedReply(route.endpoint, result, call.request, options) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 409 || error.status === 429 || error.status >= 500) throw error;
+    const problem = problemOf(error, call.locale);
+    return { status: problem.status, body: problem.body };
+  }
+}
+
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw invalidInput({ 'Idempotency-Key': messages.idempotencyKey });
+  return key;
+}
+
+/** A call that needs no file may come as JSON, too; one that does is told which file is missing. */
+function missingFiles(endpoint: Endpoint, isForm: boolean, locale: 'en' | 'fr'): Record<string, string> {
+  if (isForm || !endpoint.files) return {};
+  const required = Object.entries(endpoint.files).filter(([, part]) => part.required);
+  return Object.fromEntries(required.map(([name]) => [name, messages.required[locale]]));
+}
+
+function refuseUnstorable(params: unknown): void {
+  const found = findUnstorable(params);
+  if (found !== undefined) throw invalidInput({ [found]: messages.unstorable });
+}
+
+/** Only what the description lists leaves. */
+function checkedReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, { strictReplies }: MountOptions): unknown {
+  const parsed = endpoint.reply.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const fault = new Error(`the reply of ${nameOf(endpoint)} breaks its description`, { cause: parsed.error.issues });
+  if (strictReplies) throw fault;
+  request.log.error({ err: fault, issues: parsed.error.issues }, fault.message);
+  return keepListed(endpoint.reply, result);
+}
+
+function sendJson(reply: FastifyReply, status: number, body: unknown, locale: string): FastifyReply {
+  addReplyHeaders(reply, locale);
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer, locale: string): FastifyReply {
+  addReplyHeaders(reply, locale);
+  if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces);
+  return reply.code(endpoint.status ?? 200).send(bytes);
+}
+
+function addReplyHeaders(reply: FastifyReply, locale: string): void {
+  reply.header('Content-Language', locale).header('Vary', 'Accept-Language, Authorization');
+  // What is not said to be public is between us and the caller.
+  if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
+}
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+
+function mountRaw(scope: FastifyInstance, routes: readonly RawRoute[]): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  for (const { method, path, handler } of routes) {
+    scope.route({
+      method: [...method],
+      url: path,
+      handler: async (request, reply) => {
+        const result = await handler({ bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request, reply });
+        return reply.sent ? reply : reply.send(result ?? '');
+      },
+    });
+  }
+}
+
+/** Answers 405 with `Allow` where an address exists but not for this method, instead of a puzzling 404. */
+function refuseOtherMethods(api: FastifyInstance, known: readonly (readonly [path: string, methods: readonly string[]])[]): void {
+  const byShape = new Map<string, { path: string; allowed: Set<string> }>();
+  for (const [path, allowed] of known) {
+    const shape = path.replace(/(?<!:):\w+/g, ':');
+    const entry = byShape.get(shape) ?? { path, allowed: new Set() };
+    for (const method of allowed) entry.allowed.add(method);
+    if (entry.allowed.has('GET')) entry.allowed.add('HEAD');
+    byShape.set(shape, entry);
+  }
+  for (const { path, allowed } of byShape.values()) {
+    api.route({
+      method: methods.filter((method) => !allowed.has(method)),
+      url: path,
+      onRequest: async (request, reply) => {
+        reply.header('Allow', [...allowed].join(', '));
+        writeProblem(methodNotAllowed(request.locale), request.locale, reply);
+        return reply;
+      },
+      handler: () => undefined,
+    });
+  }
+}
