@@ -85,7 +85,10 @@ create table check_in_lists (
   name text not null,
   ticket_type_ids uuid[],
   position integer not null default 0,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
   constraint check_in_lists_pkey PRIMARY KEY (id),
+  constraint check_in_lists_hours CHECK (((closes_at IS NULL) OR (opens_at IS NULL) OR (closes_at > opens_at))),
   constraint check_in_lists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX check_in_lists_event_idx ON public.check_in_lists USING btree (event_id, "position");

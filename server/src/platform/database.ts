@@ -23,7 +23,10 @@ export interface DatabaseHandle {
 }
 
 /** Opens a pool of connections. Statements are cut off after 15 s: nothing in a request may take longer. */
-export function openDatabase(connectionString: string, options: { maxConnections?: number; applicationName?: string } = {}): DatabaseHandle {
+export function openDatabase(
+  connectionString: string,
+  options: { maxConnections?: number; applicationName?: string } = {},
+): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections ?? 16,
@@ -31,6 +34,8 @@ export function openDatabase(connectionString: string, options: { maxConnections
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  // An idle connection that the database cuts off (a restart) is replaced by the next query; unheard, it would end the process.
+  pool.on('error', () => {});
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

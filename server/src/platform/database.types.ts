@@ -36,6 +36,8 @@ export interface CheckInListsTable {
   name: string;
   ticket_type_ids: string[] | null;
   position: Generated<number>;
+  opens_at: Date | null;
+  closes_at: Date | null;
 }
 
 export interface CheckinsTable {

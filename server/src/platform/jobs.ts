@@ -1,12 +1,22 @@
 import { parseCronItems, run, type Task, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
 import type { JobHandlers, JobOptions, Jobs, RecurringJob } from './platform.ts';
 
 type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Work that is enqueued by SQL inside the caller's transaction: what is rolled back is never done, what is committed always is. */
-export function createJobs(): Jobs {
+/**
+ * Work that is enqueued by SQL inside the caller's transaction: what is rolled back is never done, what is committed
+ * always is. A job without a time is due now by the database's clock, or by the given one, which tests move.
+ */
+export function createJobs(clock?: Clock): Jobs {
+  const orNull = ({ runAt, key, maxAttempts, queue }: JobOptions) => ({
+    runAt: runAt ?? clock?.() ?? null,
+    key: key ?? null,
+    maxAttempts: maxAttempts ?? null,
+    queue: queue ?? null,
+  });
   return {
     async enqueue(tx, name, payload, options = {}) {
       const { runAt, key, maxAttempts, queue } = orNull(options);
@@ -25,13 +35,6 @@ export function createJobs(): Jobs {
     },
   };
 }
-
-const orNull = ({ runAt, key, maxAttempts, queue }: JobOptions) => ({
-  runAt: runAt ?? null,
-  key: key ?? null,
-  maxAttempts: maxAttempts ?? null,
-  queue: queue ?? null,
-});
 
 export interface WorkerOptions {
   readonly connectionString: string;

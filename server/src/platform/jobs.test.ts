@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '../../test/clock.ts';
+import { testDatabase } from '../../test/database.ts';
+import { runDueJobs } from '../../test/run-jobs.ts';
+import { createJobs, startWorker } from './jobs.ts';
+
+const { db, pool, url } = await testDatabase();
+const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+
+/** Handlers that remember what they were given. */
+function remembering() {
+  const seen: unknown[] = [];
+  const handlers = {
+    greet: async (payload: unknown) => {
+      seen.push(payload);
+    },
+  };
+  return { seen, handlers };
+}
+
+describe('a job enqueued in a transaction', () => {
+  const clock = testClock();
+  const jobs = createJobs(clock);
+
+  it('runs when the transaction has committed', async () => {
+    const { seen, handlers } = remembering();
+    await db.transaction().execute((tx) => jobs.enqueue(tx, 'greet', { name: 'Brenda' }));
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ name: 'Brenda' }]);
+  });
+
+  it('never runs when the transaction is rolled back', async () => {
+    const { seen, handlers } = remembering();
+    const attempt = db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, 'greet', { name: 'Nobody' });
+      await jobs.enqueueMany(tx, 'greet', [{ name: 'Nobody' }]);
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect(await runDueJobs(pool, clock, handlers)).toEqual({ done: [], failed: [] });
+    expect(seen).toEqual([]);
+  });
+
+  it('runs no sooner than it is due', async () => {
+    const { seen, handlers } = remembering();
+    const inAnHour = new Date(clock().getTime() + 3_600_000);
+    await jobs.enqueue(db, 'greet', { name: 'Later' }, { runAt: inAnHour });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([]);
+    clock.advance({ hours: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ name: 'Later' }]);
+  });
+
+  it('is one job for one key, with the payload that came last', async () => {
+    const { seen, handlers } = remembering();
+    await jobs.enqueue(db, 'greet', { turn: 1 }, { key: 'once' });
+    await jobs.enqueue(db, 'greet', { turn: 2 }, { key: 'once' });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ turn: 2 }]);
+  });
+
+  it('waits for its next try when it fails', async () => {
+    let tries = 0;
+    const handlers = {
+      greet: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      },
+    };
+    await jobs.enqueue(db, 'greet', {});
+    await expect(runDueJobs(pool, clock, handlers)).rejects.toThrow('greet');
+    await runDueJobs(pool, clock, handlers);
+    expect(tries).toBe(1);
+    clock.advance({ minutes: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(tries).toBe(2);
+  });
+});
+
+describe('many jobs at once', () => {
+  it('are enqueued in the order given, whatever their words hold', async () => {
+    const clock = testClock();
+    const { seen, handlers } = remembering();
+    const payloads = Array.from({ length: 500 }, (_, place) => ({ place, words: `"quoted" \\ 'n accents é ${place}` }));
+    await createJobs(clock).enqueueMany(db, 'greet', payloads);
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual(payloads);
+  });
+
+  it('are nothing when there are none', async () => {
+    await createJobs().enqueueMany(db, 'greet', []);
+    expect(await runDueJobs(pool, testClock(), {})).toEqual({ done: [], failed: [] });
+  });
+});
+
+describe('the worker', () => {
+  it('runs a job soon after it was enqueued, and finishes what runs before it stops', async () => {
+    const begun = Promise.withResolvers<void>();
+    let finished = false;
+    const handlers = {
+      slow: async () => {
+        begun.resolve();
+        await sleep(300);
+        finished = true;
+      },
+    };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent });
+    await createJobs().enqueue(db, 'slow', {});
+    await begun.promise;
+    await worker.stop();
+    expect(finished).toBe(true);
+  });
+
+  it('logs a failed job by its name and goes on', async () => {
+    const errors: unknown[] = [];
+    const next = Promise.withResolvers<void>();
+    const handlers = {
+      broken: async () => {
+        throw new Error('out of paper');
+      },
+      fine: async () => next.resolve(),
+    };
+    const logger = { ...silent, error: (facts: unknown) => void errors.push(facts) };
+    const worker = await startWorker({ connectionString: url, handlers, logger, concurrency: 1 });
+    await createJobs().enqueue(db, 'broken', {});
+    await createJobs().enqueue(db, 'fine', {});
+    await next.promise;
+    await worker.stop();
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ job: 'broken', attempt: 1, err: { message: 'out of paper' } });
+  });
+
+  it('refuses a recurring job that nobody handles', async () => {
+    const recurring = [{ name: 'sweep', cron: '* * * * *' }];
+    await expect(startWorker({ connectionString: url, handlers: {}, recurring, logger: silent })).rejects.toThrow('sweep');
+  });
+});

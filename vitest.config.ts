@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two workers: the machine that tests may have two cores, and PostgreSQL needs its share. */
+const maxWorkers = 2;
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'api', include: ['api/src/**/*.test.ts'], maxWorkers } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+        },
+      },
+      { test: { name: 'web', include: ['web/app/**/*.test.ts'], maxWorkers } },
+      {
+        // Browser journeys share one machine with the server and the browser they drive: one after the other.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
