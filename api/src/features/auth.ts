@@ -41,7 +41,11 @@ export const SignedInUser = z
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 const Message = z.object({ message: z.string() });
-const ResetCode = z.string().trim().regex(/^\d{6}$/, 'The code has six digits').meta({ example: '482913' });
+const ResetCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits')
+  .meta({ example: '482913' });
 
 export const signup = endpoint({
   method: 'POST',
@@ -110,7 +114,11 @@ export const updateMe = endpoint({
       .optional(),
     experience: z.string().trim().max(2000).nullable().optional(),
     address: z.string().trim().max(300).nullable().optional(),
-    website: z.url({ protocol: /^https?$/ }).max(300).nullable().optional(),
+    website: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .nullable()
+      .optional(),
     socialLinks: SocialLinks.optional(),
     locale: Locale.optional(),
   }),

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant } from '../common/fields.ts';
+import { Id, Instant, line } from '../common/fields.ts';
 import { PageMarks, PageQuery } from '../common/paging.ts';
 
 /** Why a ticket is not let in; the list is closed, so that a screen, a sound and a colour exist for each. */
 export const refusalReasons = [
-  'unknown', 'wrong_event', 'unpaid', 'cancelled', 'refunded', 'revoked', 'not_yet_open', 'closed', 'already_entered', 'wrong_gate',
+  'unknown',
+  'wrong_event',
+  'unpaid',
+  'cancelled',
+  'refunded',
+  'revoked',
+  'not_yet_open',
+  'closed',
+  'already_entered',
+  'wrong_gate',
 ] as const;
 export const RefusalReason = z.enum(refusalReasons);
 export type RefusalReason = z.infer<typeof RefusalReason>;
@@ -56,7 +65,13 @@ export const verifyEntry = endpoint({
   }),
   reply: z.object({
     message: z.string(),
-    data: z.object({ ticketCode: z.string(), verifyEntry: z.boolean(), entryTime: Instant, name: z.string(), typeName: z.string() }),
+    data: z.object({
+      ticketCode: z.string(),
+      verifyEntry: z.boolean(),
+      entryTime: Instant,
+      name: z.string(),
+      typeName: z.string(),
+    }),
   }),
   refuses: {
     404: ['unknown'],
@@ -90,6 +105,51 @@ export const entryCounts = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
+/** A gate: its own name, the ticket types it lets through (none named: all), and its own hours if it has any. */
+export const Gate = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    ticketTypeIds: z.array(Id).nullable(),
+    opensAt: Instant.nullable(),
+    closesAt: Instant.nullable(),
+  })
+  .meta({ id: 'Gate' });
+export type Gate = z.infer<typeof Gate>;
+
+export const listGates = endpoint({
+  method: 'GET',
+  path: '/event/:eventId/gates',
+  summary: 'The gates of an event; an event without gates has one door for everybody',
+  allow: ['organizer'],
+  params: z.object({ eventId: Id }),
+  reply: z.object({ gates: z.array(Gate) }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const saveGates = endpoint({
+  method: 'PUT',
+  path: '/event/:eventId/gates',
+  summary: 'Replace the gates of an event; one through which somebody has entered cannot be removed',
+  allow: ['organizer'],
+  params: z.object({ eventId: Id }),
+  body: z.object({
+    gates: z
+      .array(
+        z.object({
+          _id: Id.optional(),
+          name: line(60),
+          ticketTypeIds: z.array(Id).max(30).nullable().optional(),
+          opensAt: Instant.nullable().optional(),
+          closesAt: Instant.nullable().optional(),
+        }),
+      )
+      .max(12),
+  }),
+  reply: z.object({ message: z.string(), gates: z.array(Gate) }),
+  refuses: { 404: ['not_found'], 409: ['gate_in_use'], 400: ['hours_reversed', 'type_unknown'] },
+});
+
 export const doorEvents = endpoint({
   method: 'GET',
   path: '/event-order/door-events',
@@ -108,7 +168,9 @@ export const doorEvents = endpoint({
         opensAt: Instant,
         closesAt: Instant,
         isOpen: z.boolean(),
-        tickets: z.array(z.object({ _id: Id, ticketCode: z.string(), holder: z.string(), typeName: z.string(), enteredAt: Instant.nullable() })),
+        tickets: z.array(
+          z.object({ _id: Id, ticketCode: z.string(), holder: z.string(), typeName: z.string(), enteredAt: Instant.nullable() }),
+        ),
       }),
     ),
   }),

@@ -32,17 +32,42 @@ export const creationSteps = [0, 1, 2, 3] as const;
 
 /** The places of the demo and of the city filter; an organizer may type any other. */
 export const cities = [
-  'Douala', 'Yaoundé', 'Bafoussam', 'Bamenda', 'Buea', 'Garoua', 'Kribi', 'Limbé', 'Maroua', 'Ngaoundéré', 'Bertoua', 'Ebolowa', 'Dschang', 'Foumban',
+  'Douala',
+  'Yaoundé',
+  'Bafoussam',
+  'Bamenda',
+  'Buea',
+  'Garoua',
+  'Kribi',
+  'Limbé',
+  'Maroua',
+  'Ngaoundéré',
+  'Bertoua',
+  'Ebolowa',
+  'Dschang',
+  'Foumban',
 ] as const;
 
 export const RefundPolicy = z
   .object({
     kind: z.enum(['none', 'until', 'steps']),
     /** For `until`: whole hours before the start until which the full price comes back. */
-    hoursBefore: z.int().min(0).max(24 * 90).optional(),
+    hoursBefore: z
+      .int()
+      .min(0)
+      .max(24 * 90)
+      .optional(),
     /** For `steps`: at least so many hours before the start, so many percent come back. */
     steps: z
-      .array(z.object({ hoursBefore: z.int().min(0).max(24 * 90), percent: z.int().min(0).max(100) }))
+      .array(
+        z.object({
+          hoursBefore: z
+            .int()
+            .min(0)
+            .max(24 * 90),
+          percent: z.int().min(0).max(100),
+        }),
+      )
       .max(5)
       .optional(),
   })
@@ -311,11 +336,20 @@ export const updateEvent = endpoint({
     location: EventFields.location.optional(),
     city: EventFields.city.optional(),
     date: EventFields.date.optional(),
-    endDate: z.union([Instant, z.literal('')]).nullable().optional(),
+    endDate: z
+      .union([Instant, z.literal('')])
+      .nullable()
+      .optional(),
     categoryId: EventFields.categoryId.optional(),
-    childCategoryId: z.union([Id, z.literal('')]).nullable().optional(),
+    childCategoryId: z
+      .union([Id, z.literal('')])
+      .nullable()
+      .optional(),
     online: z.union([z.boolean(), TextBoolean]).optional(),
-    joinLink: z.union([z.url({ protocol: /^https?$/ }).max(500), z.literal('')]).nullable().optional(),
+    joinLink: z
+      .union([z.url({ protocol: /^https?$/ }).max(500), z.literal('')])
+      .nullable()
+      .optional(),
     eventNameFr: z.string().trim().max(140).nullable().optional(),
     descriptionFr: z.string().trim().max(8000).nullable().optional(),
   }),
@@ -340,7 +374,13 @@ export const updateCustomization = endpoint({
   summary: 'Change the look of an event’s page',
   allow: ['organizer'],
   params: EventParams,
-  body: z.object({ primaryColor: HexColor.optional(), secondaryColor: z.union([HexColor, z.literal('')]).nullable().optional() }),
+  body: z.object({
+    primaryColor: HexColor.optional(),
+    secondaryColor: z
+      .union([HexColor, z.literal('')])
+      .nullable()
+      .optional(),
+  }),
   files: { logo: pictureOf('A logo'), background: pictureOf('A background picture') },
   reply: z.object({ message: z.string(), customization: Customization }),
   refuses: { 404: ['not_found'], 409: ['event_closed'] },
@@ -363,7 +403,11 @@ export const setEventVisibility = endpoint({
   summary: 'Who finds the event, and from when',
   allow: ['organizer'],
   params: EventParams,
-  body: z.object({ visibility: EventVisibility, publishAt: Instant.nullable().optional(), accessCode: z.string().trim().min(4).max(40).nullable().optional() }),
+  body: z.object({
+    visibility: EventVisibility,
+    publishAt: Instant.nullable().optional(),
+    accessCode: z.string().trim().min(4).max(40).nullable().optional(),
+  }),
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'], 409: ['event_closed'] },
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 
 export const accountKinds = [
-  'wallet', 'pending', 'available', 'reserved', 'platform_fees', 'gateway_clearing', 'gateway_fees', 'refunds_payable', 'escrow', 'suspense', 'funding',
+  'wallet',
+  'pending',
+  'available',
+  'reserved',
+  'platform_fees',
+  'gateway_clearing',
+  'gateway_fees',
+  'refunds_payable',
+  'escrow',
+  'suspense',
+  'funding',
 ] as const;
 export const AccountKind = z.enum(accountKinds);
 export type AccountKind = z.infer<typeof AccountKind>;

@@ -165,7 +165,8 @@ const OrderRow = SavedOrder.omit({ tickets: true }).extend({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/event-order',
-  summary: 'Orders: a participant’s own, an organizer’s of their own events, an admin’s all. `verifiedOrders` are those with somebody let in',
+  summary:
+    'Orders: a participant’s own, an organizer’s of their own events, an admin’s all. `verifiedOrders` are those with somebody let in',
   allow: ['participant', 'organizer', 'admin'],
   query: PageQuery.extend({ eventId: Id.optional(), state: OrderState.optional(), q: z.string().trim().max(100).optional() }),
   reply: PageMarks.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),

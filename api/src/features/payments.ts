@@ -10,8 +10,16 @@ export type PaymentState = z.infer<typeof PaymentState>;
 
 /** Why a payment failed, in the words of no particular operator. */
 export const paymentReasons = [
-  'insufficient_funds', 'payer_rejected', 'payer_timeout', 'payer_not_found', 'limit_reached', 'payee_not_found',
-  'provider_down', 'our_wallet_empty', 'invalid_request', 'unknown',
+  'insufficient_funds',
+  'payer_rejected',
+  'payer_timeout',
+  'payer_not_found',
+  'limit_reached',
+  'payee_not_found',
+  'provider_down',
+  'our_wallet_empty',
+  'invalid_request',
+  'unknown',
 ] as const;
 export const PaymentReason = z.enum(paymentReasons);
 export type PaymentReason = z.infer<typeof PaymentReason>;
@@ -49,7 +57,12 @@ export const PaymentPageView = z
   .meta({ id: 'PaymentPage' });
 export type PaymentPageView = z.infer<typeof PaymentPageView>;
 
-const Ref = z.object({ ref: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/).meta({ example: 'Zp3sVb1mQ0aXk9rT2uWy5e' }) });
+const Ref = z.object({
+  ref: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .meta({ example: 'Zp3sVb1mQ0aXk9rT2uWy5e' }),
+});
 
 export const getPaymentPage = endpoint({
   method: 'GET',
@@ -98,5 +111,7 @@ export const listGateways = endpoint({
   path: '/payments/gateways',
   summary: 'The ways to pay that are configured, the default first',
   allow: 'public',
-  reply: z.object({ gateways: z.array(z.object({ id: z.string(), name: z.string(), operators: z.array(Operator), isSandbox: z.boolean() })) }),
+  reply: z.object({
+    gateways: z.array(z.object({ id: z.string(), name: z.string(), operators: z.array(Operator), isSandbox: z.boolean() })),
+  }),
 });

@@ -1,0 +1,139 @@
+import type { RefusalReason } from '@ngoma/api/features/checkin';
+import type { ValidationView } from '@ngoma/api/features/events';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+export interface TypeCount {
+  readonly typeName: string;
+  readonly admitted: number;
+  readonly expected: number;
+}
+
+/** How many people of each ticket type are expected, and how many are in. */
+export async function countEntries(db: DbOrTx, eventId: string): Promise<TypeCount[]> {
+  const rows = await sql<TypeCount>`
+    select tt.name as "typeName",
+           count(t.id) filter (where t.state = 'valid') as expected,
+           count(a.ticket_id) as admitted
+    from ticket_types tt
+    left join tickets t on t.ticket_type_id = tt.id and t.event_id = tt.event_id
+    left join (select distinct ticket_id from admissions where event_id = ${eventId}) a on a.ticket_id = t.id
+    where tt.event_id = ${eventId}
+    group by tt.id, tt.name, tt.position
+    having count(t.id) > 0
+    order by tt.position`.execute(db);
+  return rows.rows;
+}
+
+/** How many scans were refused at this event's door. */
+export async function countRefused(db: DbOrTx, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('checkins')
+    .select((build) => build.fn.countAll<number>().as('refused'))
+    .where('event_id', '=', eventId)
+    .where('result', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  return row.refused;
+}
+
+/** The last scans, newest first, with names for the people at the gate. */
+export async function listLatestScans(db: DbOrTx, eventId: string, limit: number) {
+  const rows = await db
+    .selectFrom('checkins')
+    .leftJoin('tickets', 'tickets.id', 'checkins.ticket_id')
+    .leftJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
+    .select([
+      'checkins.id',
+      'checkins.created_at as at',
+      'tickets.holder_name as holder',
+      'ticket_types.name as typeName',
+      'checkins.result',
+      'checkins.reason',
+    ])
+    .where('checkins.event_id', '=', eventId)
+    .orderBy('checkins.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    result: row.result as 'admitted' | 'refused',
+    reason: row.reason as RefusalReason | null,
+  }));
+}
+
+export interface DoorEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly location: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly zone: string;
+  readonly validationView: ValidationView;
+  readonly total: number;
+}
+
+const doorEventColumns = sql`e.id, e.name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
+  e.validation_view as "validationView", count(*) over () as total`;
+
+/** An organizer's doors: running and coming events first, the soonest on top; then the past ones. */
+export async function listDoorsOfOrganizer(db: DbOrTx, organizerId: string, now: Date, page: { limit: number; offset: number }) {
+  const rows = await sql<DoorEvent>`
+    select ${doorEventColumns}
+    from events e
+    where e.organizer_id = ${organizerId} and e.state in ('published', 'suspended', 'ended')
+    order by (coalesce(e.ends_at, e.starts_at) < ${now}::timestamptz - interval '8 hours'),
+             abs(extract(epoch from e.starts_at - ${now}::timestamptz)), e.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.rows;
+}
+
+/** The doors a ticket holder may pass by themselves: events whose organizer allows it, and which are not long over. */
+export async function listDoorsOfHolder(db: DbOrTx, holderId: string, now: Date, page: { limit: number; offset: number }) {
+  const rows = await sql<DoorEvent>`
+    select ${doorEventColumns}
+    from events e
+    where e.validation_view in ('participant', 'both') and e.state in ('published', 'suspended', 'ended')
+      and coalesce(e.ends_at, e.starts_at) > ${now}::timestamptz - interval '8 hours'
+      and e.id in (select event_id from tickets where holder_id = ${holderId} and state = 'valid')
+    order by e.starts_at, e.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.rows;
+}
+
+/** The holder's own valid tickets of these events, with when they were used. */
+export async function listHeldTickets(db: DbOrTx, holderId: string, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  return db
+    .selectFrom('tickets')
+    .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
+    .leftJoin('admissions', 'admissions.ticket_id', 'tickets.id')
+    .select((build) => [
+      'tickets.id',
+      'tickets.event_id as eventId',
+      'tickets.code',
+      'tickets.holder_name as holder',
+      'ticket_types.name as typeName',
+      build.fn.min('admissions.admitted_at').as('enteredAt'),
+    ])
+    .where('tickets.holder_id', '=', holderId)
+    .where('tickets.state', '=', 'valid')
+    .where('tickets.event_id', 'in', [...eventIds])
+    .groupBy([
+      'tickets.id',
+      'tickets.event_id',
+      'tickets.code',
+      'tickets.holder_name',
+      'ticket_types.name',
+      'ticket_types.position',
+      'tickets.serial',
+    ])
+    .orderBy('ticket_types.position')
+    .orderBy('tickets.serial')
+    .execute();
+}
+
+/** Which of these ids are ticket types of the event. */
+export async function listTypeIds(db: DbOrTx, eventId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();
+  return new Set(rows.map(({ id }) => id));
+}

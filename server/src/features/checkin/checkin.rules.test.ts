@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type DoorQuestion, doorHours, mayValidate, reasonToRefuse } from './checkin.rules.ts';
+
+const startsAt = new Date('2026-12-12T19:00:00Z');
+const question = (changes: {
+  ticket?: Partial<DoorQuestion['ticket']>;
+  event?: Partial<DoorQuestion['event']>;
+  gate?: Partial<NonNullable<DoorQuestion['gate']>>;
+  atEventId?: string;
+  byHolder?: boolean;
+  now?: Date;
+}): DoorQuestion => ({
+  ticket: { eventId: 'makossa', ticketTypeId: 'standard', state: 'valid', isPaid: true, enteredAt: null, ...changes.ticket },
+  event: { id: 'makossa', state: 'published', startsAt, endsAt: null, ...changes.event },
+  atEventId: changes.atEventId,
+  gate: changes.gate && { ticketTypeIds: null, opensAt: null, closesAt: null, ...changes.gate },
+  byHolder: changes.byHolder ?? false,
+  now: changes.now ?? startsAt,
+});
+
+describe('the door', () => {
+  it('lets a valid ticket in', () => {
+    expect(reasonToRefuse(question({}))).toBeUndefined();
+    expect(reasonToRefuse(question({ atEventId: 'makossa', byHolder: true }))).toBeUndefined();
+  });
+
+  it.each([
+    ['wrong_event', { atEventId: 'bikutsi' }],
+    ['refunded', { ticket: { state: 'refunded' as const } }],
+    ['revoked', { ticket: { state: 'revoked' as const } }],
+    ['cancelled', { ticket: { state: 'cancelled' as const } }],
+    ['cancelled', { event: { state: 'cancelled' } }],
+    ['unpaid', { ticket: { isPaid: false } }],
+    ['already_entered', { ticket: { enteredAt: startsAt } }],
+    ['wrong_gate', { gate: { ticketTypeIds: ['vip'] } }],
+    ['not_yet_open', { gate: { opensAt: new Date('2026-12-12T19:30:00Z') } }],
+    ['closed', { gate: { closesAt: new Date('2026-12-12T18:30:00Z') } }],
+    ['not_yet_open', { byHolder: true, now: new Date('2026-12-12T12:00:00Z') }],
+    ['closed', { now: new Date('2026-12-13T05:00:00Z') }],
+  ])('answers %s', (reason, changes) => {
+    expect(reasonToRefuse(question(changes))).toBe(reason);
+  });
+
+  it('says what is wrong with the ticket before what is wrong with the moment', () => {
+    const late = new Date('2026-12-20T00:00:00Z');
+    expect(reasonToRefuse(question({ ticket: { state: 'refunded', enteredAt: startsAt }, now: late }))).toBe('refunded');
+    expect(reasonToRefuse(question({ ticket: { enteredAt: startsAt }, now: late }))).toBe('already_entered');
+  });
+
+  it('lets the team work before the event, and holders only from four hours before until eight hours after it', () => {
+    const weekBefore = new Date('2026-12-05T19:00:00Z');
+    expect(reasonToRefuse(question({ now: weekBefore }))).toBeUndefined();
+    expect(reasonToRefuse(question({ now: weekBefore, byHolder: true }))).toBe('not_yet_open');
+    expect(doorHours({ startsAt, endsAt: null })).toEqual({
+      opensAt: new Date('2026-12-12T15:00:00Z'),
+      closesAt: new Date('2026-12-13T03:00:00Z'),
+    });
+  });
+
+  it('is kept by whom the event says', () => {
+    expect(mayValidate('organizer', 'team')).toBe(true);
+    expect(mayValidate('organizer', 'holder')).toBe(false);
+    expect(mayValidate('participant', 'team')).toBe(false);
+    expect(mayValidate('participant', 'holder')).toBe(true);
+    expect(mayValidate('both', 'team') && mayValidate('both', 'holder')).toBe(true);
+  });
+});
