@@ -1,0 +1,16 @@
+import { type Stock, stockService } from './stock.service.ts';
+
+export {
+  type Allotment,
+  type Allotments,
+  allot,
+  leftOf,
+  type Quota,
+  type QuotaPlan,
+  type StockDelta,
+  type Wish,
+} from './stock.rules.ts';
+export type { Stock } from './stock.service.ts';
+
+/** The stock slice: it has no calls of its own, only what events and orders ask of it. */
+export const stockFeature = (): Stock => stockService();
