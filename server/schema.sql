@@ -433,6 +433,7 @@ create table payments (
   submitted_at timestamp with time zone,
   settled_at timestamp with time zone,
   prompt_ends_at timestamp with time zone,
+  asked_at timestamp with time zone,
   polls integer not null default 0,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
@@ -486,6 +487,9 @@ create table sandbox_charges (
   number text,
   operator text,
   state text not null default 'waiting'::text,
+  reason text,
+  prompt_ends_at timestamp with time zone not null,
+  approves_at timestamp with time zone,
   refunded_xaf bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
@@ -494,6 +498,17 @@ create table sandbox_charges (
   constraint sandbox_charges_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= amount_xaf))),
   constraint sandbox_charges_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'cancelled'::text])))
 );
+
+create table sandbox_refunds (
+  gateway_ref text not null,
+  charge_ref text not null,
+  amount_xaf bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sandbox_refunds_pkey PRIMARY KEY (gateway_ref),
+  constraint sandbox_refunds_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint sandbox_refunds_charge_ref_fkey FOREIGN KEY (charge_ref) REFERENCES sandbox_charges(gateway_ref)
+);
+CREATE INDEX sandbox_refunds_charge_idx ON public.sandbox_refunds USING btree (charge_ref);
 
 create table schema_migrations (
   number integer not null,

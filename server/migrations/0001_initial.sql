@@ -343,6 +343,8 @@ create table payments (
   submitted_at timestamptz,
   settled_at timestamptz,
   prompt_ends_at timestamptz,
+  -- When the gateway was last asked how it stands, so that a page that looks often does not make us ask as often.
+  asked_at timestamptz,
   polls integer not null default 0,
   unique (gateway, gateway_ref)
 );
@@ -396,10 +398,22 @@ create table sandbox_charges (
   number text,
   operator text,
   state text not null default 'waiting' check (state in ('waiting', 'approved', 'declined', 'cancelled')),
+  reason text,
+  -- Until when the phone's prompt can be answered, and when a payer who lets us wait will have paid.
+  prompt_ends_at timestamptz not null,
+  approves_at timestamptz,
   refunded_xaf bigint not null default 0 check (refunded_xaf between 0 and amount_xaf),
   created_at timestamptz not null default now(),
   decided_at timestamptz
 );
+
+create table sandbox_refunds (
+  gateway_ref text primary key,
+  charge_ref text not null references sandbox_charges (gateway_ref),
+  amount_xaf bigint not null check (amount_xaf > 0),
+  created_at timestamptz not null default now()
+);
+create index sandbox_refunds_charge_idx on sandbox_refunds (charge_ref);
 
 -- The ledger: double entry, appended only --------------------------------------------------------------------------
 

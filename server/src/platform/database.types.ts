@@ -267,6 +267,7 @@ export interface PaymentsTable {
   submitted_at: Date | null;
   settled_at: Date | null;
   prompt_ends_at: Date | null;
+  asked_at: Date | null;
   polls: Generated<number>;
 }
 
@@ -294,9 +295,19 @@ export interface SandboxChargesTable {
   number: string | null;
   operator: string | null;
   state: Generated<string>;
+  reason: string | null;
+  prompt_ends_at: Date;
+  approves_at: Date | null;
   refunded_xaf: Generated<number>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+}
+
+export interface SandboxRefundsTable {
+  gateway_ref: string;
+  charge_ref: string;
+  amount_xaf: number;
+  created_at: Generated<Date>;
 }
 
 export interface SchemaMigrationsTable {
@@ -430,6 +441,7 @@ export interface DB {
   price_phases: PricePhasesTable;
   quotas: QuotasTable;
   sandbox_charges: SandboxChargesTable;
+  sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
