@@ -1,0 +1,40 @@
+// `npm run dev`: the server restarts and the pages reload when their sources change. The pages are served by Vite on
+// PORT; it passes everything that is not a page on to the server behind it, on the next port.
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './shared/prepare.mjs';
+import { environment, node, root } from './shared/run.mjs';
+
+await ensureInstalled();
+const port = Number(process.env.PORT || 3000);
+const host = process.env.HOST || '127.0.0.1';
+const address = `http://${host}:${port}`;
+const behind = `http://127.0.0.1:${port + 1}`;
+
+const server = spawn(node, ['--watch-path=server/src', '--watch-path=api/src', '--watch-preserve-output', 'server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment({ PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || address }),
+});
+const pages = spawn('react-router', ['dev', '--port', String(port), '--strictPort', '--host', host], {
+  cwd: `${root}/web`,
+  stdio: 'inherit',
+  env: environment({ VITE_API_URL: behind }),
+  shell: process.platform === 'win32',
+});
+
+const children = [server, pages];
+let ending = false;
+const end = (signal) => {
+  ending = true;
+  for (const child of children) child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+let running = children.length;
+for (const child of children) {
+  child.once('exit', (code) => {
+    running -= 1;
+    // Half of the pair is of no use.
+    if (!ending) end('SIGTERM');
+    if (running === 0) process.exit(code ?? 0);
+  });
+}

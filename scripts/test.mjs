@@ -1,0 +1,65 @@
+// `npm test` on a bare machine: installs and proves everything. Nothing stops at the first failure; the last line counts.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastGates, passes } from './shared/gates.mjs';
+import { ensureBuilt, ensureInstalled } from './shared/prepare.mjs';
+import { run } from './shared/run.mjs';
+
+const total = { passed: 0, failed: 0 };
+const count = (ok) => {
+  total[ok ? 'passed' : 'failed'] += 1;
+};
+
+/** Runs test files and adds up what they report; a run that breaks down before it can report is one failure. */
+async function countTests(title, args) {
+  console.log(`\n${title}`);
+  const folder = mkdtempSync(join(tmpdir(), 'ngoma-report-'));
+  const report = join(folder, 'report.json');
+  const { code } = await run('vitest', [
+    'run',
+    ...args,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]);
+  const before = total.failed;
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    total.passed += numPassedTests;
+    for (const file of testResults) {
+      const failures = file.assertionResults.filter(({ status }) => status === 'failed').length;
+      // A file that cannot even be loaded has no failed test, yet it has failed.
+      total.failed += failures || (file.status === 'failed' ? 1 : 0);
+    }
+  } catch {
+    console.log('The run ended without a report.');
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 && total.failed === before) count(false);
+}
+
+async function countBuild() {
+  try {
+    await ensureBuilt();
+    console.log('\nok     the pages build');
+    count(true);
+  } catch (fault) {
+    console.log(`\nFAILED the pages build\n${fault.message}`);
+    count(false);
+  }
+}
+
+try {
+  await ensureInstalled();
+  for (const gate of fastGates) count(await passes(gate));
+  await countTests('Rules and HTTP', ['--project=api', '--project=server', '--project=web']);
+  await countBuild();
+  await countTests('Journeys in a browser', ['--project=e2e']);
+} catch (fault) {
+  console.error(fault.message);
+  count(false);
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
