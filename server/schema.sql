@@ -6,6 +6,12 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.event_over_at(starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(ends_at, starts_at + interval '6 hours') $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -209,6 +215,8 @@ create table events (
   updated_at timestamp with time zone not null default now(),
   search_text text not null generated always as (fold(((((((((((name || ' '::text) || COALESCE(name_fr, ''::text)) || ' '::text) || location) || ' '::text) || city) || ' '::text) || description) || ' '::text) || COALESCE(description_fr, ''::text)))) stored,
   search_title text not null generated always as (fold(((((((name || ' '::text) || COALESCE(name_fr, ''::text)) || ' '::text) || location) || ' '::text) || city))) stored,
+  over_at timestamp with time zone not null generated always as (event_over_at(starts_at, ends_at)) stored,
+  popularity integer not null default 0,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint events_creation_step_check CHECK (((creation_step >= 0) AND (creation_step <= 3))),
@@ -223,8 +231,15 @@ create table events (
 CREATE INDEX events_category_idx ON public.events USING btree (category_id, starts_at) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_child_category_idx ON public.events USING btree (child_category_id, starts_at) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_city_idx ON public.events USING btree (fold(city), starts_at) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-CREATE INDEX events_listed_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_cover_idx ON public.events USING btree (cover_key) WHERE (cover_key IS NOT NULL);
+CREATE INDEX events_due_idx ON public.events USING btree (publish_at) WHERE ((state = 'published'::text) AND (published_at IS NULL));
+CREATE INDEX events_listed_idx ON public.events USING btree (starts_at, id) INCLUDE (over_at, publish_at, category_id, child_category_id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_newest_idx ON public.events USING btree (published_at DESC, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_organizer_idx ON public.events USING btree (organizer_id, starts_at DESC);
+CREATE INDEX events_over_idx ON public.events USING btree (over_at) WHERE (state = 'published'::text);
+CREATE INDEX events_past_idx ON public.events USING btree (starts_at DESC, id DESC) INCLUDE (over_at, publish_at) WHERE ((state = ANY (ARRAY['published'::text, 'ended'::text])) AND (visibility = 'public'::text));
+CREATE INDEX events_popular_idx ON public.events USING btree (popularity DESC, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_price_idx ON public.events USING btree (price_from_xaf, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
 

@@ -84,6 +84,9 @@ export const Category = CategoryRef.extend({
 }).meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
 
+/** A picture in several widths: `url` is the largest, `srcSet` is ready for an `img`; a drawn poster needs none. */
+export const CoverImage = Image.extend({ srcSet: z.string().optional() });
+
 export const EventBasicDetail = z
   .object({
     _id: Id,
@@ -94,7 +97,7 @@ export const EventBasicDetail = z
     date: Instant,
     endDate: Instant.nullable(),
     zone: z.string(),
-    coverImage: Image,
+    coverImage: CoverImage,
     validationView: ValidationView,
     priceFrom: Xaf.nullable().meta({ description: 'The lowest price on sale; null while no ticket is offered' }),
     status: EventState,
@@ -111,7 +114,9 @@ export type EventBasicDetail = z.infer<typeof EventBasicDetail>;
 
 /** The whole record, as lists carry it beside the basic detail. */
 export const EventFullData = EventBasicDetail.extend({
+  eventNameEn: z.string().meta({ description: 'As written first; `eventName` is in the reader’s language' }),
   eventNameFr: z.string().nullable(),
+  descriptionEn: z.string(),
   descriptionFr: z.string().nullable(),
   publishAt: Instant.nullable(),
   createdAt: Instant,
@@ -156,6 +161,45 @@ export const Customization = z
   .meta({ id: 'EventCustomization' });
 export type Customization = z.infer<typeof Customization>;
 
+const PricePhase = z.object({
+  price: Xaf,
+  /** The phase ends at this time, or once so many tickets are sold, whichever comes first. */
+  until: Instant.optional(),
+  firstTickets: z.int().min(1).optional(),
+});
+
+export const TicketTypeInput = z
+  .object({
+    _id: Id.optional(),
+    name: line(80),
+    nameFr: line(80).optional(),
+    price: Xaf,
+    quantity: z.int().min(1).max(200_000),
+    minPerOrder: z.int().min(1).max(20).optional(),
+    maxPerOrder: z.int().min(1).max(20).optional(),
+    perPerson: z.int().min(1).max(100).nullable().optional(),
+    saleStart: Instant.nullable().optional(),
+    saleEnd: Instant.nullable().optional(),
+    description: z.string().trim().max(500).optional(),
+    visibility: TicketVisibility.optional(),
+    accessCode: z.string().trim().min(4).max(40).optional(),
+    phases: z.array(PricePhase).max(5).optional(),
+    /** Types that name the same quota draw from one stock; the quota's size is the largest quantity named. */
+    sharedQuota: line(60).optional(),
+  })
+  .meta({ id: 'TicketTypeInput' });
+export type TicketTypeInput = z.infer<typeof TicketTypeInput>;
+
+/** What only the event's team is given: everything as it is stored, for the forms that change it. */
+export const EventForTeam = z
+  .object({
+    accessCode: z.string().nullable().meta({ description: 'Opens a private event' }),
+    ticketTypes: z.array(TicketTypeInput.extend({ _id: Id, sold: z.int(), held: z.int() })),
+    history: z.array(z.object({ from: EventState, to: EventState, reason: z.string(), at: Instant, by: z.string().nullable() })),
+  })
+  .meta({ id: 'EventForTeam' });
+export type EventForTeam = z.infer<typeof EventForTeam>;
+
 export const EventWithDetails = EventFullData.extend({
   ticketTypes: z.array(TicketTypeView),
   organizer: z.object({ _id: Id, name: z.string(), isVerified: z.boolean(), avatar: Image.nullable() }),
@@ -167,6 +211,7 @@ export const EventWithDetails = EventFullData.extend({
   shareImage: Image,
   ticketConfigId: Id.nullable().meta({ description: 'Shown to the event’s team only' }),
   statusReason: z.string().nullable(),
+  forTeam: EventForTeam.nullable().meta({ description: 'Null for everybody but the event’s team' }),
 }).meta({ id: 'EventWithDetails' });
 export type EventWithDetails = z.infer<typeof EventWithDetails>;
 
@@ -203,35 +248,6 @@ export const createEvent = endpoint({
   idempotent: true,
 });
 
-const PricePhase = z.object({
-  price: Xaf,
-  /** The phase ends at this time, or once so many tickets are sold, whichever comes first. */
-  until: Instant.optional(),
-  firstTickets: z.int().min(1).optional(),
-});
-
-export const TicketTypeInput = z
-  .object({
-    _id: Id.optional(),
-    name: line(80),
-    nameFr: line(80).optional(),
-    price: Xaf,
-    quantity: z.int().min(1).max(200_000),
-    minPerOrder: z.int().min(1).max(20).optional(),
-    maxPerOrder: z.int().min(1).max(20).optional(),
-    perPerson: z.int().min(1).max(100).nullable().optional(),
-    saleStart: Instant.nullable().optional(),
-    saleEnd: Instant.nullable().optional(),
-    description: z.string().trim().max(500).optional(),
-    visibility: TicketVisibility.optional(),
-    accessCode: z.string().trim().min(4).max(40).optional(),
-    phases: z.array(PricePhase).max(5).optional(),
-    /** Types that name the same quota draw from one stock; the quota's size is the largest quantity named. */
-    sharedQuota: line(60).optional(),
-  })
-  .meta({ id: 'TicketTypeInput' });
-export type TicketTypeInput = z.infer<typeof TicketTypeInput>;
-
 export const saveTickets = endpoint({
   method: 'POST',
   path: '/event/tickets/:eventId',
@@ -245,7 +261,7 @@ export const saveTickets = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string(), ticketConfigId: Id }),
-  refuses: { 404: ['not_found'], 409: ['below_sold', 'event_closed'] },
+  refuses: { 404: ['not_found'], 409: ['below_sold', 'quota_in_use', 'event_closed'] },
 });
 
 export const saveCustomization = endpoint({
@@ -258,7 +274,7 @@ export const saveCustomization = endpoint({
   files: { logo: pictureOf('A logo'), background: pictureOf('A background picture') },
   status: 201,
   reply: z.object({ message: z.string(), eventCustomizationId: Id }),
-  refuses: { 404: ['not_found'] },
+  refuses: { 404: ['not_found'], 409: ['event_closed'] },
 });
 
 export const publishEvent = endpoint({
@@ -300,13 +316,16 @@ export const listEvents = endpoint({
   }),
 });
 
+/** Opens what is not shown to everybody: a private event or a type by its code, a hidden type by its id. */
+const Opener = z.object({ accessCode: blankable(z.string().trim().max(40)), type: blankable(Id) });
+
 export const getEvent = endpoint({
   method: 'GET',
   path: '/event/:id',
   summary: 'One event with its ticket types; drafts and private ones for those who may see them',
   allow: 'public',
   params: EventParams,
-  query: z.object({ accessCode: blankable(z.string().trim().max(40)) }),
+  query: Opener,
   reply: z.object({ eventWithDetails: EventWithDetails }),
   refuses: { 404: ['not_found'] },
 });
@@ -317,6 +336,7 @@ export const getAvailability = endpoint({
   summary: 'What is left of each ticket type now; small, and cacheable for two seconds',
   allow: 'public',
   params: EventParams,
+  query: Opener,
   reply: z.object({
     ticketTypes: z.array(z.object({ _id: Id, available: z.int(), state: TicketTypeState, price: Xaf, fee: Xaf })),
   }),
@@ -355,7 +375,7 @@ export const updateEvent = endpoint({
   }),
   files: { coverImage: pictureOf('A new cover') },
   reply: z.object({ message: z.string(), eventWithDetails: EventWithDetails }),
-  refuses: { 404: ['not_found', 'category_unknown'], 409: ['event_closed'] },
+  refuses: { 404: ['not_found', 'category_unknown'], 409: ['event_closed', 'event_past'] },
 });
 
 export const getCustomization = endpoint({
@@ -394,7 +414,7 @@ export const setEventStatus = endpoint({
   params: z.object({ id: Id, status: EventState }),
   body: z.object({ reason: prose(500) }),
   reply: z.object({ message: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['move_refused'], 403: ['forbidden'] },
+  refuses: { 404: ['not_found'], 409: ['move_refused', 'event_past', 'email_unconfirmed'], 403: ['forbidden'] },
 });
 
 export const setEventVisibility = endpoint({

@@ -130,6 +130,8 @@ export interface EventsTable {
   updated_at: Generated<Date>;
   search_text: GeneratedAlways<string>;
   search_title: GeneratedAlways<string>;
+  over_at: GeneratedAlways<Date>;
+  popularity: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {
