@@ -114,12 +114,16 @@ function refusedAddress(url: string): Error | undefined {
   }
 }
 
+/** Asked every few seconds, and of interest to nobody who reads logs. */
+const askedByMachines = new Set(['/healthz', '/readyz', '/metrics']);
+
 function addTimingAndLog(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('Server-Timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (askedByMachines.has(request.url)) return done();
     // Tokens of mails stand in query strings, so only the path is logged.
     request.log.info(
       {

@@ -1,6 +1,6 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
-import type { Logger } from 'pino';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './database.ts';
@@ -48,8 +48,11 @@ export interface Letter {
 export interface Mail {
   /** Sends by a job, after the caller's transaction has committed. */
   enqueue(tx: Tx | Db, letter: Letter): Promise<void>;
-  /** Sends now; for use inside jobs, which may attach files. */
-  send(letter: Letter, attachments?: readonly Attachment[]): Promise<void>;
+  /**
+   * Sends now; for use inside jobs, which may attach files. A job may run twice: what it sends under one `id` (such as
+   * `tickets:<order>`) is one letter, whose second copy the outbox drops and mail programs recognise.
+   */
+  send(letter: Letter, attachments?: readonly Attachment[], id?: string): Promise<void>;
 }
 
 export interface StoredFile {
