@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { type Quantities, sumOf, TicketPicker } from './TicketPicker.tsx';
+import { isBuyable } from './ticket-state.ts';
+
+/** Where buying begins: the event and what was chosen stand in the address, so that signing in between loses nothing. */
+export function buyPath(eventId: string, quantities: Quantities, accessCode?: string): string {
+  const params = new URLSearchParams({ event: eventId });
+  for (const [typeId, quantity] of Object.entries(quantities)) if (quantity > 0) params.append('type', `${typeId}:${quantity}`);
+  if (accessCode) params.set('code', accessCode);
+  return `/ticket-purchase-process?${params}`;
+}
+
+interface BuyPanelProps {
+  readonly event: EventWithDetails;
+  readonly quantities: Quantities;
+  readonly onChange: (quantities: Quantities) => void;
+  readonly accessCode?: string | undefined;
+}
+
+function BuyButton({ event, quantities, accessCode }: Omit<BuyPanelProps, 'onChange'>) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to={buyPath(event._id, quantities, accessCode)}
+      variant="contained"
+      color="sun"
+      size="large"
+      sx={{ minWidth: 150 }}
+    >
+      {event.priceFrom === 0 ? t('events:getTickets') : t('events:buy')}
+    </Button>
+  );
+}
+
+function Total({ event, quantities }: Pick<BuyPanelProps, 'event' | 'quantities'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sum = sumOf(event.ticketTypes, quantities);
+  const from = event.priceFrom ?? 0;
+  return (
+    <Box aria-live="polite" sx={{ minWidth: 0 }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {sum.tickets > 0
+          ? sum.fees > 0
+            ? t('events:totalWithFees', { count: sum.tickets })
+            : t('events:totalTickets', { count: sum.tickets })
+          : t('events:priceFrom')}
+      </Typography>
+      <Typography sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, whiteSpace: 'nowrap' }}>
+        {sum.tickets > 0 ? formatMoney(sum.total, locale) : from === 0 ? t('common:free') : formatMoney(from, locale)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** May anything be bought at this moment? */
+export const canBuy = (event: EventWithDetails, now: Date): boolean =>
+  event.status === 'published' &&
+  new Date(event.endDate ?? event.date) > now &&
+  event.ticketTypes.some(({ state }) => isBuyable(state));
+
+/** The ticket types with the total and the one sun button; on phones the last two stay at the thumb. */
+export function BuyPanel(props: BuyPanelProps) {
+  const { event, quantities, onChange } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} />
+      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Total event={event} quantities={quantities} />
+        <BuyButton {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The bar at the thumb. */
+export function BuyBar(props: Omit<BuyPanelProps, 'onChange'>) {
+  return (
+    <Box
+      sx={{
+        display: { xs: 'flex', md: 'none' },
+        position: 'fixed',
+        zIndex: 'appBar',
+        insetInline: 0,
+        bottom: 0,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2.5,
+        pt: 1.5,
+        pb: 'max(14px, env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Total event={props.event} quantities={props.quantities} />
+      <BuyButton {...props} />
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { EventBasicDetail } from '@ngoma/api/features/events';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatEventDate, formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { ticketStateTones } from './ticket-state.ts';
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+interface EventCardProps {
+  readonly event: EventBasicDetail;
+  /** The first few are in sight at once and must not wait. */
+  readonly isEager?: boolean;
+}
+
+/** One event as a card that is one link: picture, when, what, where, how much. */
+export function EventCard({ event, isEager = false }: EventCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { availability, priceFrom } = event;
+  const worthSaying = availability && availability !== 'on_sale' ? availability : undefined;
+  return (
+    <Card
+      component="article"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        transition: 'box-shadow 180ms ease-out, transform 180ms ease-out',
+        '&:hover': { boxShadow: 'var(--n-palette-house-shadowRaised)', transform: 'translateY(-2px)' },
+        '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
+      }}
+    >
+      <Box sx={{ position: 'relative', aspectRatio: '16 / 10', bgcolor: 'primary.soft' }}>
+        <Box
+          component="img"
+          src={event.coverImage.url}
+          alt=""
+          width={640}
+          height={400}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+        {worthSaying && (
+          <Box sx={{ position: 'absolute', top: 10, left: 10 }}>
+            <StatusChip tone={ticketStateTones[worthSaying]}>{t(`events:state.${worthSaying}`)}</StatusChip>
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ p: 2, display: 'grid', gap: 0.25, flex: 1, alignContent: 'start', minWidth: 0 }}>
+        <Typography component="p" sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+          <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
+        </Typography>
+        <Typography variant="h4" component="h3" sx={{ ...oneLine, fontSize: '1.0625rem' }}>
+          <Box
+            component={Link}
+            to={`/our-event/${event._id}`}
+            prefetch="intent"
+            sx={{
+              color: 'inherit',
+              textDecoration: 'none',
+              outline: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {event.eventName}
+          </Box>
+        </Typography>
+        <Typography sx={{ ...oneLine, color: 'text.secondary', fontSize: '0.9375rem' }}>
+          {event.online ? t('events:online') : `${event.location}, ${event.city}`}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, mt: 1 }}>
+          {priceFrom === null
+            ? t('events:noTickets')
+            : priceFrom === 0
+              ? t('common:free')
+              : t('events:from', { price: formatMoney(priceFrom, locale) })}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}

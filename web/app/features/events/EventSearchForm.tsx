@@ -1,0 +1,80 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { cities } from '@ngoma/api/features/events';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router';
+
+const field = {
+  font: '400 1rem Barlow, sans-serif',
+  minHeight: 50,
+  px: 2,
+  border: 0,
+  borderRadius: '10px',
+  bgcolor: '#fff',
+  color: '#14183A',
+  minWidth: 0,
+  width: '100%',
+  '&::placeholder': { color: '#5A5F7D', opacity: 1 },
+  '&:focus-visible': { outline: '3px solid #F7B32B', outlineOffset: 2 },
+} as const;
+
+interface EventSearchFormProps {
+  readonly q: string;
+  readonly city: string;
+  /** Filters of the page that a new search keeps. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** The search on the cloth. A plain form with an address of its own: it works before, and without, any script. */
+export function EventSearchForm({ q, city, kept = {} }: EventSearchFormProps) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component={Form}
+      method="get"
+      action="/our-event"
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 340px) 180px auto' },
+        maxWidth: 720,
+      }}
+    >
+      <Box
+        component="input"
+        type="search"
+        name="q"
+        key={`q:${q}`}
+        defaultValue={q}
+        maxLength={100}
+        placeholder={t('events:search.placeholder')}
+        aria-label={t('events:search.placeholder')}
+        sx={{ ...field, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      />
+      <Box
+        component="input"
+        name="city"
+        list="event-cities"
+        key={`city:${city}`}
+        defaultValue={city}
+        maxLength={80}
+        placeholder={t('events:search.city')}
+        aria-label={t('events:search.city')}
+        sx={field}
+      />
+      <datalist id="event-cities">
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="contained" color="sun" size="large" startIcon={<Search />}>
+        {t('events:search.submit')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,186 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import Place from '@mui/icons-material/Place';
+import Verified from '@mui/icons-material/Verified';
+import Videocam from '@mui/icons-material/Videocam';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { EventNotice } from './EventNotice.tsx';
+
+interface EventViewProps {
+  readonly event: EventWithDetails;
+  readonly now: Date;
+  /** The ticket types, with whatever can be done with them here. */
+  readonly tickets: ReactNode;
+  readonly share?: ReactNode;
+  /** Within the editor's preview everything stands in one narrow column. */
+  readonly isPreview?: boolean;
+}
+
+/** From 20:00 to 02:00, or over several days. */
+function When({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { date, endDate, zone } = event;
+  const startDay = formatDate(date, 'longDay', locale, zone);
+  const startTime = formatDate(date, 'time', locale, zone);
+  if (!endDate) return <>{t('events:when.from', { day: startDay, time: startTime })}</>;
+  const isShort = new Date(endDate).getTime() - new Date(date).getTime() < 24 * 60 * 60 * 1000;
+  const endTime = formatDate(endDate, 'time', locale, zone);
+  return (
+    <>
+      {isShort
+        ? t('events:when.range', { day: startDay, time: startTime, endTime })
+        : t('events:when.days', {
+            day: startDay,
+            time: startTime,
+            endDay: formatDate(endDate, 'longDay', locale, zone),
+            endTime,
+          })}
+    </>
+  );
+}
+
+/** What a buyer wants to know before paying: rating, what is left, what comes back. */
+function Chips({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const { rating, refundPolicy, availability } = event;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {rating.count > 0 && rating.average !== null && (
+        <StatusChip tone="primary">{`★ ${rating.average.toFixed(1)} (${rating.count})`}</StatusChip>
+      )}
+      {(availability === 'few_left' || availability === 'sold_out') && (
+        <StatusChip tone="red">{t(`events:state.${availability}`)}</StatusChip>
+      )}
+      {refundPolicy.kind === 'until' && (
+        <StatusChip tone="leaf">{t('events:refund.until', { count: refundPolicy.hoursBefore ?? 0 })}</StatusChip>
+      )}
+      {refundPolicy.kind === 'steps' && <StatusChip tone="leaf">{t('events:refund.steps')}</StatusChip>}
+      {refundPolicy.kind === 'none' && <StatusChip>{t('events:refund.none')}</StatusChip>}
+    </Box>
+  );
+}
+
+function Cover({ event, isPreview }: { event: EventWithDetails; isPreview: boolean }) {
+  const name = event.childCategory?.name ?? event.category?.name;
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        aspectRatio: isPreview ? '3 / 2' : { xs: '3 / 2', sm: '16 / 9', md: '21 / 9' },
+        bgcolor: event.customization?.primaryColor ?? 'primary.soft',
+        overflow: 'hidden',
+        borderRadius: isPreview ? 0 : { xs: 0, md: '22px' },
+      }}
+    >
+      <Box
+        component="img"
+        src={event.customization?.background?.url ?? event.coverImage.url}
+        alt=""
+        width={1280}
+        height={720}
+        fetchPriority="high"
+        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+      />
+      <Box sx={{ position: 'absolute', left: 16, bottom: 14, display: 'flex', gap: 1, alignItems: 'center' }}>
+        {event.customization?.logo && (
+          <Box
+            component="img"
+            src={event.customization.logo.url}
+            alt=""
+            sx={{ width: 44, height: 44, borderRadius: '10px', objectFit: 'cover', bgcolor: '#fff' }}
+          />
+        )}
+        {name && <StatusChip tone="sun">{name}</StatusChip>}
+      </Box>
+    </Box>
+  );
+}
+
+function Facts({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const row = { display: 'flex', gap: 1.25, alignItems: 'flex-start', '& svg': { color: 'primary.main', mt: '2px' } } as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={row}>
+        <CalendarMonth fontSize="small" aria-hidden="true" />
+        <Typography>
+          <time dateTime={event.date}>
+            <When event={event} />
+          </time>
+          {event.zone !== 'Africa/Douala' && ` (${event.zone})`}
+        </Typography>
+      </Box>
+      <Box sx={row}>
+        {event.online ? <Videocam fontSize="small" aria-hidden="true" /> : <Place fontSize="small" aria-hidden="true" />}
+        <Typography>{event.online ? t('events:onlineLong') : `${event.location}, ${event.city}`}</Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** An event as everybody sees it; the public page and the editor's preview are this one piece. */
+export function EventView({ event, now, tickets, share, isPreview = false }: EventViewProps) {
+  const { t } = useTranslation();
+  const accent = event.customization?.primaryColor;
+  return (
+    <Box component="article">
+      <Cover event={event} isPreview={isPreview} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 5 },
+          gridTemplateColumns: isPreview ? '1fr' : { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 400px' },
+          px: isPreview ? 2.5 : { xs: 2.5, md: 0 },
+          pt: { xs: 2.5, md: isPreview ? 2.5 : 4 },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 1.75, alignContent: 'start', minWidth: 0 }}>
+          <EventNotice event={event} now={now} />
+          <Box sx={{ borderLeft: accent ? '5px solid' : 0, borderColor: accent, pl: accent ? 1.75 : 0 }}>
+            <Typography
+              variant="h1"
+              sx={{ fontSize: { xs: '1.6875rem', md: isPreview ? '1.6875rem' : '2.5rem' }, overflowWrap: 'anywhere' }}
+            >
+              {event.eventName}
+            </Typography>
+            <Typography
+              sx={{ color: 'text.secondary', mt: 0.5, display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}
+            >
+              {t('events:by', { name: event.organizer.name })}
+              {event.organizer.isVerified && (
+                <Verified sx={{ fontSize: 18, color: 'primary.main' }} titleAccess={t('events:verified')} />
+              )}
+            </Typography>
+          </Box>
+          <Facts event={event} />
+          <Chips event={event} />
+          <Box sx={{ display: isPreview ? 'block' : { md: 'none' } }}>{tickets}</Box>
+          <Typography
+            component="div"
+            sx={{ whiteSpace: 'pre-line', fontSize: '1.0625rem', lineHeight: 1.6, maxWidth: '68ch', overflowWrap: 'anywhere' }}
+          >
+            {event.description}
+          </Typography>
+          {share && (
+            <Box component="section" aria-label={t('events:share.title')} sx={{ mt: 1 }}>
+              <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+                {t('events:share.title')}
+              </Typography>
+              {share}
+            </Box>
+          )}
+        </Box>
+        {!isPreview && (
+          <Box sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 96, alignSelf: 'start' }}>{tickets}</Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router';
+
+export interface FilterChip {
+  readonly label: string;
+  readonly to: string;
+  readonly isOn: boolean;
+}
+
+/** A row of links that narrow a list; each is an address that can be shared. Scrolls sideways on phones. */
+export function FilterChips({ label, chips }: { label: string; chips: readonly FilterChip[] }) {
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        overflowX: 'auto',
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 0.5 },
+        py: 0.5,
+        scrollbarWidth: 'none',
+      }}
+    >
+      {chips.map((chip) => (
+        <Box
+          key={chip.to + chip.label}
+          component={Link}
+          to={chip.to}
+          preventScrollReset
+          aria-current={chip.isOn ? 'true' : undefined}
+          sx={{
+            flex: 'none',
+            display: 'inline-flex',
+            alignItems: 'center',
+            minHeight: 40,
+            px: 2,
+            borderRadius: 99,
+            fontWeight: 600,
+            fontSize: '0.9375rem',
+            textDecoration: 'none',
+            border: '1.5px solid',
+            ...(chip.isOn
+              ? { bgcolor: 'text.primary', color: 'background.default', borderColor: 'text.primary' }
+              : { color: 'text.primary', borderColor: 'divider', '&:hover': { borderColor: 'primary.main' } }),
+          }}
+        >
+          {chip.label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

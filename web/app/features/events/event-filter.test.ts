@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { eventsPath, rangeOf, readEventsSearch } from './event-filter.ts';
+
+describe('the filter in the address', () => {
+  it('survives a round trip', () => {
+    const path = '/our-event?q=makossa&city=Douala&when=weekend&free=1&priceMax=5000&sort=price&page=3';
+    const search = readEventsSearch(new URL(path, 'https://x').searchParams);
+    expect(eventsPath(search, { page: search.page })).toBe(path);
+  });
+
+  it('drops what makes no sense', () => {
+    const search = readEventsSearch(new URLSearchParams('when=never&page=-4&sort=up&priceMax=free&category=1'));
+    expect(eventsPath(search)).toBe('/our-event');
+  });
+
+  it('starts at the first page when a filter changes', () => {
+    const search = readEventsSearch(new URLSearchParams('page=4'));
+    expect(eventsPath(search, { city: 'Buea' })).toBe('/our-event?city=Buea');
+  });
+
+  it('counts tonight in Cameroon’s day, not in that of Greenwich', () => {
+    expect(rangeOf('tonight', new Date('2026-12-11T23:30:00Z'))).toEqual({
+      from: '2026-12-11T23:00:00.000Z',
+      to: '2026-12-12T23:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a Wednesday', '2026-12-09T12:00:00Z', '2026-12-11T16:00:00.000Z'],
+    ['the Saturday', '2026-12-12T12:00:00Z', '2026-12-11T23:00:00.000Z'],
+    ['the Sunday', '2026-12-13T12:00:00Z', '2026-12-12T23:00:00.000Z'],
+  ])('means by the weekend, on %s, the one at hand until Sunday night', (_, now, from) => {
+    expect(rangeOf('weekend', new Date(now))).toEqual({ from, to: '2026-12-13T23:00:00.000Z' });
+  });
+});

@@ -1,0 +1,45 @@
+import type { QueryInput } from '@ngoma/api/common/endpoint';
+import { allCategories, getAvailability, getEvent, listEvents } from '@ngoma/api/features/events';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+export const eventKeys = {
+  all: ['events'] as const,
+  one: (eventId: string) => [...eventKeys.all, eventId] as const,
+};
+
+export type EventFilter = QueryInput<typeof listEvents>;
+
+export const eventsQuery = (filter: EventFilter) =>
+  queryOptions({
+    queryKey: [...eventKeys.all, 'list', filter],
+    queryFn: ({ signal }) => call(listEvents, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventQuery = (eventId: string, accessCode?: string) =>
+  queryOptions({
+    queryKey: [...eventKeys.one(eventId), accessCode ?? ''],
+    queryFn: async ({ signal }) => {
+      const { eventWithDetails } = await call(getEvent, { params: { id: eventId }, query: { accessCode }, signal });
+      return eventWithDetails;
+    },
+  });
+
+const availabilityRefreshMs = 15_000;
+
+/** What is left, asked again while the page is looked at: the page itself may come from a cache. */
+export const availabilityQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...eventKeys.one(eventId), 'availability'],
+    queryFn: async ({ signal }) => (await call(getAvailability, { params: { id: eventId }, signal })).ticketTypes,
+    refetchInterval: availabilityRefreshMs,
+    staleTime: 0,
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await call(allCategories, { signal })).categories,
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import { getEvent } from '@ngoma/api/features/events';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
+import { EventView } from '#features/events/EventView.tsx';
+import { eventJsonLd, pageMeta } from '#features/events/event-meta.ts';
+import { availabilityQuery } from '#features/events/events.queries.ts';
+import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import type { Quantities } from '#features/events/TicketPicker.tsx';
+import { ApiProblem, callFrom } from '#lib/call.ts';
+import { pageContext } from '#lib/load-context.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const accessCode = new URL(request.url).searchParams.get('code') ?? undefined;
+  try {
+    const { eventWithDetails: event } = await callFrom(page)(getEvent, {
+      params: { id: params.eventId ?? '' },
+      query: { accessCode },
+    });
+    const loaded = { event, accessCode, now: new Date().toISOString(), locale: page.locale, publicUrl: page.publicUrl };
+    // What only some may see is made for each of them anew.
+    const isForEverybody = event.visibility !== 'private' && accessCode === undefined;
+    return data(loaded, { headers: isForEverybody ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id}` } : {} });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
+    throw error;
+  }
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
+  const { event, locale, publicUrl } = loaderData;
+  const url = `${publicUrl}/our-event/${event._id}`;
+  return [
+    ...pageMeta({
+      title: `${event.eventName} · ${event.city} · Ngoma`,
+      description: event.description,
+      url,
+      image: new URL(event.shareImage.url, publicUrl).href,
+      locale,
+      type: 'event',
+      isHidden: event.visibility !== 'public',
+    }),
+    eventJsonLd(event, url, publicUrl),
+  ];
+};
+
+/** The page was perhaps made half a minute ago: stock and prices are asked again while it is looked at. */
+function useFreshEvent() {
+  const { event, ...rest } = useLoaderData<typeof loader>();
+  const { data: fresh } = useQuery({ ...availabilityQuery(event._id), enabled: event.status === 'published' });
+  const ticketTypes = event.ticketTypes.map((type) => ({ ...type, ...fresh?.find(({ _id }) => _id === type._id) }));
+  return { ...rest, event: { ...event, ticketTypes } };
+}
+
+export default function Event() {
+  const { event, now, publicUrl, accessCode } = useFreshEvent();
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const moment = new Date(now);
+  const isOnSale = canBuy(event, moment);
+  const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
+  const panel = { event, quantities, accessCode };
+  return (
+    <>
+      <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: { xs: isOnSale ? 14 : 5, md: 6 } }}>
+        <EventView
+          event={event}
+          now={moment}
+          tickets={<BuyPanel {...panel} onChange={setQuantities} />}
+          share={<ShareMenu title={event.eventName} url={address} />}
+        />
+      </Container>
+      {isOnSale ? <BuyBar {...panel} /> : <Box />}
+    </>
+  );
+}
