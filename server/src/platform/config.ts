@@ -42,7 +42,7 @@ const Environment = z.object({
   S3_URL: setting(urlOf(['http:', 'https:'], 'https://key:secret@s3.example/bucket?region=eu-west-3').optional()),
   DEMO: setting(choice(['auto', '1', '0']).default('auto')),
   PAYMENTS_SANDBOX: setting(switchOf().optional()),
-  LOG_LEVEL: setting(choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: setting(choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKER: setting(choice(['inline', 'off', 'only']).default('inline')),
   SECRET_KEY: setting(
     z
@@ -127,7 +127,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     s3Url: values.S3_URL,
     demo: production ? '0' : values.DEMO,
     paymentsSandbox: values.PAYMENTS_SANDBOX === undefined ? !production : values.PAYMENTS_SANDBOX === '1',
-    logLevel: values.LOG_LEVEL,
+    // On a developer's terminal a line per request would bury the address that the start prints.
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     worker: values.WORKER,
     secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
     rateLimits: values.RATE_LIMITS === '1',

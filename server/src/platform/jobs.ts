@@ -1,5 +1,6 @@
 import { parseCronItems, run, type Task, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { JobHandlers, JobOptions, Jobs, RecurringJob } from './platform.ts';
@@ -59,10 +60,17 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const recurring = options.recurring ?? [];
   const orphan = recurring.find(({ name }) => !(name in options.handlers));
   if (orphan) throw new Error(`The recurring job ${orphan.name} has no handler`);
-  const runner = await run({
+  // One connection listens, one is for the cron; a lost idle one is replaced, and must not end the process.
+  const pool = new pg.Pool({
     connectionString: options.connectionString,
+    max: concurrency + 2,
+    application_name: 'ngoma-worker',
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const runner = await run({
+    pgPool: pool,
     concurrency,
-    maxPoolSize: concurrency + 2,
     pollInterval: 1000,
     noHandleSignals: true,
     logger: workerLogger(options.logger),
@@ -74,7 +82,12 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     options.logger.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'A job failed'),
   );
   runner.promise.catch((fault) => options.logger.error({ err: fault }, 'The worker ended'));
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }
 
 /** Handlers as graphile-worker calls them. */

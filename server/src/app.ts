@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { eventsFeature } from './features/events/index.ts';
+import { ledgerFeature } from './features/ledger/index.ts';
+import { stockFeature } from './features/stock/index.ts';
+import { usersFeature } from './features/users/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { DatabaseHandle } from './platform/database.ts';
+import { createFiles } from './platform/files.ts';
+import { serveFiles } from './platform/files-serve.ts';
+import { addHealth } from './platform/health.ts';
+import { buildHttp } from './platform/http.ts';
+import { databaseIdempotency } from './platform/idempotency.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createMail } from './platform/mail.ts';
+import { showOutbox } from './platform/mail-outbox.ts';
+import { addMetrics } from './platform/metrics.ts';
+import { mountRoutes } from './platform/mount.ts';
+import type { Files, JobHandlers, Jobs, Mail, PageCache, Platform, RecurringJob } from './platform/platform.ts';
+import { type RateLimiter, slidingWindowLimiter } from './platform/rate-limit.ts';
+import type { RawRoute, Route } from './platform/route.ts';
+import type { FindSession } from './platform/session.ts';
+
+/** What the application stands on. Tests give edges with a memory in place of the clock, the mail and the files. */
+export interface Edges {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  readonly jobs?: Jobs;
+  readonly mail?: Mail & { readonly jobs?: JobHandlers; close?(): void };
+  readonly files?: Files;
+  readonly limiter?: RateLimiter;
+  /** Whether the process was asked to stop: then it is no longer ready for new work. */
+  readonly isStopping?: () => boolean;
+}
+
+/** What a slice contributes to the whole. */
+interface Feature {
+  readonly routes?: readonly Route[];
+  readonly rawRoutes?: readonly RawRoute[];
+  readonly jobs?: JobHandlers;
+  readonly recurring?: readonly RecurringJob[];
+}
+
+export interface App {
+  /** Ready to listen, or to be asked by `inject`. */
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  /** Every job of every slice, for the worker. */
+  readonly jobs: JobHandlers;
+  readonly recurring: readonly RecurringJob[];
+  /** Closes what was opened here; the database is its opener's to close. Requests under way are answered first. */
+  close(): Promise<void>;
+}
+
+/** The one place that knows every slice, and which of them needs which other. */
+function composeFeatures(platform: Platform): { features: readonly Feature[]; findSession: FindSession } {
+  const users = usersFeature(platform);
+  const stock = stockFeature();
+  const events = eventsFeature(platform, { stock });
+  const ledger = ledgerFeature(platform);
+  return {
+    features: [users, events, ledger],
+    findSession: async () => undefined,
+  };
+}
+
+/** Puts the house together: platform, slices, routes. Nothing runs yet: the caller listens, and starts the worker. */
+export async function buildApp(edges: Edges): Promise<App> {
+  const { config, database, logger } = edges;
+  const clock = edges.clock ?? systemClock;
+  const { db, pool } = database;
+  const jobs = edges.jobs ?? createJobs();
+  const mail: NonNullable<Edges['mail']> = edges.mail ?? createMail({ config, db, jobs, clock });
+  const files = edges.files ?? (await createFiles(config));
+  const pages: PageCache = { drop: async () => {} };
+  const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
+  const { features, findSession } = composeFeatures(platform);
+
+  const app = buildHttp({ config, logger });
+  addMetrics(app, { pool });
+  addHealth(app, { pool, isStopping: edges.isStopping });
+  serveFiles(app, files);
+  showOutbox(app, { config, db });
+  mountRoutes(
+    app,
+    features.flatMap((feature) => feature.routes ?? []),
+    {
+      findSession,
+      limiter: edges.limiter ?? slidingWindowLimiter(clock),
+      idempotency: databaseIdempotency(db, clock),
+      rawRoutes: features.flatMap((feature) => feature.rawRoutes ?? []),
+      strictReplies: config.nodeEnv === 'test',
+    },
+  );
+  await app.ready();
+
+  return {
+    app,
+    platform,
+    jobs: joinHandlers([mail.jobs ?? {}, ...features.map((feature) => feature.jobs ?? {})]),
+    recurring: features.flatMap((feature) => feature.recurring ?? []),
+    async close() {
+      await app.close();
+      mail.close?.();
+    },
+  };
+}
+
+/** Two slices that give one job name two meanings would lose one of them in silence. */
+function joinHandlers(all: readonly JobHandlers[]): JobHandlers {
+  const joined: Record<string, JobHandlers[string]> = {};
+  for (const handlers of all) {
+    for (const [name, handler] of Object.entries(handlers)) {
+      if (name in joined) throw new Error(`Two slices handle the job ${name}`);
+      joined[name] = handler;
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ngoma-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const key = 'k'.repeat(32);
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env);
+  } catch (fault) {
+    if (fault instanceof ConfigError) return fault.faults;
+    throw fault;
+  }
+  return [];
+};
+
+describe('without any setting', () => {
+  it('is a laptop: this machine only, an embedded database, sandbox payments, a demo world', () => {
+    expect(loadConfig({ DATA_DIR: folder })).toMatchObject({
+      nodeEnv: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      demo: 'auto',
+      paymentsSandbox: true,
+      worker: 'inline',
+      trustProxy: false,
+    });
+  });
+
+  it('makes a key on the first start, readable by its owner alone, and keeps it', () => {
+    const { secretKey } = loadConfig({ DATA_DIR: folder });
+    expect(Buffer.byteLength(secretKey)).toBeGreaterThanOrEqual(32);
+    expect(loadConfig({ DATA_DIR: folder }).secretKey).toBe(secretKey);
+    expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).toEqual({ secretKey });
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a damaged key file rather than making a new key', () => {
+    const other = mkdtempSync(join(folder, 'damaged-'));
+    writeFileSync(join(other, 'secrets.json'), '{"secretKey": ');
+    expect(faultsOf({ DATA_DIR: other })).toEqual([expect.stringContaining('is damaged')]);
+  });
+});
+
+describe('wrong settings', () => {
+  it('are all named at once', () => {
+    const faults = faultsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://somewhere',
+      PUBLIC_URL: 'ngoma.example',
+      DEMO: 'yes',
+      SECRET_KEY: 'short',
+      WORKER: 'sometimes',
+      MAIL_FROM: 'nobody',
+      LOG_LEVEL: 'loud',
+    });
+    const names = faults.map((fault) => fault.split(' ')[0]);
+    expect(names.sort()).toEqual([
+      'DATABASE_URL',
+      'DEMO',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'WORKER',
+    ]);
+  });
+
+  it('make one readable message', () => {
+    expect(() => loadConfig({ PORT: 'http', DEMO: 'yes' })).toThrow(
+      'Ngoma cannot start: 2 settings are wrong.\n  - PORT must be a port number between 1 and 65535\n  - DEMO must be one of auto, 1, 0',
+    );
+  });
+
+  it.each(['0', '-1', '65536', '3000.5', 'http'])('PORT=%s is refused', (PORT) => {
+    expect(faultsOf({ PORT })).toHaveLength(1);
+  });
+});
+
+describe('in production', () => {
+  it('a key must be given', () => {
+    expect(faultsOf({ NODE_ENV: 'production', DATA_DIR: folder })).toEqual([expect.stringContaining('SECRET_KEY is required')]);
+  });
+
+  it('there is no demo world, and play money only when it is asked for', () => {
+    const production = { NODE_ENV: 'production', SECRET_KEY: key, DEMO: '1', DATA_DIR: folder };
+    expect(loadConfig(production)).toMatchObject({ demo: '0', paymentsSandbox: false });
+    expect(loadConfig({ ...production, PAYMENTS_SANDBOX: '1' }).paymentsSandbox).toBe(true);
+  });
+});
+
+it('nodes that share a database must be given one key', () => {
+  const DATABASE_URL = 'postgres://ngoma@db/ngoma';
+  expect(faultsOf({ DATABASE_URL })).toEqual([expect.stringContaining('SECRET_KEY is required')]);
+  expect(loadConfig({ DATABASE_URL, SECRET_KEY: key }).secretKey).toBe(key);
+});
+
+it('an empty setting is one that was not given', () => {
+  expect(loadConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', DATA_DIR: folder })).toMatchObject({
+    port: 3000,
+    smtpUrl: undefined,
+  });
+});
+
+it('trusts as many proxies as it is told, or those of given addresses', () => {
+  expect(loadConfig({ TRUST_PROXY: '2', DATA_DIR: folder }).trustProxy).toBe(2);
+  expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8', DATA_DIR: folder }).trustProxy).toBe('10.0.0.0/8');
+});
+
+it('people see the public address without a slash at its end, and localhost instead of "every interface"', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://ngoma.example/', DATA_DIR: folder }).publicUrl).toBe('https://ngoma.example');
+  expect(loadConfig({ HOST: '0.0.0.0', PORT: '80', DATA_DIR: folder }).publicUrl).toBe('http://localhost:80');
+});
