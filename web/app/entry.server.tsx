@@ -1,0 +1,99 @@
+/**
+ * How the server asks for a page. The whole web application is one module without outside packages
+ * (`web/build/server/index.js`), so that the server needs neither React nor the router, and always runs their
+ * production code:
+ *
+ *   const build = await import('…/web/build/server/index.js');
+ *   const renderPage = build.entry.module.createPageHandler(build);
+ *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl });
+ *
+ * `request` is a standard `Request` with an absolute address; `GET` and `HEAD` for documents, and for the router's own
+ * addresses that end in `.data`. The reply's HTML is complete when it arrives (no streaming), so it can be cached whole;
+ * every inline script and style carries `nonce`, so a cache may keep the page with a placeholder as its nonce. Inline
+ * `style=""` attributes occur (progress bars, measured sizes): the policy needs `style-src-attr 'unsafe-inline'`.
+ * Static files lie in `web/build/client` (`/assets/*` never change and may be cached for a year). In development the same
+ * function comes from Vite: `(await vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
+ */
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
+import { i18nFor } from '#lib/i18n.server.ts';
+import { type PageContext, pageContext } from '#lib/load-context.ts';
+import { localePreload } from '#lib/locale-preload.server.ts';
+import { colourModeScript } from '#theme/colour-mode.ts';
+import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
+import { createStyleCache } from '#theme/style-cache.ts';
+
+/** Longer than this no page may take; what is missing then is rendered in the browser. */
+const renderTimeoutMs = 5_000;
+
+/** Joins the build and the request handler; call it once. */
+export function createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<Response> {
+  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
+  return (request, page) => handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
+}
+
+/** Renders one document: React to text, then its critical styles and fonts into the head. */
+export default async function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, locale } = loadContext.get(pageContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', locale);
+  if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers });
+
+  const cache = createStyleCache(nonce);
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const html = await renderWhole(
+    <CacheProvider value={cache}>
+      <I18nextProvider i18n={i18nFor(locale)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </CacheProvider>,
+    nonce,
+  );
+  const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
+  const head = [
+    `<script nonce="${nonce}">${colourModeScript}</script>`,
+    fontPreloads,
+    localePreload(locale),
+    `<style nonce="${nonce}">${fontCss}</style>`,
+    styles,
+    '</head>',
+  ].join('');
+  return new Response(
+    html.replace('</head>', () => head),
+    { status: statusCode, headers },
+  );
+}
+
+/** Waits for everything, suspended parts included, so that the page stands without JavaScript. */
+function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      // Large parts stay in their place instead of being moved there by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        resolve(text(pipe(new PassThrough())));
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        console.error(error);
+      },
+    });
+    const timer = setTimeout(() => abort(new Error('The page took too long to render')), renderTimeoutMs);
+  });
+}

@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { showProblem } from '#lib/form-problem.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useResetPassword, useSendResetCode, useVerifyResetCode } from './auth.queries.ts';
+
+type Step = 'email' | 'code' | 'password';
+
+const submitLabels = {
+  email: 'auth:recovery.sendCode',
+  code: 'auth:recovery.checkCode',
+  password: 'auth:recovery.savePassword',
+} as const;
+
+/** The three steps to a new password: the address, the code that was sent to it, the password. */
+export function PasswordRecovery({ onDone }: { onDone: (message: string) => void }) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<Step>('email');
+  const [notice, setNotice] = useState('');
+  const form = useForm({ defaultValues: { email: '', code: '', newPassword: '' } });
+  const { control } = form;
+  const sendCode = useSendResetCode();
+  const verifyCode = useVerifyResetCode();
+  const resetPassword = useResetPassword();
+
+  const goOn = async ({ email, code, newPassword }: { email: string; code: string; newPassword: string }) => {
+    if (step === 'email') {
+      setNotice((await sendCode.mutateAsync({ email })).message);
+      setStep('code');
+    } else if (step === 'code') {
+      setNotice((await verifyCode.mutateAsync({ email, code })).message);
+      setStep('password');
+    } else {
+      onDone((await resetPassword.mutateAsync({ email, code, newPassword })).message);
+    }
+  };
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await goOn(values);
+    } catch (error) {
+      setNotice('');
+      showProblem(form, error);
+    }
+  });
+  const backTo = (target: Step) => {
+    form.clearErrors();
+    setNotice('');
+    setStep(target);
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <div role="status">{notice && <Alert severity="success">{notice}</Alert>}</div>
+      <FormProblem message={form.formState.errors.root?.message} />
+      <TextInput
+        control={control}
+        name="email"
+        type="email"
+        label={t('auth:field.email')}
+        autoComplete="username"
+        disabled={step !== 'email'}
+      />
+      {step === 'code' && (
+        <TextInput
+          control={control}
+          name="code"
+          label={t('auth:field.code')}
+          helperText={t('auth:recovery.codeHint')}
+          autoComplete="one-time-code"
+          autoFocus
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, style: { letterSpacing: '0.3em', fontWeight: 600 } } }}
+        />
+      )}
+      {step === 'password' && (
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={t('auth:field.newPassword')}
+          helperText={t('auth:field.passwordHint')}
+          autoComplete="new-password"
+          autoFocus
+        />
+      )}
+      <SubmitButton isBusy={form.formState.isSubmitting} fullWidth>
+        {t(submitLabels[step])}
+      </SubmitButton>
+      {step !== 'email' && (
+        <Button variant="text" onClick={() => backTo('email')}>
+          {t('auth:recovery.startOver')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import CircularProgress from '@mui/material/CircularProgress';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { business } from '@ngoma/api/common/business';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { referralQuery } from './auth.queries.ts';
+import type { RegisterValues } from './RegisterForm.tsx';
+
+/** A referral code, asked about at the server while one types: it answers whose it is, or that it is nobody's. */
+export function ReferralField({ control }: { control: Control<RegisterValues> }) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name: 'referralCode' });
+  const typed = field.value.trim();
+  const settled = useDebounced(typed, business.ui.searchDebounceMs);
+  const { data, error, isFetching } = useQuery(referralQuery(settled));
+  const isCurrent = typed !== '' && typed === settled;
+  const refusal = fieldState.error?.message ?? (isCurrent ? error?.message : undefined);
+  return (
+    <TextField
+      fullWidth
+      label={t('auth:field.referralCode')}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      autoComplete="off"
+      error={Boolean(refusal)}
+      helperText={
+        refusal ?? (isCurrent && data ? t('auth:register.referredBy', { name: data.referrer.name }) : t('auth:field.optional'))
+      }
+      slotProps={{
+        htmlInput: { autoCapitalize: 'characters', spellCheck: false },
+        formHelperText: { 'aria-live': 'polite', sx: data && isCurrent && !refusal ? { color: 'success.main' } : {} },
+        input: {
+          endAdornment: isCurrent && (isFetching || data) && (
+            <InputAdornment position="end">
+              {isFetching ? <CircularProgress size={18} aria-hidden="true" /> : <CheckCircle color="success" />}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

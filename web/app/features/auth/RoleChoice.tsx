@@ -1,0 +1,100 @@
+import CelebrationOutlined from '@mui/icons-material/CelebrationOutlined';
+import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
+import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import type { SignupRole } from '@ngoma/api/common/roles';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { radius } from '#theme/tokens.ts';
+
+type ChosenRole = z.infer<typeof SignupRole>;
+
+const choices: readonly { role: ChosenRole; Icon: typeof HandymanOutlined; title: string; text: string }[] = [
+  {
+    role: 'participant',
+    Icon: ConfirmationNumberOutlined,
+    title: 'auth:role.participant.title',
+    text: 'auth:role.participant.text',
+  },
+  { role: 'organizer', Icon: CelebrationOutlined, title: 'auth:role.organizer.title', text: 'auth:role.organizer.text' },
+  { role: 'provider', Icon: HandymanOutlined, title: 'auth:role.provider.title', text: 'auth:role.provider.text' },
+];
+
+const cardSx = {
+  display: 'flex',
+  flexDirection: { xs: 'row', sm: 'column' },
+  alignItems: { xs: 'center', sm: 'flex-start' },
+  gap: { xs: 1.5, sm: 1 },
+  p: 1.75,
+  height: '100%',
+  cursor: 'pointer',
+  border: '1.5px solid',
+  borderColor: 'divider',
+  borderRadius: `${radius.card}px`,
+  transition: 'border-color 150ms ease-out, background-color 150ms ease-out',
+  '&:hover': { borderColor: 'text.secondary' },
+  'input:checked + &': {
+    borderColor: 'primary.main',
+    bgcolor: 'primary.soft',
+    boxShadow: 'inset 0 0 0 1px var(--n-palette-primary-main)',
+  },
+  'input:focus-visible + &': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const;
+
+const hiddenInput = {
+  position: 'absolute',
+  opacity: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  inset: 0,
+  cursor: 'pointer',
+} as const;
+
+/** What one comes for, as three cards; radio buttons underneath. */
+export function RoleChoice<Values extends FieldValues>({ control, name }: { control: Control<Values>; name: FieldPath<Values> }) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <FormControl component="fieldset" error={fieldState.invalid} sx={{ width: '100%' }}>
+      <FormLabel
+        component="legend"
+        sx={{ mb: 1, color: 'text.primary', fontWeight: 600, '&.Mui-focused': { color: 'text.primary' } }}
+      >
+        {t('auth:register.role')}
+      </FormLabel>
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
+        {choices.map(({ role, Icon, title, text }) => (
+          <Box component="label" key={role} sx={{ position: 'relative' }}>
+            <input
+              type="radio"
+              name={field.name}
+              value={role}
+              checked={field.value === role}
+              onChange={() => field.onChange(role)}
+              onBlur={field.onBlur}
+              ref={field.value === role ? field.ref : undefined}
+              style={hiddenInput}
+            />
+            <Box sx={cardSx}>
+              <Icon sx={{ color: 'primary.main', flex: 'none' }} />
+              <Box>
+                <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                  {t(title)}
+                </Box>
+                <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary', lineHeight: 1.35 }}>
+                  {t(text)}
+                </Box>
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {fieldState.error?.message && <FormHelperText>{fieldState.error.message}</FormHelperText>}
+    </FormControl>
+  );
+}

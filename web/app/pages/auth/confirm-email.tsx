@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useConfirmEmail } from '#features/auth/auth.queries.ts';
+import { AuthCard } from '#shell/AuthCard.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** /confirm-email?token=…: where the link of the welcome mail leads. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { mutate, data, error } = useConfirmEmail();
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    // The link is good once: React's second run of effects in development must not use it up.
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    mutate(token);
+  }, [mutate, token]);
+  return (
+    <AuthCard title={t('auth:confirmEmail.title')}>
+      <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
+      <div role="status">
+        {!data && !error && <CircularProgress aria-label={t('common:loading')} />}
+        {data && <Alert severity="success">{data.message}</Alert>}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </div>
+      {(data || error) && (
+        <Button component={RouterLink} to="/" variant="contained" color="sun" size="large" fullWidth sx={{ mt: 3 }}>
+          {t('auth:confirmEmail.goOn')}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}

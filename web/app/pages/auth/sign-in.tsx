@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { SignInForm } from '#features/auth/SignInForm.tsx';
+import { useSession } from '#lib/use-session.ts';
+import { AuthCard } from '#shell/AuthCard.tsx';
+import { safeNext } from '#shell/sign-in-path.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** /sign-in */
+export default function SignInPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  if (session.status === 'authenticated') return <Navigate to={next} replace />;
+  return (
+    <AuthCard title={t('auth:signIn.title')} lead={t('auth:signIn.lead')}>
+      <PageTitle>{t('auth:signIn.title')}</PageTitle>
+      <SignInForm onSignedIn={() => navigate(next, { replace: true })} />
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        {t('auth:signIn.noAccount')}{' '}
+        <Link component={RouterLink} to="/register">
+          {t('auth:signIn.register')}
+        </Link>
+      </Typography>
+    </AuthCard>
+  );
+}

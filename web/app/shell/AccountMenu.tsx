@@ -1,0 +1,76 @@
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { SignedInUser } from '@ngoma/api/features/auth';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roleOf } from '#lib/session.ts';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+export const roleLabels = {
+  participant: 'shell:role.participant',
+  organizer: 'shell:role.organizer',
+  provider: 'shell:role.provider',
+  admin: 'shell:role.admin',
+} as const;
+
+interface AccountMenuProps {
+  readonly user: SignedInUser;
+  /** Further entries, between the person and Logout. */
+  readonly children?: ReactNode;
+}
+
+/** The avatar, and behind it name, role and Logout. */
+export function AccountMenu({ user, children }: AccountMenuProps) {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const signOut = useSignOut();
+  return (
+    <>
+      <IconButton
+        aria-label={t('shell:accountMenu', { name: user.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: '50%', p: 0.25 }}
+      >
+        <PersonAvatar name={user.name} url={user.avatar?.url} />
+      </IconButton>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { minWidth: 224 } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }} noWrap>
+            {user.name}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t(roleLabels[roleOf(user)])}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" />
+        {children}
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {t('shell:logout')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

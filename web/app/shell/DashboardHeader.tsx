@@ -1,0 +1,95 @@
+import { existing } from 'virtual:screens';
+import Add from '@mui/icons-material/Add';
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { SignedInUser } from '@ngoma/api/features/auth';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useLocation, useMatches } from 'react-router';
+import { roleOf } from '#lib/session.ts';
+import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
+import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
+import { AccountMenu, roleLabels } from './AccountMenu.tsx';
+import { samePath } from './navigation.ts';
+import { screenOfRoute } from './screens.ts';
+
+interface DashboardHeaderProps {
+  readonly user: SignedInUser;
+  readonly onOpenNavigation: () => void;
+}
+
+/** The header of the guarded pages: title or greeting, the organizer's main action, language, colours, the person. */
+export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps) {
+  const { t } = useTranslation();
+  const screen = screenOfRoute(useMatches().at(-1)?.id ?? '');
+  const role = roleOf(user);
+  const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, md: 1.25 },
+        minHeight: { xs: 64, md: 78 },
+        px: { xs: 1, md: 3.25 },
+        bgcolor: 'background.default',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
+        <MenuIcon />
+      </IconButton>
+      <Typography component="p" variant="h4" noWrap sx={{ flex: 1, minWidth: 0 }}>
+        {screen?.title ? t(screen.title) : greeting}
+      </Typography>
+      {role === 'organizer' && existing.has('/events/add-new') && <CreateEvent />}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <LanguageSwitch />
+        <ColourModeSwitch />
+      </Box>
+      {!screen?.hidesPerson && (
+        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right', maxWidth: 200 }}>
+          <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+            {user.name}
+          </Typography>
+          <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {t(roleLabels[role])}
+          </Typography>
+        </Box>
+      )}
+      <AccountMenu user={user}>
+        <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
+          <LanguageSwitch />
+          <ColourModeSwitch />
+        </Box>
+      </AccountMenu>
+    </Box>
+  );
+}
+
+function CreateEvent() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isThere = samePath(pathname, '/events/add-new');
+  return (
+    <Button
+      {...(isThere ? { disabled: true } : { component: RouterLink, to: '/events/add-new' })}
+      variant="contained"
+      color="sun"
+      aria-label={t('shell:createEvent')}
+      sx={{ minWidth: 44, px: { xs: 1, md: 2 } }}
+    >
+      <Add sx={{ display: { md: 'none' } }} />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {t('shell:createEvent')}
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { business } from '@ngoma/api/common/business';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#lib/use-session.ts';
+import { mainId } from '#ui/SkipLink.tsx';
+import { DashboardHeader } from './DashboardHeader.tsx';
+import { AuthenticationGuard, RoleGuard, TextsGate } from './Guards.tsx';
+import { SideNavigation } from './SideNavigation.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
+
+/** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
+export default function DashboardLayout() {
+  return (
+    <AuthenticationGuard>
+      <TextsGate>
+        <RoleGuard>
+          <DashboardFrame />
+        </RoleGuard>
+      </TextsGate>
+    </AuthenticationGuard>
+  );
+}
+
+function DashboardFrame() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { key } = useLocation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useFreshUser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes at every change of route.
+  useEffect(() => setDrawerOpen(false), [key]);
+  if (session.status !== 'authenticated') return null;
+  const { user } = session;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', lg: 'block' },
+          flex: 'none',
+          width: business.ui.sidebarWidthPx,
+          height: '100dvh',
+          position: 'sticky',
+          top: 0,
+          overflowY: 'auto',
+          bgcolor: 'background.paper',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <SideNavigation user={user} />
+      </Box>
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        sx={{ display: { lg: 'none' } }}
+        slotProps={{
+          paper: { 'aria-label': t('shell:mainNavigation'), sx: { width: business.ui.navWidthMobilePx, maxWidth: '88vw' } },
+        }}
+      >
+        <SideNavigation user={user} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
+        >
+          <Outlet />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,174 @@
+import { existing } from 'virtual:screens';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { SignedInUser } from '@ngoma/api/features/auth';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { roleOf } from '#lib/session.ts';
+import { radius } from '#theme/tokens.ts';
+import { Cloth } from '#ui/Cloth.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { NavigationIcon } from './NavigationIcon.tsx';
+import { menuFor, type NavigationItem, samePath } from './navigation.ts';
+
+const itemSx = {
+  width: '100%',
+  minHeight: business.ui.navItemHeightPx,
+  px: 1.5,
+  gap: 1.5,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  borderRadius: `${radius.field}px`,
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'primary.soft', color: 'text.primary' },
+  '&[aria-current]': { bgcolor: 'primary.soft', color: 'primary.main', fontWeight: 600 },
+} as const;
+
+function Item({ item, isChild = false }: { item: NavigationItem; isChild?: boolean }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (item.path === undefined) return null;
+  return (
+    <ButtonBase
+      component={RouterLink}
+      to={item.path}
+      aria-current={samePath(pathname, item.path) ? 'page' : undefined}
+      sx={{ ...itemSx, ...(isChild && { pl: 6 }) }}
+    >
+      {item.icon && <NavigationIcon name={item.icon} />}
+      {t(item.label)}
+    </ButtonBase>
+  );
+}
+
+function Group({ item, children }: { item: NavigationItem; children: readonly NavigationItem[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isHere = children.some((child) => child.path !== undefined && samePath(pathname, child.path));
+  const [isOpen, setOpen] = useState(isHere);
+  const listId = useId();
+  return (
+    <>
+      <ButtonBase aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen((open) => !open)} sx={itemSx}>
+        {item.icon && <NavigationIcon name={item.icon} />}
+        {t(item.label)}
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{
+            ml: 'auto',
+            bgcolor: 'sun.main',
+            color: 'sun.contrastText',
+            borderRadius: 99,
+            px: 1,
+            fontSize: 12,
+            fontWeight: 600,
+          }}
+        >
+          {business.ui.groupBadge}
+        </Box>
+        <ExpandMore
+          fontSize="small"
+          sx={{ transition: 'transform 160ms ease-out', transform: isOpen ? 'rotate(180deg)' : 'none' }}
+        />
+      </ButtonBase>
+      <Collapse in={isOpen} id={listId}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {children.map((child) => (
+            <li key={child.path}>
+              <Item item={child} isChild />
+            </li>
+          ))}
+        </Box>
+      </Collapse>
+    </>
+  );
+}
+
+function AccountCard({ user }: { user: SignedInUser }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ bgcolor: 'primary.soft', borderRadius: '12px', px: 1.75, py: 1.5 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {t('shell:accountId')}
+      </Typography>
+      <Typography noWrap sx={{ fontWeight: 600 }}>
+        {user.name || user._id}
+      </Typography>
+    </Box>
+  );
+}
+
+function Promo() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        borderRadius: '14px',
+        bgcolor: '#1B2158',
+        color: '#FBF8F3',
+        p: 1.75,
+        minHeight: 112,
+      }}
+    >
+      <Cloth opacity={0.35} sx={{ backgroundSize: '240px 240px' }} />
+      <Typography sx={{ position: 'relative', fontWeight: 600, mb: 1 }}>{t('shell:promo.title')}</Typography>
+      <Link
+        component={RouterLink}
+        to={existing.has('/statistics-&-reports') ? '/statistics-&-reports' : '/contact-us#sales'}
+        sx={{ position: 'relative', color: '#FFC24B', display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}
+      >
+        {t('shell:promo.action')}
+        <ArrowForward sx={{ fontSize: 18 }} />
+      </Link>
+    </Box>
+  );
+}
+
+/** The side navigation of the signed-in person's role: account, main menu, promo card, footer label. */
+export function SideNavigation({ user }: { user: SignedInUser }) {
+  const { t } = useTranslation();
+  const role = roleOf(user);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', px: 1.75, py: 1.75, gap: 1.75 }}>
+      <Box sx={{ px: 1 }}>
+        <Logo />
+      </Box>
+      <AccountCard user={user} />
+      <Box component="nav" aria-labelledby="main-menu">
+        <Typography
+          id="main-menu"
+          variant="overline"
+          component="h2"
+          sx={{ color: 'text.secondary', px: 1.5, mb: 0.5, fontFamily: 'inherit' }}
+        >
+          {t('shell:mainMenu')}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.375 }}>
+          {menuFor(role, existing).map((item) => (
+            <li key={item.path ?? item.label}>
+              {item.children ? <Group item={item}>{item.children}</Group> : <Item item={item} />}
+            </li>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ mt: 'auto', display: 'grid', gap: 1.5, pt: 2 }}>
+        <Promo />
+        <Typography variant="caption" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {t('shell:sideFooter')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { business } from '@ngoma/api/common/business';
+import { fonts, radius } from './tokens.ts';
+
+type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+
+/** Fingers need 44 px. */
+const touchTargetPx = 44;
+
+const focusRing = { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 };
+
+/** What the whole house shares: how buttons, fields, cards and the rest look and behave. */
+export const components: Overrides = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollPaddingTop: 88, textSizeAdjust: '100%' },
+      body: { fontFeatureSettings: '"tnum"', overflowX: 'clip' },
+      'h1, h2, h3, h4': { textWrap: 'balance' },
+      ':focus-visible': focusRing,
+      '::selection': { background: 'var(--n-palette-sun-main)', color: '#14183A' },
+      img: { maxWidth: '100%' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'outlined' },
+    styleOverrides: {
+      root: { borderRadius: radius.field, minHeight: touchTargetPx, padding: '9px 18px', whiteSpace: 'nowrap' },
+      text: { padding: '9px 12px' },
+      sizeSmall: {
+        minHeight: 36,
+        padding: '5px 12px',
+        fontSize: '0.875rem',
+        '@media (pointer: coarse)': { minHeight: touchTargetPx },
+      },
+      sizeLarge: { minHeight: 50, padding: '12px 22px', fontSize: '1rem' },
+      outlined: {
+        borderColor: 'var(--n-palette-divider)',
+        borderWidth: 1.5,
+        color: 'var(--n-palette-text-primary)',
+        '&:hover': { borderColor: 'var(--n-palette-primary-main)', background: 'var(--n-palette-primary-soft)' },
+      },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { width: touchTargetPx, height: touchTargetPx, borderRadius: radius.field } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: {
+      root: { borderRadius: radius.card, borderColor: 'var(--n-palette-divider)', boxShadow: 'var(--n-palette-house-shadow)' },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.field,
+        background: 'var(--n-palette-background-paper)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--n-palette-edge)' },
+        '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--n-palette-text-secondary)',
+        },
+        '& .MuiOutlinedInput-input:focus-visible': { outline: 'none' },
+      },
+      // 16 px keeps phones from zooming into a field.
+      input: { fontSize: '1rem', padding: '12.5px 14px', height: '1.1875em' },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { fontWeight: 500 } } },
+  MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--n-palette-error-main)' } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { fontWeight: 600, borderRadius: 999 },
+      sizeSmall: { height: 26, fontSize: '0.8125rem' },
+      outlined: { borderColor: 'var(--n-palette-divider)', borderWidth: 1.5 },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: {
+      enterDelay: business.ui.tooltipEnterMs,
+      enterTouchDelay: business.ui.tooltipEnterTouchMs,
+      leaveTouchDelay: business.ui.tooltipLeaveTouchMs,
+      arrow: true,
+    },
+    styleOverrides: {
+      tooltip: {
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        borderRadius: 8,
+        padding: '6px 10px',
+        background: 'var(--n-palette-text-primary)',
+        color: 'var(--n-palette-background-default)',
+      },
+      arrow: { color: 'var(--n-palette-text-primary)' },
+    },
+  },
+  MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-house-shadowRaised)' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontFamily: fonts.heading, fontWeight: 600, fontSize: '1.3125rem', paddingBottom: 8 } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 12,
+        border: '1px solid var(--n-palette-divider)',
+        boxShadow: 'var(--n-palette-house-shadowRaised)',
+        marginTop: 6,
+      },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: touchTargetPx } } },
+  MuiPopover: { styleOverrides: { paper: { borderRadius: 12, border: '1px solid var(--n-palette-divider)' } } },
+  MuiAlert: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      root: ({ ownerState }) => {
+        const tone = ownerState.severity ?? 'info';
+        return {
+          borderRadius: 12,
+          alignItems: 'center',
+          background: `var(--n-palette-${tone}-soft)`,
+          color: 'var(--n-palette-text-primary)',
+          '& .MuiAlert-icon': { color: tone === 'warning' ? 'inherit' : `var(--n-palette-${tone}-main)` },
+        };
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: touchTargetPx, textTransform: 'none', fontWeight: 600 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--n-palette-divider)', padding: '11px 16px' },
+      head: { fontWeight: 600, fontSize: '0.8125rem', color: 'var(--n-palette-text-secondary)' },
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { rounded: { borderRadius: radius.card } } },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 99 } } },
+};

@@ -1,0 +1,63 @@
+/**
+ * The colours of the house. Deep indigo and warm paper from the ndop cloth; one sun-yellow for the one action that
+ * matters on a screen; leaf and red only where they mean something. `soft` is the quiet ground of each colour.
+ */
+export const light = {
+  bg: '#FBF8F3',
+  card: '#FFFFFF',
+  line: '#EAE4D9',
+  /** The edge of things one types into: 3:1 against paper, which the hairline is not. */
+  edge: '#8B8778',
+  ink: '#14183A',
+  soft: '#5A5F7D',
+  primary: '#2F3BA2',
+  primaryStrong: '#252F86',
+  primarySoft: '#E9EBFA',
+  onPrimary: '#FFFFFF',
+  sun: '#F7B32B',
+  sunStrong: '#E9A213',
+  sunSoft: '#FFF1D2',
+  /** Words on a quiet sun ground. */
+  sunInk: '#14183A',
+  leaf: '#0B7A55',
+  leafSoft: '#DDF3EA',
+  red: '#C81E45',
+  redSoft: '#FBE3E8',
+  shadow: '0 1px 2px #14183a0f, 0 8px 24px -12px #14183a2e',
+  shadowRaised: '0 2px 6px #14183a14, 0 16px 40px -12px #14183a3d',
+} as const;
+
+export type Tokens = { readonly [K in keyof typeof light]: string };
+
+export const dark: Tokens = {
+  bg: '#0D0F1F',
+  card: '#171A30',
+  line: '#282C4A',
+  edge: '#6A7099',
+  ink: '#F2F0EA',
+  soft: '#A6ABC8',
+  primary: '#9AA5FF',
+  primaryStrong: '#B3BBFF',
+  primarySoft: '#232851',
+  onPrimary: '#14183A',
+  sun: '#FFC24B',
+  sunStrong: '#FFD17A',
+  sunSoft: '#3A2E12',
+  sunInk: '#F2F0EA',
+  leaf: '#4FD3A2',
+  leafSoft: '#12352B',
+  red: '#FF7C93',
+  redSoft: '#3D1722',
+  shadow: '0 1px 2px #0006',
+  shadowRaised: '0 2px 6px #0006, 0 16px 40px -12px #000c',
+};
+
+/** Words and marks on the sun stay ink in both modes. */
+export const inkOnSun = '#14183A';
+
+export const radius = { field: 10, card: 16, ticket: 22 } as const;
+
+export const fonts = {
+  text: '"Barlow", "Barlow stand-in", system-ui, sans-serif',
+  heading: '"Poppins", "Poppins stand-in", system-ui, sans-serif',
+} as const;

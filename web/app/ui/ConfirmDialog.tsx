@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** A verb that says what will happen: "Delete the bid", not "OK". */
+  readonly confirmLabel: string;
+  readonly tone?: 'primary' | 'error';
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, tone = 'primary', isBusy = false, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {children && <DialogContent>{children}</DialogContent>}
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={isBusy}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" color={tone} onClick={onConfirm} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

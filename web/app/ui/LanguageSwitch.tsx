@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import type { Locale } from '@ngoma/api/common/locale';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRevalidator } from 'react-router';
+import { changeLocale } from '#lib/i18n.ts';
+import { useLocale } from '#lib/use-locale.ts';
+
+const otherLanguage = {
+  en: { locale: 'fr', short: 'FR', name: 'Français' },
+  fr: { locale: 'en', short: 'EN', name: 'English' },
+} as const;
+
+/** Turns the interface over to the other language. A plain link underneath, so that it works without JavaScript too. */
+export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => void }) {
+  const { i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  const revalidator = useRevalidator();
+  const queryClient = useQueryClient();
+  const other = otherLanguage[useLocale()];
+  const query = new URLSearchParams(search);
+  query.set('lang', other.locale);
+
+  return (
+    <Button
+      variant="text"
+      color="inherit"
+      href={`${pathname}?${query}`}
+      hrefLang={other.locale}
+      lang={other.locale}
+      aria-label={other.name}
+      onClick={async (event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        await changeLocale(i18n, other.locale);
+        onChanged?.(other.locale);
+        // What the server said, it says again in the new language.
+        await Promise.all([revalidator.revalidate(), queryClient.invalidateQueries()]);
+      }}
+      sx={{ minWidth: 44, fontWeight: 500, color: 'text.secondary' }}
+    >
+      {other.short}
+    </Button>
+  );
+}

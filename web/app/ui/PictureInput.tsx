@@ -1,0 +1,82 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PictureInputProps {
+  readonly label: string;
+  readonly value: File | undefined;
+  readonly onChange: (file: File | undefined) => void;
+  readonly error?: string | undefined;
+}
+
+/** A round picture of a person: chosen from the phone, seen at once, taken away again. */
+export function PictureInput({ label, value, onChange, error }: PictureInputProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const preview = useObjectUrl(value);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          width: 72,
+          height: 72,
+          flex: 'none',
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'primary.soft',
+          color: 'primary.main',
+          overflow: 'hidden',
+        }}
+      >
+        {preview ? <img src={preview} alt="" width={72} height={72} style={{ objectFit: 'cover' }} /> : <AddAPhotoOutlined />}
+      </Box>
+      <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Button onClick={() => input.current?.click()} aria-describedby={error ? errorId : undefined}>
+            {label}
+          </Button>
+          {value && (
+            <Button variant="text" onClick={() => onChange(undefined)}>
+              {t('common:picture.remove')}
+            </Button>
+          )}
+        </Box>
+        <FormHelperText id={errorId} error={Boolean(error)}>
+          {error ?? t('common:picture.hint')}
+        </FormHelperText>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            onChange(event.target.files?.[0]);
+            // The same file may be chosen again after it was taken away.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) {
+      setUrl(undefined);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
