@@ -1,0 +1,92 @@
+import type { PaymentReason } from '@ngoma/api/features/payments';
+import type { Selectable } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import type { SandboxChargesTable } from '#platform/database.types';
+import type { Charge } from './sandbox.rules.ts';
+
+const toCharge = (row: Selectable<SandboxChargesTable>): Charge => ({
+  ref: row.gateway_ref,
+  amountXaf: row.amount_xaf,
+  state: row.state as Charge['state'],
+  reason: row.reason as PaymentReason | null,
+  promptEndsAt: row.prompt_ends_at,
+  approvesAt: row.approves_at,
+});
+
+export async function findCharge(db: DbOrTx, ref: string): Promise<Charge | undefined> {
+  const row = await db.selectFrom('sandbox_charges').selectAll().where('gateway_ref', '=', ref).executeTakeFirst();
+  return row && toCharge(row);
+}
+
+/** How much went back under a reference of a refund; undefined when the operator never heard of it. */
+export async function findRefundedXaf(db: DbOrTx, ref: string): Promise<number | undefined> {
+  const row = await db.selectFrom('sandbox_refunds').select('amount_xaf').where('gateway_ref', '=', ref).executeTakeFirst();
+  return row?.amount_xaf;
+}
+
+/** The sandbox operator's books. They are not ours: the rest of the product sees them through the gateway only. */
+export const sandboxStore = (tx: Tx) => ({
+  /** False when the reference is known already. */
+  async insert(charge: {
+    ref: string;
+    amountXaf: number;
+    number: string | null;
+    operator: string | null;
+    promptEndsAt: Date;
+    now: Date;
+  }): Promise<boolean> {
+    const row = await tx
+      .insertInto('sandbox_charges')
+      .values({
+        gateway_ref: charge.ref,
+        amount_xaf: charge.amountXaf,
+        number: charge.number,
+        operator: charge.operator,
+        prompt_ends_at: charge.promptEndsAt,
+        created_at: charge.now,
+      })
+      .onConflict((conflict) => conflict.column('gateway_ref').doNothing())
+      .returning('gateway_ref')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async lock(ref: string): Promise<Charge | undefined> {
+    const row = await tx.selectFrom('sandbox_charges').selectAll().where('gateway_ref', '=', ref).forUpdate().executeTakeFirst();
+    return row && toCharge(row);
+  },
+
+  async decide(ref: string, state: Charge['state'], reason: PaymentReason | null, now: Date): Promise<void> {
+    await tx.updateTable('sandbox_charges').set({ state, reason, decided_at: now }).where('gateway_ref', '=', ref).execute();
+  },
+
+  async payAt(ref: string, at: Date): Promise<void> {
+    await tx.updateTable('sandbox_charges').set({ approves_at: at }).where('gateway_ref', '=', ref).execute();
+  },
+
+  /** Pays back once per reference. False when that was done before. Fails when more would go back than came. */
+  async refund(ref: string, chargeRef: string, amountXaf: number, now: Date): Promise<boolean> {
+    const row = await tx
+      .insertInto('sandbox_refunds')
+      .values({ gateway_ref: ref, charge_ref: chargeRef, amount_xaf: amountXaf, created_at: now })
+      .onConflict((conflict) => conflict.column('gateway_ref').doNothing())
+      .returning('gateway_ref')
+      .executeTakeFirst();
+    if (!row) return false;
+    await tx
+      .updateTable('sandbox_charges')
+      .set((eb) => ({ refunded_xaf: eb('refunded_xaf', '+', amountXaf) }))
+      .where('gateway_ref', '=', chargeRef)
+      .execute();
+    return true;
+  },
+
+  async refundedXaf(ref: string): Promise<number> {
+    const row = await tx
+      .selectFrom('sandbox_charges')
+      .select('refunded_xaf')
+      .where('gateway_ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    return row.refunded_xaf;
+  },
+});

@@ -1,0 +1,28 @@
+import type { Db, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+
+/** Keeps a callback as it came. Undefined when the same news came before. */
+export async function insertCallback(
+  tx: Tx,
+  callback: { gateway: string; eventId: string; headers: Readonly<Record<string, string>>; body: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('webhook_inbox')
+    .values({
+      id: newId(),
+      gateway: callback.gateway,
+      event_id: callback.eventId,
+      headers: JSON.stringify(callback.headers),
+      body: callback.body,
+      received_at: callback.now,
+    })
+    .onConflict((conflict) => conflict.constraint('webhook_inbox_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Notes what became of a callback. */
+export async function markHandled(db: Db, id: string, outcome: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_inbox').set({ handled_at: now, outcome }).where('id', '=', id).execute();
+}

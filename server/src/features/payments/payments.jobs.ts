@@ -1,0 +1,44 @@
+import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
+import type { SandboxOperator } from './gateways/sandbox-operator.ts';
+import { reportStuck } from './payments.alerts.ts';
+import { countStuck, findForgotten } from './payments.read.ts';
+import type { paymentsService } from './payments.service.ts';
+import type { refundsService } from './refunds.service.ts';
+import { findUnfinishedRefunds } from './refunds.store.ts';
+import { pollKey } from './settlement.service.ts';
+import type { CallbackJob, webhooksService } from './webhooks.service.ts';
+
+interface Services {
+  readonly payments: ReturnType<typeof paymentsService>;
+  readonly refunds: ReturnType<typeof refundsService>;
+  readonly webhooks: ReturnType<typeof webhooksService>;
+  readonly operator: SandboxOperator | undefined;
+}
+
+/** At most this many at once; the next run takes the rest. */
+const batch = 500;
+
+export const recurringJobs: RecurringJob[] = [{ name: 'payments.reconcile', cron: '*/5 * * * *' }];
+
+export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs'>, services: Services): JobHandlers => ({
+  'payments.poll': ({ paymentId }: { paymentId: string }) => services.payments.poll(paymentId),
+  'payments.withdraw': ({ paymentId }: { paymentId: string }) => services.payments.withdraw(paymentId),
+  'payments.callback': (job: CallbackJob) => services.webhooks.follow(job),
+  'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
+  'payments.reconcile': () => reconcile(platform),
+  ...(services.operator && {
+    'payments.sandbox.pay-late': async ({ ref }: { ref: string }) => services.operator?.payLate(ref),
+  }),
+});
+
+/** Picks up what a lost job left lying: payments nobody asks about any more, and refunds that have not ended. */
+async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const now = clock();
+  for (const paymentId of await findForgotten(db, now, batch)) {
+    await jobs.enqueue(db, 'payments.poll', { paymentId }, { runAt: now, key: pollKey(paymentId) });
+  }
+  for (const refundId of await findUnfinishedRefunds(db, new Date(now.getTime() - 15 * 60_000), batch)) {
+    await jobs.enqueue(db, 'payments.refund', { refundId }, { runAt: now, key: `payments.refund:${refundId}` });
+  }
+  reportStuck(await countStuck(db, now));
+}

@@ -1,0 +1,202 @@
+import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
+import type { Selectable } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import type { PaymentsTable } from '#platform/database.types';
+import { newId } from '#platform/ids';
+import type { Operator, Payment, PurposeType } from './payments.rules.ts';
+
+export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
+  id: row.id,
+  ref: row.ref,
+  purposeType: row.purpose_type as PurposeType,
+  purposeId: row.purpose_id,
+  payerId: row.payer_id,
+  gateway: row.gateway,
+  gatewayRef: row.gateway_ref,
+  gatewayTxnId: row.gateway_txn_id,
+  state: row.state as PaymentState,
+  reason: row.reason as PaymentReason | null,
+  amountXaf: row.amount_xaf,
+  operator: row.operator as Operator | null,
+  number: row.number,
+  continueUrl: row.continue_url,
+  outcome: row.outcome as Payment['outcome'],
+  createdAt: row.created_at,
+  submittedAt: row.submitted_at,
+  settledAt: row.settled_at,
+  promptEndsAt: row.prompt_ends_at,
+  askedAt: row.asked_at,
+  polls: row.polls,
+});
+
+export interface NewPayment {
+  readonly id: string;
+  readonly ref: string;
+  readonly purposeType: PurposeType;
+  readonly purposeId: string;
+  readonly payerId: string;
+  readonly gateway: string;
+  readonly gatewayRef: string;
+  readonly amountXaf: number;
+  readonly number: string | null;
+}
+
+export interface PaymentChanges {
+  readonly state?: PaymentState;
+  readonly reason?: PaymentReason | null;
+  readonly gatewayTxnId?: string | null;
+  readonly outcome?: 'honoured' | 'refunded';
+  readonly operator?: Operator | null;
+  readonly number?: string | null;
+  readonly continueUrl?: string | null;
+  readonly submittedAt?: Date;
+  readonly settledAt?: Date;
+  readonly promptEndsAt?: Date;
+}
+
+/** All SQL that writes payments and their history. */
+export const paymentsStore = (tx: Tx) => ({
+  async insertMany(payments: readonly NewPayment[], now: Date): Promise<void> {
+    await tx
+      .insertInto('payments')
+      .values(
+        payments.map((payment) => ({
+          id: payment.id,
+          ref: payment.ref,
+          purpose_type: payment.purposeType,
+          purpose_id: payment.purposeId,
+          payer_id: payment.payerId,
+          gateway: payment.gateway,
+          gateway_ref: payment.gatewayRef,
+          state: 'created',
+          amount_xaf: payment.amountXaf,
+          number: payment.number,
+          created_at: now,
+        })),
+      )
+      .execute();
+  },
+
+  /**
+   * Locks every attempt for the purpose of this one, in the order of their ids, so that two attempts that succeed at the
+   * same moment are judged one after the other. The one asked for comes first.
+   */
+  async lockWithSiblings(id: string): Promise<{ payment: Payment; siblings: readonly Payment[] }> {
+    // What an attempt is for never changes, so it can be read before the lock.
+    const wanted = await tx
+      .selectFrom('payments')
+      .select(['purpose_type', 'purpose_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('purpose_type', '=', wanted.purpose_type)
+      .where('purpose_id', '=', wanted.purpose_id)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const all = rows.map(toPayment);
+    const payment = all.find((candidate) => candidate.id === id);
+    if (!payment) throw new Error(`There is no payment ${id}`);
+    return { payment, siblings: all.filter((candidate) => candidate.id !== id) };
+  },
+
+  async change(id: string, changes: PaymentChanges): Promise<Payment> {
+    const row = await tx
+      .updateTable('payments')
+      .set({
+        state: changes.state,
+        reason: changes.reason,
+        gateway_txn_id: changes.gatewayTxnId,
+        outcome: changes.outcome,
+        operator: changes.operator,
+        number: changes.number,
+        continue_url: changes.continueUrl,
+        submitted_at: changes.submittedAt,
+        settled_at: changes.settledAt,
+        prompt_ends_at: changes.promptEndsAt,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toPayment(row);
+  },
+
+  async countPoll(id: string): Promise<void> {
+    await tx
+      .updateTable('payments')
+      .set((eb) => ({ polls: eb('polls', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Appends to the history of a payment: what was seen or done, and through which door the news came. */
+  async addFact(paymentId: string, kind: string, detail: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+    await tx
+      .insertInto('payment_facts')
+      .values({ id: newId(), payment_id: paymentId, kind, detail: JSON.stringify(detail), created_at: now })
+      .execute();
+  },
+
+  async hasFact(paymentId: string, kind: string): Promise<boolean> {
+    const fact = await tx
+      .selectFrom('payment_facts')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return fact !== undefined;
+  },
+
+  /** Whether another payment has claimed this transaction of the gateway. */
+  async isClaimed(gateway: string, gatewayTxnId: string, otherThan: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('gateway', '=', gateway)
+      .where('gateway_txn_id', '=', gatewayTxnId)
+      .where('id', '<>', otherThan)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Gives the open attempts for a purpose up; one that is being settled at this moment is left alone. Answers those it changed, as they were. */
+  async cancelOpen(purposeType: PurposeType, purposeId: string, now: Date): Promise<readonly Payment[]> {
+    const rows = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('purpose_type', '=', purposeType)
+      .where('purpose_id', '=', purposeId)
+      .where('state', 'in', ['created', 'pending'])
+      .orderBy('id')
+      .forUpdate()
+      // Whoever settles holds these rows and will wait for the caller's; waiting here would close the circle.
+      .skipLocked()
+      .execute();
+    if (rows.length > 0) {
+      await tx
+        .updateTable('payments')
+        .set({ state: 'cancelled', settled_at: now })
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute();
+    }
+    return rows.map(toPayment);
+  },
+});
+
+/** Notes that the gateway is asked now, unless it was asked less than `quietMs` ago. Answers whether to ask. */
+export async function claimAsking(db: DbOrTx, id: string, now: Date, quietMs: number): Promise<boolean> {
+  const row = await db
+    .updateTable('payments')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - quietMs))]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
