@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CountDown } from '#ui/CountDown.tsx';
+import { openOrdersQuery, orderKeys } from './orders.queries.ts';
+
+/** Tickets that are held and wait for their payment: nobody should lose them by having closed a page. */
+export function OpenOrders() {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { data: orders = [] } = useQuery(openOrdersQuery());
+  const held = orders.filter(({ holdsUntil }) => holdsUntil && new Date(holdsUntil) > new Date());
+  if (held.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
+      {held.map((order) => (
+        <Alert
+          key={order._id}
+          severity="warning"
+          action={
+            <Button
+              component={Link}
+              to={`/ticket-purchase-process?order=${order._id}`}
+              variant="contained"
+              color="sun"
+              size="small"
+            >
+              {t('orders:open.action')}
+            </Button>
+          }
+        >
+          {t('orders:open.words', { count: order.ticketCount, event: order.eventName })}{' '}
+          {order.holdsUntil && (
+            <CountDown until={order.holdsUntil} onEnd={() => void cache.invalidateQueries({ queryKey: orderKeys.all })} />
+          )}
+        </Alert>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#ui/Money.tsx';
+
+export interface SummaryLine {
+  readonly key: string;
+  readonly label: string;
+  readonly quantity: number;
+  readonly amountXaf: number;
+}
+
+interface OrderSummaryProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly imageUrl: string;
+  readonly lines: readonly SummaryLine[];
+  readonly feesXaf: number;
+  readonly totalXaf: number;
+  readonly action?: ReactNode;
+}
+
+const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+
+/** What is being bought and what it comes to; the total stands at the thumb on phones, so that it is never out of sight. */
+export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalXaf, action }: OrderSummaryProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Card sx={{ alignSelf: 'start', position: { md: 'sticky' }, top: 96 }}>
+        <Box
+          component="img"
+          src={imageUrl}
+          alt=""
+          width={640}
+          height={200}
+          sx={{ display: 'block', width: '100%', height: { xs: 96, md: 140 }, objectFit: 'cover' }}
+        />
+        <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
+          <Typography variant="h4" component="h2">
+            {title}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>
+          {lines.map((line) => (
+            <Box key={line.key} sx={row}>
+              <span>
+                {line.quantity} × {line.label}
+              </span>
+              <Money amountXaf={line.amountXaf} freeWord />
+            </Box>
+          ))}
+          {feesXaf > 0 && (
+            <Box sx={{ ...row, color: 'text.secondary' }}>
+              <span>{t('orders:fees')}</span>
+              <Money amountXaf={feesXaf} />
+            </Box>
+          )}
+          <Box sx={{ ...row, borderTop: '1px solid', borderColor: 'divider', pt: 1, fontWeight: 600, fontSize: '1.125rem' }}>
+            <span>{t('orders:total')}</span>
+            <Money amountXaf={totalXaf} freeWord={lines.length > 0} />
+          </Box>
+          {action && <Box sx={{ display: { xs: 'none', md: 'grid' }, mt: 1 }}>{action}</Box>}
+        </Box>
+      </Card>
+      {action && (
+        <Box
+          sx={{
+            display: { xs: 'flex', md: 'none' },
+            position: 'fixed',
+            zIndex: 'appBar',
+            insetInline: 0,
+            bottom: 0,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+            px: 2,
+            pt: 1.5,
+            pb: 'max(14px, env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box aria-live="polite">
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('orders:total')}</Typography>
+            <Typography component="div" sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25 }}>
+              <Money amountXaf={totalXaf} freeWord={lines.length > 0} />
+            </Typography>
+          </Box>
+          {action}
+        </Box>
+      )}
+    </>
+  );
+}

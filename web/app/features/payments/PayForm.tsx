@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { PaymentPageView } from '@ngoma/api/features/payments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '#lib/call.ts';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { OperatorChoice, type OperatorId, operatorOf } from './OperatorChoice.tsx';
+import { useStartPayment } from './payments.queries.ts';
+
+/** Operator, phone, one button. The operator follows the number until the person chooses one. */
+export function PayForm({ payment }: { payment: PaymentPageView }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const start = useStartPayment(payment.ref);
+  const [number, setNumber] = useState(payment.number ?? '');
+  const [chosen, setChosen] = useState<OperatorId | undefined>(payment.operator ?? undefined);
+  const operator = chosen ?? operatorOf(number) ?? 'mtn';
+  const problem = start.error instanceof ApiProblem ? start.error : undefined;
+  const submit = () =>
+    start.mutate(
+      { operator, ...(operator !== 'card' && { number }) },
+      { onSuccess: ({ payment: started }) => started.continueUrl && window.location.assign(started.continueUrl) },
+    );
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!start.isPending) submit();
+      }}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      <FormProblem message={problem && !problem.errors.number ? problem.message : undefined} />
+      <OperatorChoice value={operator} onChange={setChosen} />
+      {operator !== 'card' && (
+        <TextField
+          label={t('payments:number')}
+          type="tel"
+          autoComplete="tel"
+          required
+          placeholder="6 77 12 34 56"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          error={problem?.errors.number !== undefined || problem?.code === 'number_invalid'}
+          helperText={problem?.errors.number ?? t('payments:numberHint')}
+          fullWidth
+        />
+      )}
+      <SubmitButton isBusy={start.isPending} fullWidth>
+        {t('payments:pay', { amount: formatMoney(payment.amount, locale) })}
+      </SubmitButton>
+    </Box>
+  );
+}

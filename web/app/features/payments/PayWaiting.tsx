@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import type { PaymentPageView } from '@ngoma/api/features/payments';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useCancelPayment } from './payments.queries.ts';
+
+/** The prompt stands on the phone; this page waits, says so, and notices by itself. */
+export function PayWaiting({ payment }: { payment: PaymentPageView }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const cancel = useCancelPayment(payment.ref);
+  const [isAsking, setAsking] = useState(false);
+  const isCard = payment.operator === 'card';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
+      <CircularProgress size={56} aria-hidden="true" />
+      <Box role="status">
+        <Typography variant="h3" component="h2">
+          {t(isCard ? 'payments:waiting.card' : 'payments:waiting.title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '44ch' }}>
+          {isCard ? t('payments:waiting.cardWords') : t('payments:waiting.words', { number: payment.number ?? '' })}
+        </Typography>
+      </Box>
+      {payment.continueUrl && (
+        <Button component="a" href={payment.continueUrl} variant="contained" color="sun">
+          {t('payments:waiting.continue')}
+        </Button>
+      )}
+      <Button variant="text" onClick={() => setAsking(true)}>
+        {t('payments:waiting.cancel')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('payments:cancel.title')}
+        confirmLabel={t('payments:cancel.confirm')}
+        tone="error"
+        isBusy={cancel.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          cancel.mutate(undefined, { onSettled: () => setAsking(false), onError: (error) => toast(error.message, 'error') })
+        }
+      >
+        {t('payments:cancel.words')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { sandboxOutcomes } from '@ngoma/api/features/payments';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '#ui/Toasts.tsx';
+import { useSandboxDecision } from './payments.queries.ts';
+
+/** No real money moves in the sandbox: here one plays the payer's part, the awkward ones too. */
+export function SandboxPanel({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const decide = useSandboxDecision(reference);
+  return (
+    <Box
+      component="section"
+      aria-label={t('payments:sandbox.title')}
+      sx={{ border: '1.5px dashed', borderColor: 'divider', borderRadius: '16px', p: 2, display: 'grid', gap: 1.5 }}
+    >
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{t('payments:sandbox.title')}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('payments:sandbox.words')}</Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+        {sandboxOutcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            disabled={decide.isPending}
+            {...(outcome === 'approve' && { variant: 'contained', color: 'success' })}
+            onClick={() =>
+              decide.mutate(outcome, {
+                onSuccess: ({ message }) => toast(message, 'info'),
+                onError: (error) => toast(error.message, 'error'),
+              })
+            }
+          >
+            {t(`payments:sandbox.${outcome}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '#lib/use-locale.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { saveCalendar, savePdf } from './tickets.queries.ts';
+
+interface TicketActionsProps {
+  readonly orderId: string;
+  /** Any ticket of the order: the calendar entry is the event's. */
+  readonly ticketId: string;
+  readonly eventName: string;
+  readonly children?: ReactNode;
+}
+
+/** Paper and calendar. */
+export function TicketActions({ orderId, ticketId, eventName, children }: TicketActionsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const onError = (error: Error) => toast(error.message, 'error');
+  const pdf = useMutation({ mutationFn: () => savePdf(orderId, locale, eventName), onError });
+  const calendar = useMutation({ mutationFn: () => saveCalendar(ticketId, eventName), onError });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button startIcon={<PictureAsPdf />} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+        PDF
+      </Button>
+      <Button startIcon={<CalendarMonth />} loading={calendar.isPending} onClick={() => calendar.mutate()}>
+        {t('tickets:calendar')}
+      </Button>
+      {children}
+    </Box>
+  );
+}

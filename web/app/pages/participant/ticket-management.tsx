@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { TicketWithEvent } from '@ngoma/api/features/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { OpenOrders } from '#features/orders/OpenOrders.tsx';
+import { BrightTicket } from '#features/tickets/BrightTicket.tsx';
+import { TicketActions } from '#features/tickets/TicketActions.tsx';
+import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
+import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+
+interface Group {
+  readonly orderId: string;
+  readonly event: TicketWithEvent['event'];
+  readonly tickets: readonly TicketWithEvent[];
+}
+
+/** One group for each order: what was bought together is shown, printed and shown at the door together. */
+function groupByOrder(tickets: readonly TicketWithEvent[]): Group[] {
+  const groups = Map.groupBy(tickets, ({ orderId }) => orderId);
+  return [...groups].flatMap(([orderId, held]) => (held[0] ? [{ orderId, event: held[0].event, tickets: held }] : []));
+}
+
+function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId: string) => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [first] = group.tickets;
+  if (!first) return null;
+  return (
+    <Box component="section" aria-label={group.event.eventName} sx={{ display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h3" component="h2" sx={{ fontSize: '1.3125rem' }}>
+          <Box
+            component={Link}
+            to={`/our-event/${group.event._id}`}
+            sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+          >
+            {group.event.eventName}
+          </Box>
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {formatEventDate(group.event.date, locale, group.event.zone)} · {group.event.location}, {group.event.city} ·{' '}
+          {t('tickets:count', { count: group.tickets.length })}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(340px, 400px))' },
+          justifyItems: { xs: 'center', sm: 'start' },
+        }}
+      >
+        {group.tickets.map((ticket) => (
+          <TicketPaper key={ticket._id} ticket={ticket} event={group.event} onEnlarge={() => onEnlarge(ticket._id)} />
+        ))}
+      </Box>
+      <TicketActions orderId={group.orderId} ticketId={first._id} eventName={group.event.eventName}>
+        {group.event.joinLink && (
+          <Button component="a" href={group.event.joinLink} target="_blank" rel="noopener">
+            {t('tickets:join')}
+          </Button>
+        )}
+      </TicketActions>
+    </Box>
+  );
+}
+
+function TicketList({ when }: { when: 'upcoming' | 'past' }) {
+  const { t } = useTranslation();
+  const { data: tickets, error, refetch } = useQuery(myTicketsQuery(when));
+  const [shownId, setShownId] = useState<string | null>(null);
+  if (error && !tickets) {
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  }
+  if (!tickets) return <Skeleton variant="rounded" width="100%" height={560} sx={{ maxWidth: 400 }} />;
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        image="/art/empty-tickets.svg?w=480&h=300"
+        title={t(`tickets:empty.${when}`)}
+        action={
+          <Button component={Link} to="/our-event" variant="contained" color="sun">
+            {t('tickets:empty.action')}
+          </Button>
+        }
+      >
+        {t('tickets:empty.words')}
+      </EmptyState>
+    );
+  }
+  const groups = groupByOrder(tickets);
+  const shown = groups.find((group) => group.tickets.some(({ _id }) => _id === shownId));
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      {groups.map((group) => (
+        <TicketGroup key={group.orderId} group={group} onEnlarge={setShownId} />
+      ))}
+      <BrightTicket
+        tickets={shown?.tickets ?? []}
+        shownId={shownId}
+        eventName={shown?.event.eventName ?? ''}
+        onShow={setShownId}
+        onClose={() => setShownId(null)}
+      />
+    </Box>
+  );
+}
+
+export default function TicketManagement() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const when = params.get('when') === 'past' ? 'past' : 'upcoming';
+  return (
+    <>
+      <PageHeader title={t('tickets:title')} />
+      <OpenOrders />
+      <Tabs value={when} onChange={(_, next: string) => setParams(next === 'past' ? { when: 'past' } : {})} sx={{ mb: 3 }}>
+        <Tab value="upcoming" label={t('tickets:upcoming')} />
+        <Tab value="past" label={t('tickets:past')} />
+      </Tabs>
+      <TicketList key={when} when={when} />
+    </>
+  );
+}

@@ -1,0 +1,317 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import TextField from '@mui/material/TextField';
+import type { EventWithDetails } from '@ngoma/api/features/events';
+import type { OrderWithDetails } from '@ngoma/api/features/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { eventKeys, eventQuery } from '#features/events/events.queries.ts';
+import { sumOf, TicketPicker } from '#features/events/TicketPicker.tsx';
+import { isBuyable } from '#features/events/ticket-state.ts';
+import { AttendeesStep } from '#features/orders/AttendeesStep.tsx';
+import { OpenOrders } from '#features/orders/OpenOrders.tsx';
+import { OrderStatus, pathOf } from '#features/orders/OrderStatus.tsx';
+import { OrderSummary, type SummaryLine } from '#features/orders/OrderSummary.tsx';
+import { orderQuery, usePlaceOrder } from '#features/orders/orders.queries.ts';
+import { type PurchaseDraft, usePurchaseDraft } from '#features/orders/purchase-draft.ts';
+import { BrightTicket } from '#features/tickets/BrightTicket.tsx';
+import { TicketActions } from '#features/tickets/TicketActions.tsx';
+import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
+import { ApiProblem } from '#lib/call.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useSession } from '#lib/use-session.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+
+const steps = ['choose', 'attendees', 'pay', 'done'] as const;
+
+function Steps({ active }: { active: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stepper activeStep={active} sx={{ mb: 3 }} alternativeLabel>
+      {steps.map((step) => (
+        <Step key={step}>
+          <StepLabel>{t(`orders:steps.${step}`)}</StepLabel>
+        </Step>
+      ))}
+    </Stepper>
+  );
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  pb: { xs: 12, md: 0 },
+} as const;
+
+/** Only what can still be bought, and no more than there is. */
+function fitting(event: EventWithDetails, quantities: PurchaseDraft['quantities']): Record<string, number> {
+  return Object.fromEntries(
+    event.ticketTypes.flatMap((type) => {
+      const wanted = isBuyable(type.state) ? Math.min(quantities[type._id] ?? 0, type.available, type.maxPerOrder) : 0;
+      return wanted >= type.minPerOrder ? [[type._id, wanted]] : [];
+    }),
+  );
+}
+
+/** Choosing, then naming; the choice and the names stay on the device until the order stands. */
+function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { draft, change, forget } = usePurchaseDraft(event._id, params);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const place = usePlaceOrder();
+  const quantities = fitting(event, draft.quantities);
+  const sum = sumOf(event.ticketTypes, quantities);
+  const isNaming = params.get('step') === 'attendees' && sum.tickets > 0;
+  const chosen = event.ticketTypes.filter(({ _id }) => (quantities[_id] ?? 0) > 0);
+  const nameOf = (type: EventWithDetails['ticketTypes'][number]) => (locale === 'fr' ? (type.nameFr ?? type.name) : type.name);
+  const ticketNames = chosen.flatMap((type) => Array.from({ length: quantities[type._id] ?? 0 }, () => nameOf(type)));
+
+  const goTo = (step: 'choose' | 'attendees') => {
+    setProblem(undefined);
+    setParams(step === 'choose' ? { event: event._id } : { event: event._id, step });
+  };
+  const refused = (error: Error) => {
+    const refusal = error instanceof ApiProblem ? error : undefined;
+    setProblem(refusal?.status === 0 ? t('orders:networkLost') : error.message);
+    setErrors(refusal?.errors ?? {});
+    if (refusal?.status !== 409) return;
+    // Stock or limits have changed: what is shown must be what there is.
+    void cache.invalidateQueries({ queryKey: eventKeys.one(event._id) });
+    const left = refusal.facts.left as Record<string, number> | undefined;
+    if (refusal.code === 'sold_out' && left) {
+      change({
+        quantities: Object.fromEntries(Object.entries(quantities).map(([id, count]) => [id, Math.min(count, left[id] ?? count)])),
+      });
+      goTo('choose');
+      setProblem(error.message);
+    }
+  };
+  const order = () => {
+    setProblem(undefined);
+    const named = ticketNames.map((_, index) => ({ name: draft.attendees[index]?.name.trim() || buyerName }));
+    place.mutate(
+      {
+        idempotencyKey: draft.idempotencyKey,
+        wish: {
+          eventId: event._id,
+          items: chosen.map(({ _id }) => ({ ticketTypeId: _id, quantity: quantities[_id] ?? 0 })),
+          attendees: named,
+          ...(draft.accessCode && { accessCode: draft.accessCode }),
+        },
+      },
+      {
+        onSuccess: ({ savedOrder, paymentUrl }) => {
+          forget();
+          void navigate(`/ticket-purchase-process?order=${savedOrder._id}`, { replace: true });
+          if (paymentUrl) void navigate(pathOf(paymentUrl));
+        },
+        onError: refused,
+      },
+    );
+  };
+  const lines: SummaryLine[] = chosen.map((type) => ({
+    key: type._id,
+    label: nameOf(type),
+    quantity: quantities[type._id] ?? 0,
+    amountXaf: type.price * (quantities[type._id] ?? 0),
+  }));
+  const asksForCode = event.ticketTypes.some(({ visibility }) => visibility === 'code') || draft.accessCode !== '';
+  return (
+    <>
+      <Steps active={isNaming ? 1 : 0} />
+      <Box
+        component="form"
+        noValidate
+        sx={twoColumns}
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (isNaming) order();
+          else if (sum.tickets > 0) goTo('attendees');
+          else setProblem(t('orders:chooseOne'));
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <FormProblem message={problem} />
+          {isNaming ? (
+            <>
+              <AttendeesStep
+                ticketNames={ticketNames}
+                attendees={draft.attendees}
+                buyerName={buyerName}
+                errors={errors}
+                onChange={(attendees) => change({ attendees })}
+              />
+              <Button variant="text" sx={{ justifySelf: 'start' }} onClick={() => goTo('choose')}>
+                {t('orders:back')}
+              </Button>
+            </>
+          ) : (
+            <>
+              {!event.ticketTypes.some(({ state }) => isBuyable(state)) && <Alert severity="info">{t('orders:notOnSale')}</Alert>}
+              <TicketPicker
+                types={event.ticketTypes}
+                zone={event.zone}
+                quantities={quantities}
+                onChange={(next) => change({ quantities: next })}
+              />
+              {asksForCode && (
+                <TextField
+                  label={t('orders:accessCode')}
+                  helperText={t('orders:accessCodeHint')}
+                  value={draft.accessCode}
+                  onChange={(typed) => change({ accessCode: typed.target.value })}
+                />
+              )}
+            </>
+          )}
+        </Box>
+        <OrderSummary
+          title={event.eventName}
+          subtitle={`${formatEventDate(event.date, locale, event.zone)} · ${event.location}`}
+          imageUrl={event.coverImage.url}
+          lines={lines}
+          feesXaf={sum.fees}
+          totalXaf={sum.total}
+          action={
+            <SubmitButton isBusy={place.isPending} disabled={sum.tickets === 0}>
+              {!isNaming ? t('orders:next') : sum.total > 0 ? t('orders:placeAndPay') : t('orders:placeFree')}
+            </SubmitButton>
+          }
+        />
+      </Box>
+    </>
+  );
+}
+
+function OrderTickets({ order }: { order: OrderWithDetails }) {
+  const { t } = useTranslation();
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [first] = order.tickets;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: '1fr', xl: 'repeat(auto-fill, minmax(340px, 400px))' },
+          justifyItems: { xs: 'center', sm: 'start' },
+        }}
+      >
+        {order.tickets.map((ticket) => (
+          <TicketPaper key={ticket._id} ticket={ticket} event={order.event} onEnlarge={() => setShownId(ticket._id)} />
+        ))}
+      </Box>
+      {first && (
+        <TicketActions orderId={order._id} ticketId={first._id} eventName={order.event.eventName}>
+          <Button component={Link} to="/ticket-management" variant="contained" color="sun">
+            {t('orders:seeTickets')}
+          </Button>
+        </TicketActions>
+      )}
+      <BrightTicket
+        tickets={order.tickets}
+        shownId={shownId}
+        eventName={order.event.eventName}
+        onShow={setShownId}
+        onClose={() => setShownId(null)}
+      />
+    </Box>
+  );
+}
+
+function Ordered({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
+  if (error && !order) return <Failure message={error.message} onRetry={refetch} />;
+  if (!order) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <>
+      <Steps active={order.state === 'confirmed' ? steps.length : 2} />
+      <Box sx={{ ...twoColumns, pb: 0 }}>
+        <OrderStatus order={order} tickets={<OrderTickets order={order} />} />
+        <OrderSummary
+          title={order.event.eventName}
+          subtitle={`${formatEventDate(order.event.date, locale, order.event.zone)} · ${order.event.location}`}
+          imageUrl={order.event.coverImage.url}
+          lines={order.items.map((item) => ({
+            key: item.ticketTypeId,
+            label: item.name,
+            quantity: item.quantity,
+            amountXaf: item.unitPrice * item.quantity,
+          }))}
+          feesXaf={order.items.reduce((sum, item) => sum + item.unitFee * item.quantity, 0)}
+          totalXaf={order.total}
+          action={order.state === 'confirmed' ? undefined : <span />}
+        />
+      </Box>
+      <Box component="p" sx={{ color: 'text.secondary', mt: 3 }}>
+        {t('orders:code', { code: order.code })}
+      </Box>
+    </>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  const { t } = useTranslation();
+  return <EmptyState title={message} action={<Button onClick={() => void onRetry()}>{t('common:tryAgain')}</Button>} />;
+}
+
+function Chosen({ eventId, buyerName }: { eventId: string; buyerName: string }) {
+  const [params] = useSearchParams();
+  const { data: event, error, refetch } = useQuery(eventQuery(eventId, params.get('code') ?? undefined));
+  if (error && !event) return <Failure message={error.message} onRetry={refetch} />;
+  if (!event) return <Skeleton variant="rounded" height={320} />;
+  return <Choosing event={event} buyerName={buyerName} />;
+}
+
+export default function TicketPurchaseProcess() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const session = useSession();
+  const orderId = params.get('order');
+  const eventId = params.get('event');
+  const buyerName = session.status === 'authenticated' ? session.user.name : '';
+  return (
+    <>
+      <PageHeader title={t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle')} />
+      {orderId ? (
+        <Ordered key={orderId} orderId={orderId} />
+      ) : eventId ? (
+        <Chosen key={eventId} eventId={eventId} buyerName={buyerName} />
+      ) : (
+        <>
+          <OpenOrders />
+          <EmptyState
+            title={t('orders:pick.title')}
+            image="/art/pick-an-event.svg?w=480&h=300"
+            action={
+              <Button component={Link} to="/our-event" variant="contained" color="sun" size="large">
+                {t('orders:pick.action')}
+              </Button>
+            }
+          >
+            {t('orders:pick.words')}
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

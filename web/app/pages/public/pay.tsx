@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { PayForm } from '#features/payments/PayForm.tsx';
+import { PaySettled } from '#features/payments/PaySettled.tsx';
+import { PayWaiting } from '#features/payments/PayWaiting.tsx';
+import { isSettled, paymentQuery } from '#features/payments/payments.queries.ts';
+import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
+import { CountDown } from '#ui/CountDown.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { Money } from '#ui/Money.tsx';
+import { mainId } from '#ui/SkipLink.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
+
+const leaveAfterMs = 2_500;
+
+/** After a success the tickets come up by themselves, once the drum has been seen. */
+function useReturn(returnUrl: string | undefined, isPaid: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isPaid || !returnUrl) return;
+    const timer = setTimeout(() => {
+      const url = new URL(returnUrl, window.location.origin);
+      void navigate(url.pathname + url.search, { replace: true });
+    }, leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [returnUrl, isPaid, navigate]);
+}
+
+const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+
+export default function Pay() {
+  const { t } = useTranslation();
+  const { ref = '' } = useParams();
+  const { data: payment, error, refetch } = useQuery(paymentQuery(ref));
+  useReturn(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          px: 2,
+          py: 1.25,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Logo />
+        <LanguageSwitch />
+      </Box>
+      <Box
+        component="main"
+        id={mainId}
+        tabIndex={-1}
+        sx={{ width: '100%', maxWidth: 480, mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' }}
+      >
+        {error && !payment && (
+          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+        )}
+        {!error && !payment && <Skeleton variant="rounded" height={420} />}
+        {payment && (
+          <>
+            <Card sx={{ p: 2.5, display: 'grid', gap: 1 }}>
+              <Typography variant="h4" component="h1">
+                {payment.title}
+              </Typography>
+              {payment.lines.map((line) => (
+                <Box key={line.label} sx={{ ...row, color: 'text.secondary' }}>
+                  <span>{line.label}</span>
+                  <Money amountXaf={line.amount} />
+                </Box>
+              ))}
+              <Box
+                sx={{
+                  ...row,
+                  fontFamily: 'Poppins',
+                  fontWeight: 600,
+                  fontSize: '1.3125rem',
+                  borderTop: '1px solid',
+                  borderColor: 'divider',
+                  pt: 1,
+                }}
+              >
+                <span>{t('payments:total')}</span>
+                <Money amountXaf={payment.amount} />
+              </Box>
+              {payment.holdsUntil && !isSettled(payment) && (
+                <Typography sx={{ color: 'text.secondary' }}>
+                  {t('payments:held')}{' '}
+                  <Box component="strong" sx={{ color: 'text.primary' }}>
+                    <CountDown until={payment.holdsUntil} onEnd={() => void refetch()} />
+                  </Box>
+                </Typography>
+              )}
+            </Card>
+            <Card sx={{ p: 2.5 }}>
+              {payment.state === 'created' && <PayForm payment={payment} />}
+              {payment.state === 'pending' && <PayWaiting payment={payment} />}
+              {isSettled(payment) && <PaySettled payment={payment} />}
+            </Card>
+            {payment.isSandbox && !isSettled(payment) && <SandboxPanel reference={payment.ref} />}
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
