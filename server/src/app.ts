@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { eventsFeature } from './features/events/index.ts';
+import { authFeature } from './features/auth/index.ts';
+import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
+import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
+import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
 import { stockFeature } from './features/stock/index.ts';
+import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -32,6 +36,8 @@ export interface Edges {
   readonly mail?: Mail & { readonly jobs?: JobHandlers; close?(): void };
   readonly files?: Files;
   readonly limiter?: RateLimiter;
+  /** How the sandbox operator reaches our webhook; over HTTP where it isn't told. */
+  readonly deliver?: DeliverCallback;
   /** Whether the process was asked to stop: then it is no longer ready for new work. */
   readonly isStopping?: () => boolean;
 }
@@ -42,6 +48,8 @@ interface Feature {
   readonly rawRoutes?: readonly RawRoute[];
   readonly jobs?: JobHandlers;
   readonly recurring?: readonly RecurringJob[];
+  /** Lets go of what the slice holds outside of requests, such as a connection of its own. */
+  close?(): Promise<void>;
 }
 
 export interface App {
@@ -56,14 +64,21 @@ export interface App {
 }
 
 /** The one place that knows every slice, and which of them needs which other. */
-function composeFeatures(platform: Platform): { features: readonly Feature[]; findSession: FindSession } {
+function composeFeatures(platform: Platform, { deliver }: Pick<Edges, 'deliver'>): { features: readonly Feature[]; findSession: FindSession } {
   const users = usersFeature(platform);
+  const auth = authFeature(platform, users);
   const stock = stockFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
+  const pictures = pictureAddresses(platform);
+  const tickets = ticketsFeature(platform, pictures);
+  // Payments settle orders, and orders make payments: the one is told of the other once both are there.
+  let orders: OrdersFeature | undefined;
+  const payments = paymentsFeature(platform, { ledger, settlers: () => ({ order: orders?.settler }), ...(deliver && { deliver }) });
+  orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   return {
-    features: [users, events, ledger],
-    findSession: async () => undefined,
+    features: [users, auth, events, ledger, tickets, payments, orders],
+    findSession: auth.findSession,
   };
 }
 
@@ -77,7 +92,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   const files = edges.files ?? (await createFiles(config));
   const pages: PageCache = { drop: async () => {} };
   const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
-  const { features, findSession } = composeFeatures(platform);
+  const { features, findSession } = composeFeatures(platform, edges);
 
   const app = buildHttp({ config, logger });
   addMetrics(app, { pool });
@@ -104,6 +119,7 @@ export async function buildApp(edges: Edges): Promise<App> {
     recurring: features.flatMap((feature) => feature.recurring ?? []),
     async close() {
       await app.close();
+      for (const feature of features) await feature.close?.();
       mail.close?.();
     },
   };

@@ -64,7 +64,13 @@ export const signup = endpoint({
   files: { avatar: pictureOf('A picture of the person') },
   status: 201,
   reply: Message,
-  refuses: { 409: ['email_taken'], 400: ['referral_unknown'], 503: ['busy'] },
+  refuses: {
+    409: ['email_taken'],
+    400: ['referral_unknown'],
+    413: ['picture_too_large'],
+    415: ['not_a_picture'],
+    503: ['busy'],
+  },
 });
 
 export const login = endpoint({
@@ -133,6 +139,7 @@ export const putAvatar = endpoint({
   allow: 'signed-in',
   files: { avatar: pictureOf('The new picture', true) },
   reply: z.object({ message: z.string(), user: SignedInUser }),
+  refuses: { 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
 
 export const putCover = endpoint({
@@ -142,6 +149,7 @@ export const putCover = endpoint({
   allow: 'signed-in',
   files: { cover: pictureOf('The new cover picture', true) },
   reply: z.object({ message: z.string(), user: SignedInUser }),
+  refuses: { 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
 
 export const validateReferral = endpoint({

@@ -1,0 +1,152 @@
+import * as contract from '@ngoma/api/features/auth';
+import { type Route, route, type UploadedFile } from '#platform/route';
+import type { UsersFeature } from '../users/index.ts';
+import type { resetService } from './auth.reset.service.ts';
+import type { authService } from './auth.service.ts';
+
+interface Services {
+  readonly auth: ReturnType<typeof authService>;
+  readonly reset: ReturnType<typeof resetService>;
+  readonly users: UsersFeature;
+}
+
+// A whole venue, or a mobile operator, may share one address: what one person does is counted by person or by e-mail.
+const crowdAtOneAddress = 600;
+const saved = { en: 'Saved successfully', fr: 'Enregistré avec succès' };
+
+const accountRoutes = ({ auth, users }: Services): Route[] => [
+  route(
+    contract.signup,
+    async ({ body, files, locale, say }) => {
+      await auth.register(body, files.avatar, body.locale ?? locale);
+      return {
+        message: say({
+          en: 'Your account is ready. We have sent you a link to confirm your e-mail address.',
+          fr: 'Votre compte est prêt. Nous vous avons envoyé un lien pour confirmer votre adresse e-mail.',
+        }),
+      };
+    },
+    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+  ),
+  route(
+    contract.login,
+    async ({ body, request, locale }) => {
+      const origin = { userAgent: request.headers['user-agent'], address: request.ip };
+      const { user, session, expiresInMs } = await auth.login(body.email, body.password, origin);
+      const welcome = { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
+      return {
+        token: session.token,
+        user: users.toSignedInUser(user),
+        message: welcome[user.locale ?? locale],
+        expiresIn: expiresInMs,
+      };
+    },
+    { limit: { perMinute: 30, by: ({ body }) => body.email } },
+  ),
+  route(contract.logout, async ({ session, say }) => {
+    await auth.logout(session);
+    return { message: say({ en: 'You are signed out', fr: 'Vous êtes déconnecté' }) };
+  }),
+  route(
+    contract.validateReferral,
+    async ({ params }) => {
+      const { name } = await auth.findReferrer(params.code);
+      return { valid: true as const, referrer: { name } };
+    },
+    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+  ),
+];
+
+const profileRoutes = ({ auth, users }: Services): Route[] => [
+  route(contract.me, async ({ session }) => ({ user: users.toSignedInUser(await auth.getOwn(session)) })),
+  route(
+    contract.updateMe,
+    async ({ body, session, locale }) => {
+      const user = await auth.updateOwn(session, body);
+      // Whoever just chose another language is answered in it.
+      return { message: saved[body.locale ?? locale], user: users.toSignedInUser(user) };
+    },
+    { limit: { perMinute: 60, by: 'session' } },
+  ),
+  route(
+    contract.putAvatar,
+    async ({ files, session, say }) => {
+      const user = await auth.replacePicture(session, 'avatar', files.avatar as UploadedFile);
+      return { message: say(saved), user: users.toSignedInUser(user) };
+    },
+    { limit: { perMinute: 20, by: 'session' } },
+  ),
+  route(
+    contract.putCover,
+    async ({ files, session, say }) => {
+      const user = await auth.replacePicture(session, 'cover', files.cover as UploadedFile);
+      return { message: say(saved), user: users.toSignedInUser(user) };
+    },
+    { limit: { perMinute: 20, by: 'session' } },
+  ),
+];
+
+const resetRoutes = ({ reset }: Services): Route[] => [
+  route(
+    contract.sendResetCode,
+    async ({ body, locale, say }) => {
+      await reset.requestCode(body.email, locale);
+      return {
+        message: say({
+          en: 'If this address has an account, a code is on its way to it',
+          fr: 'Si cette adresse a un compte, un code vient de lui être envoyé',
+        }),
+      };
+    },
+    { limit: { perMinute: 5, by: ({ body }) => body.email } },
+  ),
+  route(
+    contract.verifyResetCode,
+    async ({ body, say }) => {
+      await reset.verifyCode(body.email, body.code);
+      return { message: say({ en: 'The code is right', fr: 'Le code est correct' }) };
+    },
+    { limit: { perMinute: 30, by: ({ body }) => body.email } },
+  ),
+  route(
+    contract.resetPassword,
+    async ({ body, locale, say }) => {
+      await reset.resetPassword(body.email, body.code, body.newPassword, locale);
+      return {
+        message: say({
+          en: 'Your password was changed. Please sign in with the new one.',
+          fr: 'Votre mot de passe a été modifié. Connectez-vous avec le nouveau.',
+        }),
+      };
+    },
+    { limit: { perMinute: 30, by: ({ body }) => body.email } },
+  ),
+];
+
+const confirmationRoutes = ({ auth }: Services): Route[] => [
+  route(
+    contract.confirmEmail,
+    async ({ body, say }) => {
+      await auth.confirmEmail(body.token);
+      return { message: say({ en: 'Your e-mail address is confirmed', fr: 'Votre adresse e-mail est confirmée' }) };
+    },
+    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+  ),
+  route(
+    contract.resendConfirmation,
+    async ({ session, locale, say }) => {
+      const isSent = await auth.resendConfirmation(session, locale);
+      const sent = { en: 'The link is on its way to you', fr: 'Le lien est en route vers vous' };
+      const known = { en: 'Your e-mail address is confirmed already', fr: 'Votre adresse e-mail est déjà confirmée' };
+      return { message: say(isSent ? sent : known) };
+    },
+    { limit: { perMinute: 3, by: 'session' } },
+  ),
+];
+
+export const authRoutes = (services: Services): Route[] => [
+  ...accountRoutes(services),
+  ...profileRoutes(services),
+  ...resetRoutes(services),
+  ...confirmationRoutes(services),
+];

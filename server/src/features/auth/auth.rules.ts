@@ -1,0 +1,104 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { business } from '@ngoma/api/common/business';
+import type { Bilingual } from '@ngoma/api/common/locale';
+import { Refusal } from '#platform/refusal';
+
+const tokenBytes = 32;
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** A secret that only its holder knows: 256 random bits, fit for a header and for a link. */
+export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
+
+/** Whether a text can be one of our tokens at all; anything else costs no look-up. */
+export const isTokenForm = (text: string): boolean => tokenForm.test(text);
+
+/** What is stored of a token. It is random enough for a plain hash: nobody can guess their way back. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Six digits, each as likely as any other, zeros in front included. */
+export const newCode = (): string => String(randomInt(10 ** business.code.digits)).padStart(business.code.digits, '0');
+
+export type CodePurpose = 'reset_password' | 'withdrawal';
+
+/**
+ * What is stored of a code. A million possibilities are soon tried, so the hash is keyed: a copy of the database alone
+ * tells nobody any code. `subject` binds the code to what it is for, such as an account's address.
+ */
+export function codeHashing(secretKey: string): (purpose: CodePurpose, subject: string, code: string) => Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'one-time-codes:1', 32));
+  return (purpose, subject, code) => createHmac('sha256', key).update(`${purpose}\n${subject}\n${code}`).digest();
+}
+
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + business.session.lifetimeMs);
+export const codeEnd = (now: Date): Date => new Date(now.getTime() + business.code.lifetimeMinutes * 60_000);
+export const confirmationEnd = (now: Date): Date =>
+  new Date(now.getTime() + business.emailConfirmation.lifetimeHours * 3_600_000);
+
+/** Five tries at each of ten codes a day leave a guesser one chance in twenty thousand. */
+export const codeLimits = { perHour: 5, perDay: 10 } as const;
+
+/** Links that may wait for one account at once: nobody fills a stranger's letter box with our letters. */
+export const maxOpenConfirmations = 10;
+
+export const wrongCredentials = () =>
+  new Refusal('wrong_credentials', 401, {
+    en: 'Wrong e-mail address or password',
+    fr: 'Adresse e-mail ou mot de passe incorrect',
+  });
+
+/** Told only to whoever knows the password: the reason is between us and the account's owner. */
+export const blocked = (reason: string) =>
+  new Refusal(
+    'blocked',
+    403,
+    { en: `This account is blocked. Reason: ${reason}`, fr: `Ce compte est bloqué. Motif : ${reason}` },
+    { facts: { reason } },
+  );
+
+/** Where a code was asked for; the specification words the refusal after it. */
+export type CodeUse = 'verify' | 'reset';
+
+const failedCode: Readonly<Record<CodeUse, Bilingual>> = {
+  verify: { en: 'Error verifying code', fr: 'Erreur lors de la vérification du code' },
+  reset: { en: 'Error resetting password', fr: 'Erreur lors de la réinitialisation du mot de passe' },
+};
+
+export const codeWrong = (use: CodeUse) =>
+  new Refusal(
+    'code_wrong',
+    400,
+    {
+      en: `${failedCode[use].en}: the code is wrong. After five wrong tries a new code is needed.`,
+      fr: `${failedCode[use].fr} : le code est incorrect. Après cinq essais incorrects, il faut un nouveau code.`,
+    },
+    { errors: { code: { en: 'This code is wrong', fr: 'Ce code est incorrect' } } },
+  );
+
+export const codeExpired = (use: CodeUse) =>
+  new Refusal(
+    'code_expired',
+    410,
+    {
+      en: `${failedCode[use].en}: the code is no longer valid. Please ask for a new one.`,
+      fr: `${failedCode[use].fr} : le code n'est plus valable. Veuillez en demander un nouveau.`,
+    },
+    { errors: { code: { en: 'This code is no longer valid', fr: "Ce code n'est plus valable" } } },
+  );
+
+/** `status` differs by the call: a wrong field of a form, or an address of nothing. */
+export const referralUnknown = (status: 400 | 404) =>
+  new Refusal(
+    'referral_unknown',
+    status,
+    {
+      en: 'Error validating referral code: nobody has this code',
+      fr: "Erreur lors de la validation du code de parrainage : personne n'a ce code",
+    },
+    status === 400 ? { errors: { referralCode: { en: 'Nobody has this code', fr: "Personne n'a ce code" } } } : {},
+  );
+
+export const linkExpired = () =>
+  new Refusal('link_expired', 410, {
+    en: 'This link is no longer valid. Sign in to have a new one sent.',
+    fr: "Ce lien n'est plus valable. Connectez-vous pour en recevoir un nouveau.",
+  });

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+import type { UsersTable } from '#platform/database.types';
+import type { NewUser, PictureKind, ProfileChanges, User } from './users.types.ts';
+
+/** A row of `users` as the rest of the server knows it; reads of other slices that join the table use it, too. */
+export const toUser = (row: Selectable<UsersTable>): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role as User['role'],
+  number: row.number,
+  username: row.username,
+  experience: row.experience,
+  address: row.address,
+  website: row.website,
+  socialLinks: row.social_links as User['socialLinks'],
+  avatarKey: row.avatar_key,
+  coverKey: row.cover_key,
+  locale: row.locale as User['locale'],
+  isVerified: row.is_verified,
+  emailConfirmedAt: row.email_confirmed_at,
+  referralCode: row.referral_code,
+  referredBy: row.referred_by,
+  blockedAt: row.blocked_at,
+  blockedReason: row.blocked_reason,
+  createdAt: row.created_at,
+});
+
+const keyColumn = { avatar: 'avatar_key', cover: 'cover_key' } as const satisfies Record<PictureKind, string>;
+
+export const usersStore = (tx: DbOrTx) => ({
+  /** Undefined when the address or the referral code is taken; the transaction lives on either way. */
+  async insert(user: NewUser & { id: string; referralCode: string; now: Date }): Promise<User | undefined> {
+    const row = await tx
+      .insertInto('users')
+      .values({
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        role: user.role,
+        number: user.number ?? null,
+        locale: user.locale ?? null,
+        is_verified: user.isVerified ?? false,
+        email_confirmed_at: user.emailConfirmedAt ?? null,
+        referral_code: user.referralCode,
+        referred_by: user.referredBy ?? null,
+        created_at: user.now,
+        updated_at: user.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async findById(id: string): Promise<User | undefined> {
+    const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async findByEmail(email: string): Promise<User | undefined> {
+    const row = await tx.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async findByReferralCode(code: string): Promise<User | undefined> {
+    const row = await tx.selectFrom('users').selectAll().where('referral_code', '=', code).executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async update(id: string, changes: ProfileChanges, now: Date): Promise<User | undefined> {
+    const { socialLinks, ...rest } = changes;
+    const row = await tx
+      .updateTable('users')
+      .set({ ...rest, ...(socialLinks && { social_links: JSON.stringify(socialLinks) }), updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async confirmEmail(id: string, email: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})`, updated_at: now })
+      .where('id', '=', id)
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async setBlock(id: string, block: { at: Date; reason: string } | null, now: Date): Promise<User | undefined> {
+    const row = await tx
+      .updateTable('users')
+      .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  /** Locks the row, so that of two uploads at once each knows the picture that it replaces. */
+  async lockPicture(id: string, kind: PictureKind): Promise<string | null | undefined> {
+    const row = await tx.selectFrom('users').select(keyColumn[kind]).where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && (row as Record<string, string | null>)[keyColumn[kind]];
+  },
+
+  async setPicture(id: string, kind: PictureKind, key: string, now: Date): Promise<void> {
+    await tx
+      .updateTable('users')
+      .set({ [keyColumn[kind]]: key, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+  },
+});
