@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 
 /** The house's lettering: Poppins for what is announced, Barlow for everything else. */
 export type FaceName = 'poppins-600' | 'poppins-700' | 'barlow-400' | 'barlow-500' | 'barlow-600';
@@ -25,6 +25,7 @@ export interface Face {
   svg(text: string, line: { x: number; y: number; size: number; fill: string; tracking?: number }): string;
 }
 
+const mostWidths = 4000;
 const { resolve } = createRequire(import.meta.url);
 const spaces = /[\u2000-\u200a\u202f\u205f\t\r\n]/g;
 
@@ -65,7 +66,7 @@ function open(name: FaceName): Face {
 
   const set = (text: string, size: number, tracking: number) => {
     let x = 0;
-    const glyphs: { d: string; x: number; y: number; scale: number }[] = [];
+    const glyphs: { shape: Glyph; x: number; y: number; scale: number }[] = [];
     for (const run of runs(text)) {
       const font = fonts[run.file] as Font;
       const scale = size / font.unitsPerEm;
@@ -73,24 +74,38 @@ function open(name: FaceName): Face {
       shapes.forEach((shape, i) => {
         const place = positions[i];
         if (!place) return;
-        glyphs.push({ d: shape.path.toSVG(), x: x + place.xOffset * scale, y: -place.yOffset * scale, scale });
+        glyphs.push({ shape, x: x + place.xOffset * scale, y: -place.yOffset * scale, scale });
         x += place.xAdvance * scale + size * tracking;
       });
     }
     return { width: x, glyphs };
   };
 
+  // Fitting a title asks for the same lines again and again, at several sizes.
+  const widths = new Map<string, { advance: number; letters: number }>();
+  const widthOf = (text: string): { advance: number; letters: number } => {
+    const known = widths.get(text);
+    if (known) return known;
+    const { width, glyphs } = set(text, 1, 0);
+    const fresh = { advance: width, letters: glyphs.length };
+    if (widths.size >= mostWidths) widths.clear();
+    widths.set(text, fresh);
+    return fresh;
+  };
+
   return {
     files,
     legible,
     runs,
-    measure: (text, size, tracking = 0) => set(text, size, tracking).width,
+    measure: (text, size, tracking = 0) => {
+      const { advance, letters } = widthOf(text);
+      return size * (advance + letters * tracking);
+    },
     svg: (text, { x, y, size, fill, tracking = 0 }) =>
       `<g fill="${fill}">${set(text, size, tracking)
-        .glyphs.filter(({ d }) => d !== '')
-        .map((glyph) => {
+        .glyphs.map((glyph) => {
           const scale = glyph.scale.toFixed(5);
-          return `<path transform="translate(${(x + glyph.x).toFixed(2)} ${(y + glyph.y).toFixed(2)}) scale(${scale} -${scale})" d="${glyph.d}"/>`;
+          return `<path transform="translate(${(x + glyph.x).toFixed(2)} ${(y + glyph.y).toFixed(2)}) scale(${scale} -${scale})" d="${glyph.shape.path.toSVG()}"/>`;
         })
         .join('')}</g>`,
   };
@@ -113,6 +128,20 @@ export interface Fitted {
   readonly lines: readonly string[];
 }
 
+/** How many characters of a word fit, at least one; a pair that makes one character stays together. */
+function longestFitting(word: string, fits: (text: string) => boolean): number {
+  const ends: number[] = [];
+  for (const character of word) ends.push((ends.at(-1) ?? 0) + character.length);
+  let low = 0;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(word.slice(0, ends[middle]))) low = middle;
+    else high = middle - 1;
+  }
+  return ends[low] ?? word.length;
+}
+
 /** Breaks a text at its spaces so that no line is wider than allowed; a word that alone is too wide is cut. */
 export function wrap(name: FaceName, text: string, size: number, width: number, tracking = 0): string[] {
   const { measure, legible } = face(name);
@@ -128,8 +157,7 @@ export function wrap(name: FaceName, text: string, size: number, width: number, 
     if (line !== '') lines.push(line);
     line = word;
     while (!fits(line)) {
-      let keep = line.length - 1;
-      while (keep > 1 && !fits(line.slice(0, keep))) keep -= 1;
+      const keep = longestFitting(line, fits);
       lines.push(line.slice(0, keep));
       line = line.slice(keep);
     }

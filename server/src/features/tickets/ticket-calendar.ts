@@ -1,0 +1,98 @@
+/** What goes into somebody's calendar. */
+export interface CalendarEvent {
+  /** The event's id; the calendar recognises the entry by it when it is imported again. */
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  /** Without an end the entry lasts three hours. */
+  readonly endsAt?: Date | null | undefined;
+  readonly location?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly organizerName?: string | null | undefined;
+  /** Grows with each change of the event, so that a later file replaces an earlier one. */
+  readonly sequence?: number | undefined;
+  /** When the event was last changed. */
+  readonly updatedAt: Date;
+  readonly isCancelled?: boolean | undefined;
+  /** Minutes before the start at which the calendar rings. */
+  readonly alarmMinutes?: number | undefined;
+}
+
+const assumedLengthMs = 3 * 60 * 60 * 1000;
+const utf8 = new TextEncoder();
+
+/** UTC in the basic form. No VTIMEZONE is needed, and no reader's table of zones can be out of date. */
+const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** RFC 5545, 3.3.11. Control characters have no place in a text and fall away. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the file.
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll('\n', '\\n');
+
+/** A parameter's value may hold anything but quotes and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the file.
+const quoted = (text: string): string => `"${text.replaceAll(/["\u0000-\u001f\u007f]/g, ' ')}"`;
+
+/** RFC 5545, 3.1: no line is longer than 75 bytes, a longer one goes on after a space; no character is cut in two. */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = utf8.encode(character).length;
+    if (bytes + size > 75) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}
+
+/** The event as an iCalendar file (RFC 5545), with a reminder three hours before unless told otherwise. */
+export function eventCalendar(event: CalendarEvent): string {
+  const { startsAt, endsAt, alarmMinutes = 180 } = event;
+  const end = endsAt && endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + assumedLengthMs);
+  const place = [event.location, event.city].filter(Boolean).join(', ');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ngoma//Tickets//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:event-${event.id}@ngoma`,
+    `DTSTAMP:${instant(event.updatedAt)}`,
+    `LAST-MODIFIED:${instant(event.updatedAt)}`,
+    `SEQUENCE:${event.sequence ?? 0}`,
+    `DTSTART:${instant(startsAt)}`,
+    `DTEND:${instant(end)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    // A URL is no text: what would break out of its line makes it none.
+    ...(event.url && /^https?:/i.test(event.url) && URL.canParse(event.url) ? [`URL:${new URL(event.url).href}`] : []),
+    // An organizer needs an address; this one tells a calendar that there is nobody to answer to.
+    ...(event.organizerName ? [`ORGANIZER;CN=${quoted(event.organizerName)}:mailto:noreply@ngoma.invalid`] : []),
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:OPAQUE',
+    ...(event.isCancelled
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `TRIGGER:-PT${Math.max(0, Math.round(alarmMinutes))}M`,
+          `DESCRIPTION:${escaped(event.title)}`,
+          'END:VALARM',
+        ]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
