@@ -54,7 +54,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const jobs = createJobs(clock);
   const { mail, mails } = mailbox(jobs);
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const house: App = await buildApp({ config, database, logger, clock, jobs, mail, limiter: options.limiter ?? unlimited });
+  const house: App = await buildApp({
+    config,
+    database,
+    logger,
+    clock,
+    jobs,
+    mail,
+    limiter: options.limiter ?? unlimited,
+    // Nothing listens in tests: the sandbox's callbacks come in by the same door, without a socket.
+    deliver: async ({ path, headers, body }) => {
+      await house.app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
+    },
+  });
   afterAll(async () => {
     await house.close();
     rmSync(config.dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { PaymentsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
@@ -56,25 +56,17 @@ export interface PaymentChanges {
 
 /** All SQL that writes payments and their history. */
 export const paymentsStore = (tx: Tx) => ({
+  /** One statement of one shape, however many there are: an on-sale's lane makes hundreds at once and keeps its plan. */
   async insertMany(payments: readonly NewPayment[], now: Date): Promise<void> {
-    await tx
-      .insertInto('payments')
-      .values(
-        payments.map((payment) => ({
-          id: payment.id,
-          ref: payment.ref,
-          purpose_type: payment.purposeType,
-          purpose_id: payment.purposeId,
-          payer_id: payment.payerId,
-          gateway: payment.gateway,
-          gateway_ref: payment.gatewayRef,
-          state: 'created',
-          amount_xaf: payment.amountXaf,
-          number: payment.number,
-          created_at: now,
-        })),
-      )
-      .execute();
+    const of = <K extends keyof NewPayment>(key: K) => payments.map((payment) => payment[key]);
+    await sql`insert into payments (id, ref, purpose_type, purpose_id, payer_id, gateway, gateway_ref, state, amount_xaf, number, created_at)
+      select made.id, made.ref, made.purpose_type, made.purpose_id, made.payer_id, made.gateway, made.gateway_ref, 'created',
+        made.amount_xaf, made.number, ${now}::timestamptz
+      from unnest(${of('id')}::uuid[], ${of('ref')}::text[], ${of('purposeType')}::text[], ${of('purposeId')}::uuid[],
+        ${of('payerId')}::uuid[], ${of('gateway')}::text[], ${of('gatewayRef')}::text[], ${of('amountXaf')}::bigint[],
+        ${of('number')}::text[]) as made (id, ref, purpose_type, purpose_id, payer_id, gateway, gateway_ref, amount_xaf, number)`.execute(
+      tx,
+    );
   },
 
   /**

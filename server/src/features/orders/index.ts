@@ -1,0 +1,35 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { OrdersDoors } from './orders.doors.ts';
+import { ticketsLink } from './orders.link.rules.ts';
+import { placeService } from './orders.place.service.ts';
+import { ordersRoutes } from './orders.routes.ts';
+import { ordersService } from './orders.service.ts';
+import { settleService } from './orders.settle.service.ts';
+
+export type { OrdersDoors } from './orders.doors.ts';
+export type { OrderInput, PlaceOptions } from './orders.place.service.ts';
+export type { Placed } from './orders.writer.ts';
+
+/** The orders slice: tickets are ordered, held, paid for, confirmed or let go. */
+export function ordersFeature(platform: Platform, doors: OrdersDoors) {
+  const lane = placeService(platform, doors);
+  const orders = ordersService(platform, doors, ticketsLink(platform.config.secretKey));
+  const { settler, expireHolds } = settleService(platform, doors);
+  return {
+    routes: ordersRoutes({ orders, lane, doors }),
+    jobs: {
+      'order.paid': ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => orders.sendTickets(orderId, isLate ?? false),
+      'orders.tidy': async () => {
+        await expireHolds();
+      },
+    },
+    recurring: [{ name: 'orders.tidy', cron: '* * * * *' }],
+    /** What a payment means for its order; for the payments slice. */
+    settler,
+    /** Places an order as its buyer would: for the demo world and for tests. */
+    place: lane.place,
+    /** Lets the orders that wait be written, and closes the lane's connection. */
+    close: lane.close,
+  };
+}
+export type OrdersFeature = ReturnType<typeof ordersFeature>;

@@ -1,0 +1,81 @@
+import type { TicketView } from '@ngoma/api/features/tickets';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { SellableEvent } from '../events/index.ts';
+import type { Transfer } from '../ledger/index.ts';
+import type { Stock } from '../stock/index.ts';
+
+/** What orders ask of the other slices; each stands behind the door of the slice it is named after. */
+export interface OrdersDoors {
+  readonly events: {
+    findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>>;
+    countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>>;
+  };
+  readonly pictures: {
+    cover(event: {
+      readonly id: string;
+      readonly coverKey: string | null;
+      readonly category: { readonly slug: string };
+      readonly childCategory: { readonly slug: string } | null;
+    }): { readonly url: string };
+  };
+  readonly stock: Stock;
+  readonly tickets: TicketsDoor;
+  readonly payments: PaymentsDoor;
+  readonly ledger: {
+    post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'>;
+  };
+}
+
+export interface TicketsDoor {
+  issue(tx: Tx, lines: readonly TicketLine[]): Promise<readonly unknown[]>;
+  listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
+  pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
+}
+
+/** One line of a confirmed order: so many tickets of one type. */
+export interface TicketLine {
+  readonly orderId: string;
+  readonly orderItemId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly holderId: string;
+  readonly quantity: number;
+  readonly priceXaf: number;
+  readonly attendees: readonly {
+    readonly name: string;
+    readonly email?: string | undefined;
+    readonly number?: string | undefined;
+  }[];
+}
+
+/** An attempt as far as an order cares. */
+export interface OrderPaymentAttempt {
+  readonly id: string;
+  readonly ref: string;
+  readonly purposeId: string;
+  readonly gateway: string;
+  readonly state: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded';
+  readonly reason: string | null;
+  readonly amountXaf: number;
+  readonly createdAt: Date;
+}
+
+export interface PaymentsDoor {
+  createMany(
+    tx: Tx,
+    attempts: readonly {
+      readonly purposeType: 'order';
+      readonly purposeId: string;
+      readonly payerId: string;
+      readonly amountXaf: number;
+      readonly gateway?: string | undefined;
+      readonly number?: string | undefined;
+    }[],
+  ): Promise<readonly { readonly id: string; readonly ref: string; readonly paymentUrl: string }[]>;
+  latestFor(db: DbOrTx, purposeType: 'order', purposeIds: readonly string[]): Promise<ReadonlyMap<string, OrderPaymentAttempt>>;
+  cancelOpen(tx: Tx, purposeType: 'order', purposeId: string): Promise<unknown>;
+  /** Refusal 400 `gateway_unknown` for a gateway that is not offered; none named is the default one. */
+  requireGateway(id: string | undefined): unknown;
+  /** The address of our own page for an attempt. */
+  urlOf(payment: { readonly ref: string }): string;
+}

@@ -1,0 +1,171 @@
+import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '../../platform/database.ts';
+
+/** An order with the words that people read on it. */
+export interface OrderRow {
+  readonly id: string;
+  readonly code: string;
+  readonly eventId: string;
+  readonly buyerId: string;
+  readonly state: OrderState;
+  readonly payment: OrderPayment;
+  readonly refund: OrderRefund;
+  readonly totalXaf: number;
+  readonly feesXaf: number;
+  readonly holdsUntil: Date | null;
+  readonly createdAt: Date;
+  readonly locale: 'en' | 'fr';
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly organizerId: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly zone: string;
+  readonly coverKey: string | null;
+  readonly categorySlug: string;
+  readonly childCategorySlug: string | null;
+}
+
+export interface LineRow {
+  readonly orderId: string;
+  readonly ticketTypeId: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly quantity: number;
+  readonly unitPriceXaf: number;
+  readonly unitFeeXaf: number;
+}
+
+const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed.buyer_id as "buyerId", placed.state, placed.payment,
+  placed.refund, placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.holds_until as "holdsUntil",
+  placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
+  event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
+  event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
+  category.slug as "categorySlug", child.slug as "childCategorySlug"`;
+
+const joined = sql`orders placed
+  join users buyer on buyer.id = placed.buyer_id
+  join events event on event.id = placed.event_id
+  join categories category on category.id = event.category_id
+  left join categories child on child.id = event.child_category_id`;
+
+/** The orders by id; unknown ids are missing. */
+export async function findMany(db: DbOrTx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OrderRow>`select ${columns} from ${joined} where placed.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What was ordered, by order, in the order in which it was asked for. */
+export async function listLines(db: DbOrTx, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<LineRow>`
+    select item.order_id as "orderId", item.ticket_type_id as "ticketTypeId", type.name, type.name_fr as "nameFr", item.quantity,
+      item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf"
+    from order_items item join ticket_types type on type.id = item.ticket_type_id
+    where item.order_id = any(${[...orderIds]}::uuid[]) order by item.order_id, item.id`.execute(db);
+  return Map.groupBy(rows, (row) => row.orderId);
+}
+
+/** Whose orders somebody may see: those they placed, those of their events, or all. */
+export type Scope = { readonly buyerId: string } | { readonly organizerId: string } | 'all';
+
+export interface OrderFilter {
+  readonly eventId?: string | undefined;
+  readonly state?: OrderState | undefined;
+  /** Part of the order's code, of the buyer's name or e-mail, or of the event's name. */
+  readonly q?: string | undefined;
+  /** Only orders of which somebody was let in. */
+  readonly isVerified?: boolean;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type ListedOrder = OrderRow & { readonly ticketCount: number; readonly enteredCount: number };
+
+function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (scope !== 'all' && 'buyerId' in scope) all.push(sql`placed.buyer_id = ${scope.buyerId}`);
+  if (scope !== 'all' && 'organizerId' in scope) all.push(sql`event.organizer_id = ${scope.organizerId}`);
+  if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
+  if (filter.state) all.push(sql`placed.state = ${filter.state}`);
+  if (filter.q) {
+    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
+    all.push(sql`(placed.code ilike ${pattern} or fold(buyer.name) like fold(${pattern}) or buyer.email ilike ${pattern}
+      or fold(event.name || ' ' || coalesce(event.name_fr, '')) like fold(${pattern}))`);
+  }
+  if (filter.isVerified) {
+    all.push(
+      sql`exists (select from tickets ticket join admissions admission on admission.ticket_id = ticket.id where ticket.order_id = placed.id)`,
+    );
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** One page of orders, the latest first, and how many there are in all. */
+export async function listPage(
+  db: DbOrTx,
+  scope: Scope,
+  filter: OrderFilter,
+  page: Page,
+): Promise<{ rows: ListedOrder[]; total: number }> {
+  const condition = conditionOf(scope, filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedOrder>`
+      select ${columns},
+        (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
+        (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+          where ticket.order_id = placed.id) as "enteredCount"
+      from ${joined} where ${condition}
+      order by placed.created_at desc, placed.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${joined} where ${condition}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface PurchaseRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly buyerName: string;
+  readonly typeName: string;
+  readonly typeNameFr: string | null;
+  readonly quantity: number;
+  readonly amountXaf: number;
+  readonly paidWith: string | null;
+  readonly purchasedAt: Date;
+}
+
+/** What was sold lately, line by line, the latest first. `paidWith`: the operator, else the gateway; null where it was free. */
+export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promise<PurchaseRow[]> {
+  const { rows } = await sql<PurchaseRow>`
+    with sold as (
+      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id from ${joined}
+      where ${conditionOf(scope, { state: 'confirmed' })}
+      order by placed.settled_at desc, placed.id desc limit ${page.limit + page.offset}
+    )
+    select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
+      buyer.name as "buyerName", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
+      item.quantity * (item.unit_price_xaf + item.unit_fee_xaf) as "amountXaf",
+      (select coalesce(payment.operator, payment.gateway) from payments payment
+        where payment.purpose_type = 'order' and payment.purpose_id = sold.id and payment.state = 'succeeded'
+        order by payment.settled_at desc limit 1) as "paidWith",
+      sold.settled_at as "purchasedAt"
+    from sold
+    join order_items item on item.order_id = sold.id
+    join ticket_types type on type.id = item.ticket_type_id
+    join users buyer on buyer.id = sold.buyer_id
+    join events event on event.id = sold.event_id
+    order by sold.settled_at desc, sold.id desc, item.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}

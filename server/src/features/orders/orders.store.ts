@@ -1,0 +1,186 @@
+import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { Attendee } from './orders.rules.ts';
+
+export interface NewOrder {
+  readonly id: string;
+  readonly code: string;
+  readonly eventId: string;
+  readonly buyerId: string;
+  readonly state: 'placed' | 'confirmed';
+  readonly payment: 'none' | 'pending';
+  readonly totalXaf: number;
+  readonly feesXaf: number;
+  readonly commissionXaf: number;
+  readonly holdsUntil: Date | null;
+  readonly attendees: readonly Attendee[];
+  readonly locale: 'en' | 'fr';
+  readonly idempotencyKey: string | null;
+  readonly requestHash: Buffer | null;
+  readonly createdAt: Date;
+  readonly settledAt: Date | null;
+}
+
+export interface NewItem {
+  readonly id: string;
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly quotaId: string;
+  readonly quantity: number;
+  readonly unitPriceXaf: number;
+  readonly unitFeeXaf: number;
+}
+
+/** An order as its own slice works with it, under a row lock. */
+export interface LockedOrder {
+  readonly id: string;
+  readonly eventId: string;
+  readonly buyerId: string;
+  readonly state: OrderState;
+  readonly payment: OrderPayment;
+  readonly refund: OrderRefund;
+  readonly totalXaf: number;
+  readonly commissionXaf: number;
+  readonly holdsUntil: Date | null;
+  readonly attendees: readonly Attendee[];
+  readonly locale: 'en' | 'fr';
+  readonly items: readonly NewItem[];
+}
+
+/** An order that was placed under an idempotency key, and the request that placed it. */
+export interface KeyedOrder {
+  readonly id: string;
+  readonly requestHash: Buffer;
+  readonly createdAt: Date;
+}
+
+/** What a hold gave back, by quota. */
+export interface Released {
+  readonly quotaId: string;
+  readonly quantity: number;
+}
+
+export interface OrderChange {
+  readonly state?: OrderState;
+  readonly payment?: OrderPayment;
+  readonly refund?: OrderRefund;
+  readonly settledAt?: Date;
+}
+
+export const ordersStore = {
+  /**
+   * Inserts orders in one statement; answers how many went in. Fewer than given means that another node has just used one of
+   * the idempotency keys (or, once in a billion, one of the codes): the caller's transaction then starts over.
+   */
+  async insert(tx: Tx, orders: readonly NewOrder[]): Promise<number> {
+    const of = <K extends keyof NewOrder>(name: K) => orders.map((order) => order[name]);
+    const result = await sql`
+      insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, commission_xaf, holds_until, attendees,
+        locale, idempotency_key, request_hash, created_at, settled_at)
+      select * from unnest(${of('id')}::uuid[], ${of('code')}::text[], ${of('eventId')}::uuid[], ${of('buyerId')}::uuid[],
+        ${of('state')}::text[], ${of('payment')}::text[], ${of('totalXaf')}::bigint[], ${of('feesXaf')}::bigint[],
+        ${of('commissionXaf')}::bigint[], ${of('holdsUntil')}::timestamptz[],
+        ${orders.map((order) => JSON.stringify(order.attendees))}::jsonb[], ${of('locale')}::text[], ${of('idempotencyKey')}::text[],
+        ${of('requestHash')}::bytea[], ${of('createdAt')}::timestamptz[], ${of('settledAt')}::timestamptz[])
+      on conflict do nothing`.execute(tx);
+    return Number(result.numAffectedRows ?? 0n);
+  },
+
+  async insertItems(tx: Tx, items: readonly NewItem[]): Promise<void> {
+    const of = <K extends keyof NewItem>(name: K) => items.map((item) => item[name]);
+    await sql`
+      insert into order_items (id, order_id, event_id, ticket_type_id, quota_id, quantity, unit_price_xaf, unit_fee_xaf)
+      select * from unnest(${of('id')}::uuid[], ${of('orderId')}::uuid[], ${of('eventId')}::uuid[], ${of('ticketTypeId')}::uuid[],
+        ${of('quotaId')}::uuid[], ${of('quantity')}::int[], ${of('unitPriceXaf')}::bigint[], ${of('unitFeeXaf')}::bigint[])`.execute(
+      tx,
+    );
+  },
+
+  /**
+   * Ends holds whose time has passed, oldest first, and answers what they gave back; of these events, or of all. An order that
+   * somebody else holds locked is being settled at this moment, so it is left to them.
+   */
+  async expire(tx: Tx, question: { eventIds?: readonly string[]; now: Date; limit: number }): Promise<Released[]> {
+    const ofEvents = question.eventIds ? sql`event_id = any(${[...question.eventIds]}::uuid[]) and` : sql``;
+    const { rows } = await sql<Released>`
+      with due as materialized (
+        select id from orders where ${ofEvents} state = 'placed' and holds_until <= ${question.now}
+        order by holds_until limit ${question.limit} for update skip locked
+      ), ended as (
+        update orders set state = 'expired', holds_until = null, settled_at = ${question.now},
+          payment = case payment when 'pending' then 'none' else payment end
+        from due where orders.id = due.id returning orders.id
+      )
+      select item.quota_id as "quotaId", sum(item.quantity)::int as quantity
+      from ended join order_items item on item.order_id = ended.id group by item.quota_id`.execute(tx);
+    return rows;
+  },
+
+  /** The orders that were placed under these keys, by `buyer key`; keys not used yet are missing. */
+  async findByKeys(
+    tx: Tx,
+    keys: readonly { readonly buyerId: string; readonly idempotencyKey: string }[],
+  ): Promise<Map<string, KeyedOrder>> {
+    const { rows } = await sql<KeyedOrder & { buyerId: string; key: string }>`
+      select placed.id, placed.created_at as "createdAt", placed.buyer_id as "buyerId", placed.idempotency_key as key, placed.request_hash as "requestHash"
+      from unnest(${keys.map(({ buyerId }) => buyerId)}::uuid[], ${keys.map(({ idempotencyKey }) => idempotencyKey)}::text[])
+        as asked (buyer_id, key)
+      join orders placed on placed.buyer_id = asked.buyer_id and placed.idempotency_key = asked.key`.execute(tx);
+    return new Map(rows.map((row) => [`${row.buyerId} ${row.key}`, row]));
+  },
+
+  /** How many live tickets of these types these buyers have; pairs without any are missing. */
+  async countBought(
+    tx: Tx,
+    question: { pairs: readonly { buyerId: string; eventId: string }[]; ticketTypeIds: readonly string[] },
+  ): Promise<{ buyerId: string; ticketTypeId: string; quantity: number }[]> {
+    const { rows } = await sql<{ buyerId: string; ticketTypeId: string; quantity: number }>`
+      select placed.buyer_id as "buyerId", item.ticket_type_id as "ticketTypeId", sum(item.quantity)::int as quantity
+      from unnest(${question.pairs.map(({ eventId }) => eventId)}::uuid[], ${question.pairs.map(({ buyerId }) => buyerId)}::uuid[])
+        as asked (event_id, buyer_id)
+      join orders placed on placed.event_id = asked.event_id and placed.buyer_id = asked.buyer_id and placed.state in ('placed', 'confirmed')
+      join order_items item on item.order_id = placed.id and item.ticket_type_id = any(${[...question.ticketTypeIds]}::uuid[])
+      group by placed.buyer_id, item.ticket_type_id`.execute(tx);
+    return rows;
+  },
+
+  /** Takes the row lock; undefined for an unknown id. */
+  async lock(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+    const { rows } = await sql<Omit<LockedOrder, 'items'>>`
+      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
+        commission_xaf as "commissionXaf", holds_until as "holdsUntil", attendees, locale
+      from orders where id = ${id} for no key update`.execute(tx);
+    const [order] = rows;
+    return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
+  },
+
+  /** The lines of these orders, in the order in which they were asked for. */
+  async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<NewItem[]> {
+    const { rows } = await sql<NewItem>`
+      select id, order_id as "orderId", event_id as "eventId", ticket_type_id as "ticketTypeId", quota_id as "quotaId", quantity,
+        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf"
+      from order_items where order_id = any(${[...orderIds]}::uuid[]) order by id`.execute(db);
+    return rows;
+  },
+
+  /** Moves an order that the caller holds locked. Leaving 'placed' ends its hold. */
+  async change(tx: Tx, id: string, change: OrderChange): Promise<void> {
+    await tx
+      .updateTable('orders')
+      .set({
+        ...(change.state && { state: change.state, ...(change.state !== 'placed' && { holds_until: null }) }),
+        ...(change.payment && { payment: change.payment }),
+        ...(change.refund && { refund: change.refund }),
+        ...(change.settledAt && { settled_at: change.settledAt }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Frees keys that are too old to be repeated, for the request that uses one of them anew. */
+  async forgetKeys(tx: Tx, orderIds: readonly string[]): Promise<void> {
+    await sql`update orders set idempotency_key = null, request_hash = null where id = any(${[...orderIds]}::uuid[])`.execute(tx);
+  },
+};

@@ -1,0 +1,16 @@
+import type { Platform } from '../../platform/platform.ts';
+import { ticketsRoutes } from './tickets.routes.ts';
+import { type Pictures, ticketsService } from './tickets.service.ts';
+
+export type { PresentedTicket } from './tickets.read.ts';
+export type { IssueLine } from './tickets.rules.ts';
+export type { Pictures } from './tickets.service.ts';
+export type { Ticket } from './tickets.store.ts';
+
+/** The tickets slice: what a confirmed order gives, signed, coded, and shown to its holder and at the door. */
+export function ticketsFeature(platform: Platform, pictures: Pictures) {
+  const tickets = ticketsService(platform, pictures);
+  const { issue, listByOrders, findByPresented, end, qrOf, pdfOfOrder } = tickets;
+  return { issue, listByOrders, findByPresented, end, qrOf, pdfOfOrder, routes: ticketsRoutes(tickets) };
+}
+export type TicketsFeature = ReturnType<typeof ticketsFeature>;

@@ -1,0 +1,143 @@
+import type { TicketState } from '@ngoma/api/features/tickets';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '../../platform/database.ts';
+import type { Ticket } from './tickets.store.ts';
+
+/** A ticket with the words that a person reads on it. */
+export interface TicketRow extends Omit<Ticket, 'createdAt'> {
+  readonly typeName: string;
+  readonly typeNameFr: string | null;
+  readonly enteredAt: Date | null;
+}
+
+const ticketColumns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_id as "orderId",
+  ticket.order_item_id as "orderItemId", ticket.ticket_type_id as "ticketTypeId", ticket.holder_id as "holderId",
+  ticket.holder_name as "holderName", ticket.code, ticket.serial, ticket.state, ticket.price_xaf as "priceXaf",
+  type.name as "typeName", type.name_fr as "typeNameFr",
+  (select min(admission.admitted_at) from admissions admission where admission.ticket_id = ticket.id) as "enteredAt"`;
+
+/** The tickets of these orders, in the order in which they were bought. */
+export async function listByOrders(db: DbOrTx, orderIds: readonly string[]): Promise<TicketRow[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<TicketRow>`select ${ticketColumns}
+    from tickets ticket join ticket_types type on type.id = ticket.ticket_type_id
+    where ticket.order_id = any(${[...orderIds]}::uuid[])
+    order by ticket.order_id, type.position, ticket.order_item_id, ticket.serial`.execute(db);
+  return rows;
+}
+
+/** What a holder needs of the event on the day. */
+export interface HeldTicketRow extends TicketRow {
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly zone: string;
+  readonly description: string;
+  readonly coverKey: string | null;
+  readonly categorySlug: string;
+  readonly childCategorySlug: string | null;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly organizerName: string;
+  readonly orderCode: string;
+  readonly buyerName: string;
+  readonly confirmedAt: Date | null;
+  readonly primaryColor: string | null;
+  readonly eventState: string;
+  readonly validationView: 'organizer' | 'participant' | 'both';
+  readonly joinLink: string | null;
+}
+
+const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
+  event.description, event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
+  category.slug as "categorySlug", child.slug as "childCategorySlug", event.version, event.updated_at as "updatedAt",
+  organizer.name as "organizerName", placed.code as "orderCode", buyer.name as "buyerName", placed.settled_at as "confirmedAt",
+  look.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink"`;
+
+const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<HeldTicketRow>`
+  select ${ticketColumns}, ${eventColumns}
+  from tickets ticket
+  join ticket_types type on type.id = ticket.ticket_type_id
+  join events event on event.id = ticket.event_id
+  join users organizer on organizer.id = event.organizer_id
+  join orders placed on placed.id = ticket.order_id
+  join users buyer on buyer.id = placed.buyer_id
+  left join event_customizations look on look.event_id = event.id
+  join categories category on category.id = event.category_id
+  left join categories child on child.id = event.child_category_id
+  where ${condition} order by ${order} limit ${limit}`;
+
+/** Events without an end count as over so many hours after their start. */
+const isOver = (now: Date, presumedHours: number) =>
+  sql`coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours}::int)) <= ${now}`;
+
+/** More tickets than anybody has; a list that long is nobody's to read. */
+const mostTickets = 500;
+
+/** The tickets of a person: of coming events the soonest first, of past ones the latest first. */
+export async function listByHolder(
+  db: DbOrTx,
+  holderId: string,
+  question: { when: 'upcoming' | 'past'; now: Date; presumedHours: number },
+): Promise<HeldTicketRow[]> {
+  const over = isOver(question.now, question.presumedHours);
+  const [condition, direction] =
+    question.when === 'past' ? ([over, sql`desc`] as const) : ([sql`not ${over}`, sql`asc`] as const);
+  const { rows } = await held(
+    sql`ticket.holder_id = ${holderId} and ${condition}`,
+    sql`event.starts_at ${direction}, ticket.order_id, type.position, ticket.serial`,
+    mostTickets,
+  ).execute(db);
+  return rows;
+}
+
+/** One ticket of this holder; undefined where it is another's, or nobody's. */
+export async function findOfHolder(db: DbOrTx, id: string, holderId: string): Promise<HeldTicketRow | undefined> {
+  const { rows } = await held(sql`ticket.id = ${id} and ticket.holder_id = ${holderId}`, sql`ticket.id`, 1).execute(db);
+  return rows[0];
+}
+
+/** The valid tickets of an order, with what stands on paper. */
+export async function listForPaper(db: DbOrTx, orderId: string): Promise<HeldTicketRow[]> {
+  const { rows } = await held(
+    sql`ticket.order_id = ${orderId} and ticket.state = 'valid'`,
+    sql`type.position, ticket.order_item_id, ticket.serial`,
+    mostTickets,
+  ).execute(db);
+  return rows;
+}
+
+/** A ticket as the door asks for it. */
+export interface PresentedTicket {
+  readonly id: string;
+  readonly code: string;
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly ticketTypeId: string;
+  readonly typeName: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly state: TicketState;
+  readonly isPaid: boolean;
+}
+
+/** By its readable code or by its id; with `lock` it stays as it is until the caller's transaction ends. */
+export async function findPresented(
+  db: DbOrTx,
+  by: { readonly code: string } | { readonly id: string },
+  lock: boolean,
+): Promise<PresentedTicket | undefined> {
+  const condition = 'code' in by ? sql`ticket.code = ${by.code}` : sql`ticket.id = ${by.id}`;
+  const { rows } = await sql<PresentedTicket>`
+    select ticket.id, ticket.code, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.ticket_type_id as "ticketTypeId",
+      type.name as "typeName", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.state,
+      placed.state = 'confirmed' as "isPaid"
+    from tickets ticket
+    join ticket_types type on type.id = ticket.ticket_type_id
+    join orders placed on placed.id = ticket.order_id
+    where ${condition} ${lock ? sql`for no key update of ticket` : sql``}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import type { TicketState } from '@ngoma/api/features/tickets';
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+
+/** A ticket as stored. Whether it was used is not part of it: that follows from the admissions. */
+export interface Ticket {
+  readonly id: string;
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly orderItemId: string;
+  readonly ticketTypeId: string;
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly code: string;
+  /** Position within its order item, from 1. */
+  readonly serial: number;
+  readonly state: TicketState;
+  readonly priceXaf: number;
+  readonly createdAt: Date;
+}
+
+export interface NewTicket extends Omit<Ticket, 'state'> {
+  readonly holderEmail: string | null;
+  readonly holderNumber: string | null;
+}
+
+const columns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.order_item_id as "orderItemId",
+  ticket.ticket_type_id as "ticketTypeId", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.code,
+  ticket.serial, ticket.state, ticket.price_xaf as "priceXaf", ticket.created_at as "createdAt"`;
+
+export const ticketsStore = {
+  /**
+   * Inserts in one statement and answers what was inserted. A ticket whose place in its order item is taken already, or
+   * whose code happens to be another ticket's, is left out.
+   */
+  async insert(tx: Tx, tickets: readonly NewTicket[]): Promise<Ticket[]> {
+    const of = <K extends keyof NewTicket>(key: K) => tickets.map((ticket) => ticket[key]);
+    const { rows } = await sql<Ticket>`
+      insert into tickets as ticket (id, event_id, order_id, order_item_id, ticket_type_id, holder_id, holder_name, holder_email,
+        holder_number, code, serial, price_xaf, created_at)
+      select * from unnest(${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('orderId')}::uuid[], ${of('orderItemId')}::uuid[],
+        ${of('ticketTypeId')}::uuid[], ${of('holderId')}::uuid[], ${of('holderName')}::text[], ${of('holderEmail')}::text[],
+        ${of('holderNumber')}::text[], ${of('code')}::text[], ${of('serial')}::int[], ${of('priceXaf')}::bigint[],
+        ${of('createdAt')}::timestamptz[])
+      on conflict do nothing
+      returning ${columns}`.execute(tx);
+    return rows;
+  },
+
+  /** All tickets of these order items, in order. */
+  async listByItems(db: DbOrTx, orderItemIds: readonly string[]): Promise<Ticket[]> {
+    const { rows } = await sql<Ticket>`select ${columns} from tickets ticket
+      where ticket.order_item_id = any(${[...orderItemIds]}::uuid[]) order by ticket.order_item_id, ticket.serial`.execute(db);
+    return rows;
+  },
+
+  /** Ends those that are still valid; answers how many. */
+  async end(tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<number> {
+    const result = await sql`update tickets set state = ${state}, ended_at = ${at}
+      where id = any(${[...ticketIds]}::uuid[]) and state = 'valid'`.execute(tx);
+    return Number(result.numAffectedRows ?? 0n);
+  },
+};
