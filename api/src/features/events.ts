@@ -230,7 +230,12 @@ const EventFields = {
   eventNameFr: blankable(line(140)),
   descriptionFr: blankable(prose(8000)),
   /** The cut that the person chose, in fractions of the picture: `x,y,width,height`, each from 0 to 1. */
-  coverCrop: blankable(z.string().regex(/^(0|1|0?\.\d+|1\.0+)(,(0|1|0?\.\d+|1\.0+)){3}$/)),
+  coverCrop: blankable(
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d+|1\.0+)(,(0|1|0?\.\d+|1\.0+)){3}$/)
+      .meta({ example: '0,0.1,1,0.8' }),
+  ),
 };
 
 export const EventParams = z.object({ id: Id });

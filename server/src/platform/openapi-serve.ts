@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@ngoma/api/common/endpoint';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+import { freezePage } from './page-html.ts';
+import { pagePolicy } from './security.ts';
+
+/**
+ * Publishes the description at /api/openapi.json and a page to read and try it at /api/docs. The page's script is served
+ * from here, with no fonts, telemetry or proxy from elsewhere.
+ */
+export async function publishOpenApi(
+  api: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  info: { version: string },
+): Promise<void> {
+  const text = JSON.stringify(openApiDocument(endpoints, info));
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  api.get('/openapi.json', async (request, reply) => {
+    reply.headers({ ETag: etag, 'Cache-Control': 'public, max-age=60' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+
+  await api.register(async (scope) => {
+    // The page brings one inline script; its hash lets it run, and nothing that someone might smuggle in.
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      if (String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string') {
+        reply.header('Content-Security-Policy', pagePolicy({ scripts: freezePage(payload, '').scripts }));
+      } else if (String(reply.getHeader('content-type')).includes('javascript')) {
+        reply.header('Cache-Control', 'public, max-age=3600');
+      }
+      return payload;
+    });
+    await scope.register(scalar, {
+      routePrefix: '/docs',
+      configuration: {
+        url: '/api/openapi.json',
+        pageTitle: 'Ngoma API',
+        theme: 'none',
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      },
+    });
+  });
+}
