@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
@@ -15,6 +15,8 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error, debug: () 
 export async function startScratchPostgres(): Promise<EmbeddedPostgres & { readonly dataDir: string }> {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  // As root PostgreSQL runs as another user, who has to come in here.
+  chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, logger: quiet, settings: fast });
   return {
     ...server,
