@@ -29,7 +29,7 @@ export function listenForNotices(
 
   const connect = async () => {
     const next = new pg.Client({
-      ...pool.options,
+      connectionString: pool.options.connectionString,
       application_name: `${pool.options.application_name ?? 'ngoma'} listener`,
       keepAlive: true,
     });

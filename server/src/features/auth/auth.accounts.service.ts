@@ -69,7 +69,7 @@ export function accountsService({ db, clock }: Platform, { users, passwords, ses
     },
 
     /** Opens a blocked account again; its owner signs in anew. Admins only. */
-    unblock: (admin: Session, userId: string): Promise<User> => {
+    async unblock(admin: Session, userId: string): Promise<User> {
       requireAdmin(admin);
       return db.transaction().execute(async (tx) => {
         const user = await users.setBlock(tx, userId, null);
