@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
 import { unknownRoute } from './http-problems.ts';
 
 export interface MetricsOptions {
@@ -32,7 +32,8 @@ export function addMetrics(app: FastifyInstance, { pool }: MetricsOptions): Regi
   addJobGauge(registry, pool);
   app.get('/metrics', async (request, reply) => {
     if (!isNear(request.ip)) throw unknownRoute();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    // What slices count lies in the library's common registry: they are built without knowing of this page.
+    return reply.type(registry.contentType).send(await Registry.merge([registry, register]).metrics());
   });
   return registry;
 }

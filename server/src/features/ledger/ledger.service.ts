@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { findFaults, type LedgerFindings } from './ledger.read.ts';
@@ -51,13 +52,16 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
       return result ?? 'repeated';
     },
 
-    /** Recomputes the ledger from its postings. A finding raises an alarm: an error in the log and the metric `ngoma_ledger_faults`. */
+    /** Recomputes the ledger from its postings. A finding raises an alarm: an error in the log, an act in the audit log, the metric `ngoma_ledger_faults`. */
     async prove(): Promise<LedgerFindings> {
       const findings = await findFaults(db);
       const { driftedAccounts, brokenChains, unbalancedTransfers, totalXaf } = findings;
       const count = driftedAccounts.length + brokenChains.length + unbalancedTransfers.length + (totalXaf === 0 ? 0 : 1);
       faults.set(count);
-      if (count > 0) logger.error({ alarm: 'ledger_broken', ...findings }, 'The ledger does not add up');
+      if (count > 0) {
+        logger.error({ alarm: 'ledger_broken', ...findings }, 'The ledger does not add up');
+        await recordAct(db, clock, { action: 'ledger.found_broken', subjectType: 'ledger', detail: { ...findings } });
+      }
       return findings;
     },
   };

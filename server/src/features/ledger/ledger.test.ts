@@ -236,6 +236,8 @@ describe('the proof', () => {
     await db.updateTable('ledger_accounts').set({ balance_xaf: -99 }).where('owner_id', '=', ada).execute();
     expect(await ledger.prove()).toMatchObject({ driftedAccounts: [`wallet:${ada}`], totalXaf: 1 });
     expect(alarms.at(-1)).toMatchObject({ alarm: 'ledger_broken' });
+    const acts = await db.selectFrom('audit_log').select('detail').where('action', '=', 'ledger.found_broken').execute();
+    expect(acts).toEqual([{ detail: expect.objectContaining({ driftedAccounts: [`wallet:${ada}`] }) }]);
     await db.updateTable('ledger_accounts').set({ balance_xaf: -100 }).where('owner_id', '=', ada).execute();
     expect(await ledger.prove()).toEqual(healthy);
   });

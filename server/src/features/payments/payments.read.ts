@@ -28,7 +28,7 @@ export async function latestFor(
   db: DbOrTx,
   purposeType: PurposeType,
   purposeIds: readonly string[],
-): Promise<ReadonlyMap<string, Payment>> {
+): Promise<Map<string, Payment>> {
   if (purposeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')

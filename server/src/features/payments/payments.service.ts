@@ -103,7 +103,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       await store.addFact(paymentId, 'started', { operator }, now);
       const runAt = nextPollAt(now, now) ?? now;
       await jobs.enqueue(tx, 'payments.poll', { paymentId }, { runAt, key: pollKey(paymentId) });
-      return store.change(paymentId, { state: 'pending', operator, number, submittedAt: now, promptEndsAt });
+      return store.change(paymentId, { state: 'pending', operator, number, submittedAt: now, askedAt: now, promptEndsAt });
     });
   }
 

@@ -52,6 +52,7 @@ export interface PaymentChanges {
   readonly submittedAt?: Date;
   readonly settledAt?: Date;
   readonly promptEndsAt?: Date;
+  readonly askedAt?: Date;
 }
 
 /** All SQL that writes payments and their history. */
@@ -108,6 +109,7 @@ export const paymentsStore = (tx: Tx) => ({
         submitted_at: changes.submittedAt,
         settled_at: changes.settledAt,
         prompt_ends_at: changes.promptEndsAt,
+        asked_at: changes.askedAt,
       })
       .where('id', '=', id)
       .returningAll()

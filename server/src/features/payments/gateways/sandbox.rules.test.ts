@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { behaviourOf, type Charge, isSigned, payLateAt, sign, signingKey, stateOf } from './sandbox.rules.ts';
+
+const now = new Date('2026-12-01T10:00:00Z');
+const inSeconds = (count: number) => new Date(now.getTime() + count * 1000);
+const charge: Charge = {
+  ref: 'r1',
+  amountXaf: 5_000,
+  state: 'waiting',
+  reason: null,
+  promptEndsAt: inSeconds(600),
+  approvesAt: null,
+};
+
+describe('the sandbox’s books', () => {
+  it.each([
+    ['nothing', undefined, 'not_found'],
+    ['a prompt that is out', charge, 'pending'],
+    ['a prompt that nobody answered', { ...charge, promptEndsAt: now }, 'expired'],
+    ['a payer who will pay late', { ...charge, promptEndsAt: now, approvesAt: inSeconds(1) }, 'pending'],
+    ['a payer who has paid late', { ...charge, promptEndsAt: now, approvesAt: now }, 'succeeded'],
+    ['an approval', { ...charge, state: 'approved' }, 'succeeded'],
+    ['a refusal', { ...charge, state: 'declined' }, 'failed'],
+    ['a withdrawn prompt', { ...charge, state: 'cancelled' }, 'cancelled'],
+  ] as const)('say of %s: %s', (_what, row, status) => {
+    expect(stateOf(row, now).status).toBe(status);
+  });
+
+  it('let a late payer pay when the hold has ended, or now when it has', () => {
+    expect(payLateAt(inSeconds(60), now)).toEqual(inSeconds(61));
+    expect(payLateAt(now, now)).toEqual(now);
+    expect(payLateAt(null, now)).toEqual(now);
+  });
+});
+
+describe('phones', () => {
+  it.each([
+    ['237670000001', { does: 'decline', reason: 'insufficient_funds' }],
+    ['237690000002', { does: 'nothing' }],
+    ['237670000003', { does: 'decline', reason: 'payer_rejected' }],
+    ['237670000004', { does: 'approve' }],
+    ['237670000005', { does: 'silent' }],
+    ['237670000006', { does: 'late' }],
+    ['237670000007', { does: 'decline', reason: 'limit_reached' }],
+    ['237670000008', { does: 'ask' }],
+    ['237677123401', { does: 'ask' }],
+    [null, { does: 'ask' }],
+  ])('%s does: %o', (number, behaviour) => {
+    expect(behaviourOf(number)).toEqual(behaviour);
+  });
+});
+
+describe('a signature', () => {
+  const key = signingKey('a key of thirty-two bytes for tests');
+  const raw = Buffer.from('{"a": 1}');
+  const good = sign(key, raw, now);
+
+  it('is good over the same bytes for five minutes either way', () => {
+    for (const seconds of [0, 300, -300]) expect(isSigned(key, raw, good, inSeconds(seconds))).toBe(true);
+    for (const seconds of [301, -301]) expect(isSigned(key, raw, good, inSeconds(seconds))).toBe(false);
+  });
+
+  it.each([
+    ['a changed body', () => isSigned(key, Buffer.from('{"a":1}'), good, now)],
+    ['a body cut short', () => isSigned(key, raw.subarray(0, -1), good, now)],
+    ['another key', () => isSigned(signingKey('another key of thirty-two bytes now'), raw, good, now)],
+    ['a newer time than was signed', () => isSigned(key, raw, good.replace(/t=\d+/, `t=${now.getTime() / 1000 + 1}`), now)],
+    ['a signature cut short', () => isSigned(key, raw, good.slice(0, -1), now)],
+    ['no signature', () => isSigned(key, raw, undefined, now)],
+    ['an empty one', () => isSigned(key, raw, '', now)],
+  ])('is bad with %s', (_what, check) => {
+    expect(check()).toBe(false);
+  });
+});

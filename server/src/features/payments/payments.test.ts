@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { openShop } from '../../../test/shop.ts';
+import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
+
+const shop = await openShop();
+const { clock, post, view, runJobs } = shop;
+const mtn = { operator: 'mtn', number: '677 12 34 56' };
+
+describe('the payment page', () => {
+  it('says what is paid for, in the reader’s language, to whoever has the reference', async () => {
+    const good = await shop.aGood();
+    expect(await view(good.ref)).toMatchObject({
+      ref: good.ref,
+      gateway: 'sandbox',
+      isSandbox: true,
+      state: 'created',
+      amount: 5_000,
+      title: 'Concert at the Boukarou',
+      lines: [{ label: '1 × Entry', amount: 5_000 }],
+      orderId: good.id,
+      orderState: 'placed',
+      holdsUntil: new Date(clock().getTime() + 15 * 60_000).toISOString(),
+      outcome: null,
+    });
+    expect(await view(good.ref, 'fr')).toMatchObject({ title: 'Concert au Boukarou', lines: [{ label: '1 × Entrée' }] });
+  });
+
+  it('does not exist for a reference that nobody was given', async () => {
+    const reply = await shop.app.inject({ url: '/api/payments/AAAAAAAAAAAAAAAAAAAAAA', headers: { 'accept-language': 'fr' } });
+    expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'not_found', message: 'Ce paiement n’existe pas' }]);
+  });
+
+  it('lists the ways to pay', async () => {
+    const reply = await shop.app.inject('/api/payments/gateways');
+    expect(reply.json()).toEqual({
+      gateways: [{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], isSandbox: true }],
+    });
+  });
+
+  it('shows the wallet of the signed-in person, and of nobody else', async () => {
+    const reply = await shop.app.inject({ url: '/api/wallet', headers: { authorization: `Bearer ${shop.payerId}` } });
+    expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, pending: 0, available: 0, reserved: 0 });
+    expect((await shop.app.inject('/api/wallet')).statusCode).toBe(401);
+  });
+});
+
+describe('starting', () => {
+  it('prompts the phone and waits', async () => {
+    const good = await shop.aGood();
+    const reply = await post(`${good.ref}/start`, mtn, 'fr');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Confirmez le paiement sur votre téléphone',
+        payment: { state: 'pending', operator: 'mtn', number: '237677123456' },
+      },
+    });
+  });
+
+  it('twice with one number prompts once', async () => {
+    const good = await shop.aGood();
+    const replies = await Promise.all([
+      post(`${good.ref}/start`, mtn),
+      post(`${good.ref}/start`, mtn),
+      post(`${good.ref}/start`, mtn),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const facts = await shop.db.selectFrom('payment_facts').select('kind').where('payment_id', '=', good.paymentId).execute();
+    expect(facts.map(({ kind }) => kind)).toEqual(['started', 'sent']);
+  });
+
+  it('again with another number is refused while the first prompt is out', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    const reply = await post(`${good.ref}/start`, { operator: 'mtn', number: '677 00 11 22' }, 'fr');
+    expect(reply).toEqual({ status: 409, body: { code: 'payment_closed', message: 'Ce paiement ne peut plus être modifié' } });
+  });
+
+  it('is refused without a number, with one of another operator, and in French', async () => {
+    const { ref } = await shop.aGood();
+    expect(await post(`${ref}/start`, { operator: 'mtn' }, 'fr')).toMatchObject({
+      status: 400,
+      body: { code: 'number_invalid', errors: { number: expect.stringContaining('Saisissez un numéro') } },
+    });
+    expect(await post(`${ref}/start`, { operator: 'orange', number: '677123456' }, 'fr')).toMatchObject({
+      status: 400,
+      body: { code: 'operator_mismatch', message: expect.stringContaining('Ce numéro est un numéro MTN') },
+    });
+    expect(await view(ref)).toMatchObject({ state: 'created' });
+  });
+
+  it('is refused when the hold has ended, and when the good was called off', async () => {
+    const [late, gone] = [await shop.aGood(), await shop.aGood()];
+    await shop.callOff(gone);
+    expect((await post(`${gone.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    clock.advance({ minutes: 15 });
+    expect((await post(`${late.ref}/start`, mtn)).body.code).toBe('payment_closed');
+  });
+
+  it('is refused on an attempt while another for the same good is out', async () => {
+    const good = await shop.aGood();
+    const other = await shop.createPayment(good.id, 5_000);
+    await post(`${good.ref}/start`, mtn);
+    expect((await post(`${other.ref}/start`, mtn)).body.code).toBe('payment_closed');
+  });
+
+  it('of an unknown reference is refused', async () => {
+    expect((await post('AAAAAAAAAAAAAAAAAAAAAA/start', mtn)).body.code).toBe('not_found');
+  });
+});
+
+describe('an order that asks for', () => {
+  it('a number finds it on the page; one that is no number is left out', async () => {
+    const good = await shop.aGood();
+    const [one, other] = [
+      await shop.createPayment(good.id, 5_000, { number: '+237 699 11 22 33' }),
+      await shop.createPayment(good.id, 5_000, { number: '0' }),
+    ];
+    expect(await view(one.ref)).toMatchObject({ number: '237699112233' });
+    expect(await view(other.ref)).toMatchObject({ number: null });
+    expect(one.paymentUrl).toBe(`https://ngoma.test/pay/${one.ref}`);
+  });
+
+  it('a gateway that is not offered is refused at the door', () => {
+    expect(shop.payments.requireGateway(undefined)).toBe('sandbox');
+    expect(shop.payments.requireGateway('sandbox')).toBe('sandbox');
+    expect(() => shop.payments.requireGateway('cowries')).toThrow(
+      expect.objectContaining({ code: 'gateway_unknown', status: 400 }),
+    );
+  });
+
+  it('many attempts gets them in its order, and the latest of each is known', async () => {
+    const goods = [await shop.aGood(), await shop.aGood()];
+    clock.advance({ seconds: 1 });
+    const second = await shop.createPayment(goods[1]?.id as string, 5_000);
+    const latest = await shop.payments.latestFor(
+      shop.db,
+      'order',
+      goods.map(({ id }) => id),
+    );
+    expect(goods.map(({ id }) => latest.get(id)?.id)).toEqual([goods[0]?.paymentId, second.id]);
+    expect(await shop.payments.latestFor(shop.db, 'order', [])).toEqual(new Map());
+  });
+});
+
+describe('the sandbox’s numbers', () => {
+  it.each([
+    ['670 000 001', 'failed', 'insufficient_funds'],
+    ['670 000 003', 'failed', 'payer_rejected'],
+    ['670 000 007', 'failed', 'limit_reached'],
+    ['670 000 004', 'succeeded', null],
+    ['670 000 002', 'pending', null],
+  ])('%s ends at once as %s', async (number, state, reason) => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, { operator: 'mtn', number });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state, reason });
+  });
+
+  it('670 000 002 never answers: the attempt times out when the prompt ends', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, { operator: 'mtn', number: '670000002' });
+    clock.advance({ minutes: 10 });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'failed', reason: 'payer_timeout' });
+    expect(await shop.good(good)).toMatchObject({ failures: 1 });
+  });
+});
+
+describe('giving up', () => {
+  it('before the start ends the attempt and tells the good', async () => {
+    const good = await shop.aGood();
+    expect(await post(`${good.ref}/cancel`, {}, 'fr')).toMatchObject({
+      status: 200,
+      body: { message: 'Paiement annulé', payment: { state: 'cancelled' } },
+    });
+    expect(await shop.good(good)).toMatchObject({ failures: 1 });
+  });
+
+  it('twice is harmless, and nothing can be started or decided afterwards', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/cancel`);
+    expect((await post(`${good.ref}/cancel`)).status).toBe(200);
+    expect((await post(`${good.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    expect((await post(`sandbox/${good.ref}`, { outcome: 'approve' })).status).toBeGreaterThanOrEqual(400);
+    expect(await shop.good(good)).toMatchObject({ failures: 1 });
+  });
+
+  it('withdraws the prompt that is out', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/cancel`);
+    await runJobs();
+    expect(await post(`sandbox/${good.ref}`, { outcome: 'approve' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_closed' },
+    });
+    expect(await view(good.ref)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('too late changes nothing: the money came, and the good is honoured', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    await post(`sandbox/${good.ref}`, { outcome: 'silent' });
+    await post(`${good.ref}/cancel`);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'honoured' });
+    expect((await post(`${good.ref}/cancel`)).body.code).toBe('payment_closed');
+  });
+
+  it('by the good itself ends its open attempts, and tells it nothing', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    await shop.db.transaction().execute((tx) => shop.payments.cancelOpen(tx, 'order', good.id));
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'cancelled' });
+    expect(await shop.good(good)).toMatchObject({ failures: 0 });
+  });
+});
+
+describe('the webhook', () => {
+  const key = signingKey(shop.config.secretKey);
+  const inbox = () => shop.db.selectFrom('webhook_inbox').selectAll().execute();
+  const path = '/api/payments/webhooks/sandbox';
+  const bodyFor = (reference: string, id = `evt_${reference}`) =>
+    JSON.stringify({ id, type: 'payment.succeeded', data: { reference, status: 'succeeded', amount: 5_000, currency: 'XAF' } });
+  const signed = (body: string, at = clock()) => ({
+    path,
+    body,
+    headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, Buffer.from(body), at) },
+  });
+
+  it.each([
+    ['unsigned', (body: string) => ({ ...signed(body), headers: { 'content-type': 'application/json' } })],
+    [
+      'forged',
+      (body: string) => ({
+        ...signed(body),
+        headers: { ...signed(body).headers, [signatureHeader]: `t=${Math.floor(clock().getTime() / 1000)},v1=${'0'.repeat(64)}` },
+      }),
+    ],
+    ['cut short', (body: string) => ({ ...signed(body), body: body.slice(0, -10) })],
+    ['written anew', (body: string) => ({ ...signed(body), body: JSON.stringify(JSON.parse(body), null, 1) })],
+    ['changed', (body: string) => ({ ...signed(body), body: body.replace('5000', '5') })],
+    ['old', (body: string) => signed(body, new Date(clock().getTime() - 301_000))],
+    ['empty', () => ({ ...signed(''), body: '' })],
+    ['signed, but no callback', () => signed('{"hello": "world"}')],
+    ['signed, but no JSON', () => signed('hello')],
+  ])('refuses a callback that is %s, and keeps nothing', async (_what, make) => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    const before = await inbox();
+    const reply = await shop.call(make(bodyFor(gateway_ref)));
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'signature_invalid']);
+    expect(await inbox()).toEqual(before);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+  });
+
+  it('refuses in French, too', async () => {
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: path,
+      payload: '{}',
+      headers: { 'accept-language': 'fr', 'content-type': 'application/json' },
+    });
+    expect(reply.json()).toEqual({
+      code: 'signature_invalid',
+      message: expect.stringContaining('La signature de cette notification'),
+    });
+  });
+
+  it('does not exist for a gateway that is not configured', async () => {
+    const reply = await shop.call({ ...signed('{}'), path: '/api/payments/webhooks/cowries' });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes a callback by PUT as well, whatever it calls its content', async () => {
+    const body = bodyFor('somebody-else', 'evt_put');
+    const headers = { ...signed(body).headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await shop.app.inject({ method: 'PUT', url: path, headers, payload: body });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { received: true }]);
+    await runJobs();
+  });
+
+  it('believes no word of a callback: only the operator’s books count', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    expect((await shop.call(signed(bodyFor(gateway_ref)))).statusCode).toBe(200);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+    expect(await shop.movesOf(good)).toEqual([]);
+  });
+
+  it('takes a callback for a payment we never made, and calls a person', async () => {
+    shop.alarms.length = 0;
+    const reply = await shop.call(signed(bodyFor('not-one-of-ours')));
+    expect(reply.statusCode).toBe(200);
+    await runJobs();
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_unknown_reference', gatewayRef: 'not-one-of-ours' })]);
+    expect((await inbox()).find(({ event_id }) => event_id === 'evt_not-one-of-ours')).toMatchObject({
+      outcome: 'unknown_reference',
+    });
+  });
+
+  it('keeps the bytes as they came, without credentials that came along', async () => {
+    const body = bodyFor('nobody', 'evt_kept');
+    await shop.call({ ...signed(body), headers: { ...signed(body).headers, authorization: 'Bearer secret', cookie: 'a=b' } });
+    const kept = (await inbox()).find(({ event_id }) => event_id === 'evt_kept');
+    expect(kept?.body.toString()).toBe(body);
+    expect(kept?.headers).toMatchObject({ [signatureHeader]: expect.stringContaining('v1=') });
+    expect(kept?.headers).not.toHaveProperty('authorization');
+    expect(kept?.headers).not.toHaveProperty('cookie');
+    await runJobs();
+  });
+});
+
+describe('looking at the page', () => {
+  it('makes us ask soon, at most every three seconds, and fulfils nothing by itself', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    shop.loseCallbacks();
+    await post(`sandbox/${good.ref}`, { outcome: 'silent' });
+    shop.hearCallbacks();
+    await view(good.ref);
+    expect((await runJobs()).done).toEqual([]);
+    clock.advance({ seconds: 3 });
+    for (let look = 0; look < 5; look += 1) expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+    const { done } = await runJobs();
+    expect(done.filter((name) => name === 'payments.poll')).toHaveLength(1);
+    expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'honoured' });
+  });
+});
+
+describe('the history', () => {
+  it('of a payment is told in full, and cannot be rewritten', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    await post(`sandbox/${good.ref}`, { outcome: 'approve' });
+    await runJobs();
+    const facts = await shop.db
+      .selectFrom('payment_facts')
+      .select('kind')
+      .where('payment_id', '=', good.paymentId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    expect(facts.map(({ kind }) => kind)).toEqual(['started', 'sent', 'succeeded', 'honoured']);
+    await expect(shop.pool.query('update payment_facts set kind = kind')).rejects.toThrow('never changed or removed');
+  });
+});
