@@ -1,5 +1,5 @@
 import type { EventState, ValidationView } from '@ngoma/api/features/events';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '#platform/database';
 
 /** What the entrance must know of an event. */
 export interface EventAtDoor {
@@ -40,4 +40,23 @@ export async function findForDoor(db: DbOrTx, id: string): Promise<EventAtDoor |
 export async function findOrganizerId(db: DbOrTx, eventId: string): Promise<string | undefined> {
   const row = await db.selectFrom('events').select('organizer_id').where('id', '=', eventId).executeTakeFirst();
   return row?.organizer_id;
+}
+
+/** When a person confirmed their e-mail address; null if not yet. */
+export async function findEmailConfirmedAt(db: DbOrTx, userId: string): Promise<Date | null> {
+  const row = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', userId).executeTakeFirst();
+  return row?.email_confirmed_at ?? null;
+}
+
+/** Whether a person has a valid ticket of an event. */
+export async function hasValidTicket(db: DbOrTx, eventId: string, holderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('holder_id', '=', holderId)
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'valid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,12 +1,16 @@
-import type { DbOrTx } from '../../platform/database.ts';
-import type { JobHandlers, Platform, RecurringJob } from '../../platform/platform.ts';
-import type { Route } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
-import type { Stock } from '../stock/index.ts';
+import type { Stock } from '#features/stock/index';
+import type { DbOrTx } from '#platform/database';
+import type { Platform } from '#platform/platform';
+import type { Session } from '#platform/session';
+import { eventsClock } from './events.clock.service.ts';
 import { findForDoor, findOrganizerId } from './events.door.read.ts';
+import { eventsRoutes } from './events.routes.ts';
+import { eventServices } from './events.services.ts';
+import { eventsRawRoutes, eventsSiteRoutes } from './events.site.routes.ts';
 import { countTaken, findSellable } from './sellable.read.ts';
 
 export type { EventAtDoor } from './events.door.read.ts';
+export { pictureAddresses } from './events.pictures.ts';
 export {
   availableOf,
   buyerFeeOf,
@@ -25,17 +29,35 @@ export {
 } from './events.sale.rules.ts';
 
 /** The events slice: from a draft to a published event with its ticket types, its page's data and its lists. */
-export const eventsFeature = (platform: Platform, _doors: { readonly stock: Stock }) => ({
-  routes: [] as Route[],
-  jobs: {} as JobHandlers,
-  recurring: [] as RecurringJob[],
-  /** The events and their live ticket types, as an order must know them; two statements for any number of ids. */
-  findSellable,
-  /** Tickets taken per type (confirmed, or held and not expired): for prices that depend on the count. */
-  countTaken,
-  /** What the entrance must know; undefined for an unknown id. */
-  findForDoor: (id: string, db: DbOrTx = platform.db) => findForDoor(db, id),
-  /** Whether this person runs the event: its organizer, or an admin. */
-  mayManage: async (session: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<boolean> =>
-    session.role === 'admin' || (await findOrganizerId(db, eventId)) === session.userId,
-});
+export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock }) => {
+  const services = eventServices(platform, doors);
+  const { jobs, recurring } = eventsClock(platform);
+  return {
+    routes: eventsRoutes(services),
+    /** Under /api, like all raw routes. */
+    rawRoutes: eventsRawRoutes(services),
+    /** At the root of the site. */
+    siteRoutes: eventsSiteRoutes(services),
+    jobs: { ...jobs, ...services.pictures.jobs },
+    recurring,
+    /** The steps of organizers, as the calls make them: for the demo world and for tests. */
+    ...services.drafts,
+    ...services.tickets,
+    ...services.publishing,
+    /** Cards of events whatever their state, in one reader's language, for lists of other slices. */
+    summaries: services.reading.summaries,
+    getEvent: services.reading.getEvent,
+    listEvents: services.reading.listEvents,
+    listCategories: services.categories.list,
+    /** The events and their live ticket types, as an order must know them; two statements for any number of ids. */
+    findSellable,
+    /** Tickets taken per type (confirmed, or held and not expired): for prices that depend on the count. */
+    countTaken,
+    /** What the entrance must know; undefined for an unknown id. */
+    findForDoor: (id: string, db: DbOrTx = platform.db) => findForDoor(db, id),
+    /** Whether this person runs the event: its organizer, or an admin. */
+    mayManage: async (session: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<boolean> =>
+      session.role === 'admin' || (await findOrganizerId(db, eventId)) === session.userId,
+  };
+};
+export type EventsFeature = ReturnType<typeof eventsFeature>;

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '#platform/database';
 import type { SellableEvent, SellableType } from './events.sale.rules.ts';
 
 interface EventRow extends Omit<SellableEvent, 'commissionBasisPoints' | 'types'> {
@@ -11,7 +11,11 @@ interface PhaseJson {
   readonly untilAt: string | null;
   readonly firstTickets: number | null;
 }
-type TypeRow = Omit<SellableType, 'phases'> & { readonly eventId: string; readonly phases: readonly PhaseJson[] };
+/** A type with the words that only pages need. */
+export interface DescribedType extends SellableType {
+  readonly description: string | null;
+}
+type TypeRow = Omit<DescribedType, 'phases'> & { readonly eventId: string; readonly phases: readonly PhaseJson[] };
 
 /** The events with their live ticket types, by id: two statements however many are asked. Unknown ids are missing. */
 export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>> {
@@ -37,9 +41,10 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Pro
   );
 }
 
-async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableType[]>> {
+/** The live ticket types with their phases, by event and in their order. */
+export async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, DescribedType[]>> {
   const { rows } = await sql<TypeRow>`
-    select type.id, type.event_id as "eventId", type.quota_id as "quotaId", type.name, type.name_fr as "nameFr",
+    select type.id, type.event_id as "eventId", type.quota_id as "quotaId", type.name, type.name_fr as "nameFr", type.description,
       type.price_xaf as "priceXaf", type.min_per_order as "minPerOrder", type.max_per_order as "maxPerOrder",
       type.per_person as "perPerson", type.sale_starts_at as "saleStartsAt", type.sale_ends_at as "saleEndsAt",
       type.visibility, type.access_code as "accessCode", coalesce(phases.list, '[]') as phases
@@ -51,7 +56,7 @@ async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Promise<M
     ) phases on true
     where type.event_id = any(${[...eventIds]}::uuid[]) and type.archived_at is null
     order by type.event_id, type.position, type.id`.execute(db);
-  const byEvent = new Map<string, SellableType[]>();
+  const byEvent = new Map<string, DescribedType[]>();
   for (const { eventId, phases, ...type } of rows) {
     const list = byEvent.get(eventId) ?? [];
     list.push({

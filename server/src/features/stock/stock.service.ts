@@ -1,5 +1,5 @@
-import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { DbOrTx, Tx } from '#platform/database';
+import { Refusal } from '#platform/refusal';
 import { belowSold, type Quota, type QuotaPlan, type StockDelta, sumDeltas } from './stock.rules.ts';
 import { stockStore } from './stock.store.ts';
 

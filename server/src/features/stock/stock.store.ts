@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '#platform/database';
 import type { Quota, QuotaPlan, StockDelta } from './stock.rules.ts';
 
 interface QuotaRow {

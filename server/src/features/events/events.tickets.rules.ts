@@ -1,0 +1,309 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
+import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events';
+import { Refusal } from '#platform/refusal';
+import { invalidInput } from '#platform/validation';
+
+/** A type as it is stored now. */
+export interface PresentType {
+  readonly id: string;
+  readonly name: string;
+  readonly quotaId: string;
+}
+export interface PresentQuota {
+  readonly id: string;
+  readonly name: string | null;
+  readonly sold: number;
+  readonly held: number;
+}
+/** How many tickets of a type are sold, and how many are in orders that are being paid for. */
+export interface Taken {
+  readonly sold: number;
+  readonly held: number;
+}
+
+/** A type as it is to be stored. */
+export interface PlannedType {
+  readonly id: string;
+  readonly quotaId: string;
+  readonly position: number;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly description: string | null;
+  readonly priceXaf: number;
+  readonly minPerOrder: number;
+  readonly maxPerOrder: number;
+  readonly perPerson: number | null;
+  readonly saleStartsAt: Date | null;
+  readonly saleEndsAt: Date | null;
+  readonly visibility: 'public' | 'hidden' | 'code';
+  readonly accessCode: string | null;
+  readonly phases: readonly { readonly priceXaf: number; readonly untilAt: Date | null; readonly firstTickets: number | null }[];
+}
+
+export interface TicketPlan {
+  readonly types: readonly PlannedType[];
+  readonly quotas: readonly { readonly id: string; readonly name: string | null; readonly size: number }[];
+  /** Types that were left out: offered no more, kept for what refers to them. */
+  readonly archivedTypeIds: readonly string[];
+  /** Quotas that no type draws from any more. */
+  readonly retiredQuotaIds: readonly string[];
+}
+
+export interface TicketsBefore {
+  readonly types: readonly PresentType[];
+  readonly quotas: readonly PresentQuota[];
+  /** By type; types of which none is taken are missing. */
+  readonly taken: ReadonlyMap<string, Taken>;
+}
+
+const defaultMaxPerOrder = 10;
+
+/**
+ * What saving these ticket types changes. A type is recognised by its `_id`, or else by its name, so that a repeated
+ * save changes nothing. Types that share a quota's name draw from one stock, as large as the largest of them.
+ * Refusals: 400 for types that contradict themselves; 409 `below_sold` where a type with sales is left out or would have
+ * fewer tickets than are sold and held; 409 `quota_in_use` where sold tickets would have to move to another stock.
+ */
+export function planTickets(inputs: readonly TicketTypeInput[], before: TicketsBefore, newId: () => string): TicketPlan {
+  requireSound(inputs);
+  const recognised = recognise(inputs, before.types);
+  const kept = new Set(recognised.flatMap((type) => (type ? [type.id] : [])));
+  const archived = before.types.filter((type) => !kept.has(type.id));
+  const groups = groupByStock(inputs, recognised);
+  assignQuotas(groups, before, newId);
+  requireRoom(inputs, recognised, groups, archived, before);
+  const used = new Set(groups.map((group) => group.quotaId));
+  const quotaOf = new Map(groups.flatMap((group) => group.members.map((index) => [index, group.quotaId] as const)));
+  return {
+    types: inputs.map((input, index) => toPlanned(input, recognised[index]?.id ?? newId(), quotaOf.get(index) ?? '', index)),
+    quotas: groups.map((group) => ({ id: group.quotaId, name: group.name, size: group.size })),
+    archivedTypeIds: archived.map((type) => type.id),
+    retiredQuotaIds: before.quotas.filter((quota) => !used.has(quota.id)).map((quota) => quota.id),
+  };
+}
+
+const sameName = (text: string): string => text.trim().toLocaleLowerCase();
+
+function recognise(inputs: readonly TicketTypeInput[], present: readonly PresentType[]): (PresentType | undefined)[] {
+  const byId = new Map(present.map((type) => [type.id, type]));
+  const named = new Set(inputs.flatMap((input) => (input._id ? [input._id] : [])));
+  const byName = new Map(present.filter((type) => !named.has(type.id)).map((type) => [sameName(type.name), type]));
+  return inputs.map((input, index) => {
+    if (!input._id) return byName.get(sameName(input.name));
+    const type = byId.get(input._id);
+    if (!type)
+      throw invalidInput({
+        [`ticketTypes.${index}._id`]: { en: 'This event has no such ticket type', fr: 'Cet événement n’a pas ce type de billet' },
+      });
+    return type;
+  });
+}
+
+interface StockGroup {
+  readonly name: string | null;
+  readonly members: readonly number[];
+  readonly size: number;
+  /** The stored types among the members. */
+  readonly present: readonly PresentType[];
+  quotaId: string;
+}
+
+function groupByStock(inputs: readonly TicketTypeInput[], recognised: readonly (PresentType | undefined)[]): StockGroup[] {
+  const byKey = new Map<string, number[]>();
+  inputs.forEach((input, index) => {
+    const key = input.sharedQuota ? `shared ${sameName(input.sharedQuota)}` : `own ${index}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  });
+  return [...byKey.values()].map((members) => ({
+    name: inputs[members[0] ?? 0]?.sharedQuota ?? null,
+    members,
+    size: Math.max(...members.map((index) => inputs[index]?.quantity ?? 0)),
+    present: members.flatMap((index) => recognised[index] ?? []),
+    quotaId: '',
+  }));
+}
+
+/** Sold tickets stay in the stock they were taken from: first those groups choose, then the others take what is free. */
+function assignQuotas(groups: readonly StockGroup[], before: TicketsBefore, newId: () => string): void {
+  const claimed = new Set<string>();
+  const claim = (group: StockGroup, quotaId: string) => {
+    group.quotaId = quotaId;
+    claimed.add(quotaId);
+  };
+  for (const group of groups) {
+    const anchors = new Set(group.present.filter((type) => before.taken.has(type.id)).map((type) => type.quotaId));
+    const [anchor] = anchors;
+    if (anchors.size > 1 || (anchor !== undefined && claimed.has(anchor))) throw quotaInUse(group.present);
+    if (anchor !== undefined) claim(group, anchor);
+  }
+  for (const group of groups.filter(({ quotaId }) => quotaId === '')) {
+    const own = group.present.map((type) => type.quotaId);
+    const named = before.quotas.filter((quota) => group.name !== null && quota.name === group.name).map((quota) => quota.id);
+    claim(group, [...named, ...own].find((quotaId) => !claimed.has(quotaId)) ?? newId());
+  }
+}
+
+interface Shortage extends Taken {
+  readonly _id: string | null;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+function requireRoom(
+  inputs: readonly TicketTypeInput[],
+  recognised: readonly (PresentType | undefined)[],
+  groups: readonly StockGroup[],
+  archived: readonly PresentType[],
+  before: TicketsBefore,
+): void {
+  const quotas = new Map(before.quotas.map((quota) => [quota.id, quota]));
+  const leftOut = archived.flatMap((type): Shortage[] => {
+    const taken = before.taken.get(type.id);
+    return taken ? [{ _id: type.id, name: type.name, quantity: 0, ...taken }] : [];
+  });
+  const errors: Record<string, Bilingual> = {};
+  const tooFew = groups.flatMap((group): Shortage[] => {
+    const { sold, held } = quotas.get(group.quotaId) ?? { sold: 0, held: 0 };
+    if (group.size >= sold + held) return [];
+    return group.members.map((index) => {
+      errors[`ticketTypes.${index}.quantity`] = { en: `At least ${sold + held}`, fr: `Au moins ${sold + held}` };
+      return { _id: recognised[index]?.id ?? null, name: inputs[index]?.name ?? '', quantity: group.size, sold, held };
+    });
+  });
+  const shortages = [...leftOut, ...tooFew];
+  if (shortages[0]) throw belowSold(shortages[0], leftOut.length > 0, shortages, errors);
+}
+
+function belowSold(
+  first: Shortage,
+  isLeftOut: boolean,
+  ticketTypes: readonly Shortage[],
+  errors: Record<string, Bilingual>,
+): Refusal {
+  const least = first.sold + first.held;
+  return new Refusal(
+    'below_sold',
+    409,
+    isLeftOut
+      ? {
+          en: `“${first.name}” has ${least} tickets sold or being paid for and cannot be removed; hide it or end its sale instead`,
+          fr: `« ${first.name} » compte ${least} billets vendus ou en cours de paiement et ne peut pas être retiré ; masquez-le ou terminez sa vente`,
+        }
+      : {
+          en: `“${first.name}” cannot have fewer than the ${least} tickets already sold or being paid for`,
+          fr: `« ${first.name} » ne peut pas compter moins que les ${least} billets déjà vendus ou en cours de paiement`,
+        },
+    { facts: { ticketTypes }, errors },
+  );
+}
+
+const quotaInUse = (types: readonly PresentType[]) =>
+  new Refusal(
+    'quota_in_use',
+    409,
+    {
+      en: 'Tickets of these types are already sold from separate stocks; they cannot be joined or parted any more',
+      fr: 'Des billets de ces types sont déjà vendus sur des stocks distincts ; ils ne peuvent plus être réunis ni séparés',
+    },
+    { facts: { ticketTypes: types.map((type) => ({ _id: type.id, name: type.name })) } },
+  );
+
+const isNotAfter = (later: string, earlier: string): boolean => new Date(later) <= new Date(earlier);
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+const minOf = (input: TicketTypeInput) => input.minPerOrder ?? 1;
+const maxOf = (input: TicketTypeInput) => input.maxPerOrder ?? Math.max(minOf(input), defaultMaxPerOrder);
+
+function toPlanned(input: TicketTypeInput, id: string, quotaId: string, position: number): PlannedType {
+  return {
+    id,
+    quotaId,
+    position,
+    name: input.name,
+    nameFr: input.nameFr ?? null,
+    description: input.description || null,
+    priceXaf: input.price,
+    minPerOrder: minOf(input),
+    maxPerOrder: maxOf(input),
+    perPerson: input.perPerson ?? null,
+    saleStartsAt: dateOf(input.saleStart),
+    saleEndsAt: dateOf(input.saleEnd),
+    visibility: input.visibility ?? 'public',
+    accessCode: input.visibility === 'code' ? (input.accessCode ?? null) : null,
+    phases: (input.phases ?? []).map((phase) => ({
+      priceXaf: phase.price,
+      untilAt: dateOf(phase.until),
+      firstTickets: phase.firstTickets ?? null,
+    })),
+  };
+}
+
+/** Refuses types that contradict themselves or each other, all faults at once. */
+function requireSound(inputs: readonly TicketTypeInput[]): void {
+  const errors: Record<string, Bilingual> = {};
+  const names = new Map<string, number>();
+  const ids = new Set<string>();
+  inputs.forEach((input, index) => {
+    const at = `ticketTypes.${index}`;
+    if (names.has(sameName(input.name)))
+      errors[`${at}.name`] = { en: 'Another ticket type has this name', fr: 'Un autre type de billet porte ce nom' };
+    names.set(sameName(input.name), index);
+    if (input._id && ids.has(input._id))
+      errors[`${at}._id`] = { en: 'This ticket type is there twice', fr: 'Ce type de billet figure deux fois' };
+    if (input._id) ids.add(input._id);
+    Object.assign(errors, faultsOf(input, at));
+  });
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+function faultsOf(input: TicketTypeInput, at: string): Record<string, Bilingual> {
+  const errors: Record<string, Bilingual> = {};
+  if (maxOf(input) < minOf(input))
+    errors[`${at}.maxPerOrder`] = {
+      en: 'The most per order is less than the least',
+      fr: 'Le maximum par commande est inférieur au minimum',
+    };
+  if (minOf(input) > input.quantity)
+    errors[`${at}.minPerOrder`] = {
+      en: 'There are fewer tickets than one order must take',
+      fr: 'Il y a moins de billets que le minimum par commande',
+    };
+  if (input.saleStart && input.saleEnd && isNotAfter(input.saleEnd, input.saleStart))
+    errors[`${at}.saleEnd`] = { en: 'The sale ends before it starts', fr: 'La vente se termine avant de commencer' };
+  if (input.visibility === 'code' && !input.accessCode)
+    errors[`${at}.accessCode`] = {
+      en: 'Choose the code that shows this ticket type',
+      fr: 'Choisissez le code qui affiche ce type de billet',
+    };
+  input.phases?.forEach((phase, index) => {
+    const earlier = input.phases?.slice(0, index) ?? [];
+    if (phase.until === undefined && phase.firstTickets === undefined)
+      errors[`${at}.phases.${index}.until`] = {
+        en: 'Say until when, or for how many tickets',
+        fr: 'Indiquez jusqu’à quand, ou pour combien de billets',
+      };
+    if (earlier.some((other) => other.until && phase.until && isNotAfter(phase.until, other.until)))
+      errors[`${at}.phases.${index}.until`] = {
+        en: 'Each phase ends later than the one before',
+        fr: 'Chaque phase se termine après la précédente',
+      };
+    if (earlier.some((other) => other.firstTickets && phase.firstTickets && phase.firstTickets <= other.firstTickets))
+      errors[`${at}.phases.${index}.firstTickets`] = {
+        en: 'Counted from the first ticket sold: more than in the phase before',
+        fr: 'Compté depuis le premier billet vendu : plus que dans la phase précédente',
+      };
+  });
+  return errors;
+}
+
+/** Refuses a refund policy that says what it is but not how. */
+export function requireSoundPolicy(policy: RefundPolicy): void {
+  if (policy.kind === 'until' && policy.hoursBefore === undefined)
+    throw invalidInput({
+      'refundPolicy.hoursBefore': {
+        en: 'Say until how many hours before the start',
+        fr: 'Indiquez jusqu’à combien d’heures avant le début',
+      },
+    });
+  if (policy.kind === 'steps' && !policy.steps?.length)
+    throw invalidInput({ 'refundPolicy.steps': { en: 'Add at least one step', fr: 'Ajoutez au moins un palier' } });
+}

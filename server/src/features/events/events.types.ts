@@ -1,0 +1,53 @@
+import type { EventState, EventVisibility, RefundPolicy, ValidationView } from '@ngoma/api/features/events';
+
+/** The cut that a person chose, in fractions of the picture. */
+export interface CropShare {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What an organizer writes of an event. */
+export interface EventTexts {
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly description: string;
+  readonly descriptionFr: string | null;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly zone: string;
+  readonly categoryId: string;
+  readonly childCategoryId: string | null;
+  readonly isOnline: boolean;
+  readonly joinLink: string | null;
+}
+
+/** An event as its own slice stores it. */
+export interface StoredEvent extends EventTexts {
+  readonly id: string;
+  readonly organizerId: string;
+  readonly state: EventState;
+  readonly visibility: EventVisibility;
+  readonly accessCode: string | null;
+  readonly publishAt: Date | null;
+  readonly publishedAt: Date | null;
+  readonly validationView: ValidationView;
+  readonly feesPaidBy: 'buyer' | 'organizer';
+  readonly refundPolicy: RefundPolicy;
+  readonly creationStep: number;
+  readonly coverKey: string | null;
+  readonly coverUploadKey: string | null;
+  readonly coverCrop: CropShare | null;
+  readonly priceFromXaf: number | null;
+  readonly version: number;
+  readonly stateReason: string | null;
+}
+
+export type EventChanges = Partial<Omit<StoredEvent, 'id' | 'organizerId' | 'version'>>;
+
+/** The pictures of an event that people upload. */
+export const pictureKinds = ['cover', 'logo', 'background'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
