@@ -1,0 +1,248 @@
+// `npm run bench onsale`: how many orders per second one hot event takes, with everything real, beside the handler that one
+// would usually write (bench/onsale/reference-handler.ts) and, where the machine has pgbench, the bare rate of one hot row.
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authFeature } from '../server/src/features/auth/index.ts';
+import { usersFeature } from '../server/src/features/users/index.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { loadConfig } from '../server/src/platform/config.ts';
+import { type DatabaseHandle, openDatabase } from '../server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createJobs } from '../server/src/platform/jobs.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+import { aSale, type TestSale } from '../server/test/orders.ts';
+import { anOrganizer, aParticipant } from '../server/test/people.ts';
+import type { LoadPlan, LoadReport } from './onsale/load.ts';
+import type { ServerReady } from './onsale/server.ts';
+
+const { rounds, seconds, people } = { rounds: 3, seconds: 5, people: 2_000, ...flags(process.argv.slice(2)) };
+const crowds = [64, 256] as const;
+/** More than can be sold in the time: this is about how fast orders are taken, not refused. */
+const stock = 500_000;
+const goal = { ratio: 8, clients: 256 };
+
+const folder = mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
+const quiet = createLogger({ logLevel: 'silent' });
+
+/** `--rounds=1 --seconds=3 --people=200` for a quick look. */
+function flags(args: readonly string[]): Partial<Record<'rounds' | 'seconds' | 'people', number>> {
+  const pairs = args.map((arg) => /^--(rounds|seconds|people)=(\d+)$/.exec(arg));
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1], Number(pair[2])]] : [])));
+}
+
+interface Run extends LoadReport {
+  readonly kind: 'product' | 'reference';
+  readonly clients: number;
+  readonly ids: readonly string[];
+  readonly sale: TestSale;
+}
+
+async function main(): Promise<boolean> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), logger: quiet });
+  let server: ChildProcess | undefined;
+  try {
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const world = await openWorld(database, postgres.url);
+    const started = await startServer(postgres.url);
+    server = started.server;
+    console.log(
+      `PostgreSQL with fsync and synchronous_commit on; ${people} people signed in; ${rounds} rounds of ${seconds} s each\n`,
+    );
+    const runs: Run[] = [];
+    const hotRow: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const clients of crowds) {
+        for (const kind of round % 2 ? (['product', 'reference'] as const) : (['reference', 'product'] as const)) {
+          const sale = await aSale(world, { organizer: world.organizer, types: [{ size: stock }] });
+          runs.push(await load(kind, clients, sale, started.ready, world.tokens));
+          console.log(`  round ${round}  ${describe(runs.at(-1) as Run)}`);
+        }
+      }
+      const rate = await pgbench(database, postgres.url);
+      if (rate) hotRow.push(rate);
+    }
+    const isComplete = await verify(database, runs);
+    await database.close();
+    return report(runs, hotRow) && isComplete;
+  } finally {
+    await stopServer(server);
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** People with open sessions, made by the slices that make them in life. */
+async function openWorld({ db, pool }: DatabaseHandle, url: string) {
+  const config = loadConfig(serverEnvironment(url));
+  const clock = systemClock;
+  const platform = { config, db, pool, clock, jobs: createJobs(clock), logger: quiet } as unknown as Platform;
+  const organizer = await anOrganizer({ platform });
+  const tokens: string[] = [];
+  while (tokens.length < people) {
+    const some = await Promise.all(Array.from({ length: 50 }, () => aParticipant({ platform })));
+    tokens.push(...some.map(({ token }) => token));
+  }
+  await authFeature(platform, usersFeature(platform)).close();
+  return { db, clock: Object.assign(clock, { advance: clock, set: clock }), organizer, tokens };
+}
+
+function serverEnvironment(url: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    SECRET_KEY: 'a key of thirty-two bytes for the bench',
+    DATA_DIR: join(folder, 'server'),
+    PAYMENTS_SANDBOX: '1',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'info',
+  };
+}
+
+async function startServer(url: string): Promise<{ server: ChildProcess; ready: ServerReady }> {
+  const log = openSync(join(folder, 'server.log'), 'a');
+  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
+  const server = fork(join(import.meta.dirname, 'onsale/server.ts'), {
+    env: serverEnvironment(url),
+    stdio: ['ignore', log, log, 'ipc'],
+    execArgv,
+  });
+  const ready = await new Promise<ServerReady>((done, fail) => {
+    server.once('message', done as (message: unknown) => void);
+    server.once('exit', () =>
+      fail(new Error(`The server did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-4000)}`)),
+    );
+  });
+  return { server, ready };
+}
+
+async function stopServer(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return;
+  const gone = new Promise((done) => server.once('exit', done));
+  server.send('stop');
+  await gone;
+}
+
+async function load(
+  kind: Run['kind'],
+  clients: number,
+  sale: TestSale,
+  ready: ServerReady,
+  tokens: readonly string[],
+): Promise<Run> {
+  const idsFile = join(folder, 'ids');
+  const plan: LoadPlan = {
+    port: ready[kind],
+    path: kind === 'product' ? '/api/event-order/order' : '/api/reference/order',
+    clients,
+    warmUpMs: 1_000,
+    measuredMs: seconds * 1000,
+    tokens,
+    body: JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] }),
+    idsFile,
+  };
+  const child = fork(join(import.meta.dirname, 'onsale/load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const report = await new Promise<LoadReport>((done, fail) => {
+    child.once('message', done as (message: unknown) => void);
+    child.once('exit', (code) => code && fail(new Error('The load ended early')));
+    child.send(plan);
+  });
+  const ids = readFileSync(idsFile, 'utf8').split('\n').filter(Boolean);
+  return { ...report, kind, clients, ids, sale };
+}
+
+/** One row that everybody updates, over prepared statements: what this PostgreSQL does without batching, at best. */
+async function pgbench({ pool }: DatabaseHandle, url: string): Promise<number | undefined> {
+  if (spawnSync('pgbench', ['--version']).status !== 0) return undefined;
+  await pool.query(
+    'create table if not exists bench_hot_row (id integer primary key, count bigint not null) with (fillfactor = 50)',
+  );
+  await pool.query('insert into bench_hot_row values (1, 0) on conflict do nothing');
+  const script = join(folder, 'hot-row.sql');
+  writeFileSync(script, 'update bench_hot_row set count = count + 1 where id = 1;\n');
+  const result = spawnSync('pgbench', ['-n', '-M', 'prepared', '-c', '32', '-j', '2', '-T', String(seconds), '-f', script, url], {
+    encoding: 'utf8',
+  });
+  const rate = Number(/tps = ([\d.]+)/.exec(result.stdout)?.[1]);
+  if (!rate) console.error(`pgbench did not run: ${result.stderr.slice(-500)}`);
+  return rate || undefined;
+}
+
+/** Every order that was answered with 201 must be there, whole, and the stock must say the same. */
+async function verify({ pool }: DatabaseHandle, runs: readonly Run[]): Promise<boolean> {
+  let isComplete = true;
+  let checked = 0;
+  for (const { ids, sale, kind, statuses, firstOddAnswer } of runs) {
+    const odd = Object.keys(statuses).filter((status) => status !== '201');
+    if (odd.length > 0) console.error(`${kind}: answers other than 201: ${JSON.stringify(statuses)} ${firstOddAnswer}`);
+    const { rows } = await pool.query<{ orders: number; held: number }>(
+      `select (select count(*)::int from unnest($1::uuid[]) as answered (id)
+          join orders placed on placed.id = answered.id and placed.state = 'placed'
+          join order_items item on item.order_id = placed.id
+          join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id) as orders,
+        (select held from quotas where id = $2) as held`,
+      [ids, sale.quotaId],
+    );
+    const found = rows[0];
+    const all = await pool.query<{ count: number }>('select count(*)::int as count from orders where event_id = $1', [
+      sale.eventId,
+    ]);
+    checked += ids.length;
+    if (new Set(ids).size !== ids.length || found?.orders !== ids.length || found.held !== all.rows[0]?.count || odd.length > 0) {
+      console.error(
+        `${kind}: ${ids.length} orders answered, ${found?.orders} found whole, ${found?.held} held, ${all.rows[0]?.count} orders`,
+      );
+      isComplete = false;
+    }
+  }
+  console.log(
+    `\n${checked} orders were answered with 201; ${isComplete ? 'every one' : 'NOT every one'} is in the database, once, and the stock agrees.`,
+  );
+  return isComplete;
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+const describe = ({
+  kind,
+  clients,
+  ordersPerSecond,
+  p50Ms,
+  p99Ms,
+}: Pick<Run, 'kind' | 'clients' | 'ordersPerSecond' | 'p50Ms' | 'p99Ms'>) =>
+  `${kind.padEnd(9)} ${String(clients).padStart(3)} clients  ${perSecond(ordersPerSecond).padStart(9)}  p50 ${ms(p50Ms).padStart(9)}  p99 ${ms(p99Ms).padStart(9)}`;
+
+function report(runs: readonly Run[], hotRow: readonly number[]): boolean {
+  console.log('\nMedians:');
+  const of = (kind: Run['kind'], clients: number) => {
+    const mine = runs.filter((run) => run.kind === kind && run.clients === clients);
+    const middle = (key: 'ordersPerSecond' | 'p50Ms' | 'p99Ms') => median(mine.map((run) => run[key]));
+    return { kind, clients, ordersPerSecond: middle('ordersPerSecond'), p50Ms: middle('p50Ms'), p99Ms: middle('p99Ms') };
+  };
+  let isReached = false;
+  for (const clients of crowds) {
+    const [product, reference] = [of('product', clients), of('reference', clients)];
+    const ratio = product.ordersPerSecond / reference.ordersPerSecond;
+    console.log(`  ${describe(product)}\n  ${describe(reference)}`);
+    console.log(
+      `  → ${ratio.toFixed(1)} times the reference, p99 ${(product.p99Ms / reference.p99Ms).toFixed(2)} of the reference's`,
+    );
+    if (hotRow.length > 0)
+      console.log(
+        `    ${(product.ordersPerSecond / median(hotRow)).toFixed(1)} times pgbench's hot row (${perSecond(median(hotRow))})`,
+      );
+    if (clients === goal.clients) isReached = ratio >= goal.ratio && product.p99Ms < reference.p99Ms;
+  }
+  console.log(
+    `\nThe goal at ${goal.clients} clients, ${goal.ratio} times the reference with a lower p99, is ${isReached ? 'reached' : 'NOT reached'}.`,
+  );
+  return isReached;
+}
+
+process.exitCode = (await main()) ? 0 : 1;
