@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
+import { artRoutes } from './features/art/index.ts';
 import { authFeature } from './features/auth/index.ts';
+import { checkinFeature } from './features/checkin/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
@@ -20,9 +23,13 @@ import { createJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import { showOutbox } from './platform/mail-outbox.ts';
 import { addMetrics } from './platform/metrics.ts';
-import { mountRoutes } from './platform/mount.ts';
-import type { Files, JobHandlers, Jobs, Mail, PageCache, Platform, RecurringJob } from './platform/platform.ts';
-import { type RateLimiter, slidingWindowLimiter } from './platform/rate-limit.ts';
+import { mountRoutes, mountSite } from './platform/mount.ts';
+import { publishOpenApi } from './platform/openapi-serve.ts';
+import { databasePageCache, listenForDrops } from './platform/page-cache.ts';
+import { pageStore } from './platform/page-store.ts';
+import { servePages } from './platform/pages.ts';
+import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
+import { type RateLimiter, slidingWindowLimiter, unlimited } from './platform/rate-limit.ts';
 import type { RawRoute, Route } from './platform/route.ts';
 import type { FindSession } from './platform/session.ts';
 
@@ -46,6 +53,8 @@ export interface Edges {
 interface Feature {
   readonly routes?: readonly Route[];
   readonly rawRoutes?: readonly RawRoute[];
+  /** Addresses at the root of the site that are no pages: what robots read. */
+  readonly siteRoutes?: readonly RawRoute[];
   readonly jobs?: JobHandlers;
   readonly recurring?: readonly RecurringJob[];
   /** Lets go of what the slice holds outside of requests, such as a connection of its own. */
@@ -64,7 +73,10 @@ export interface App {
 }
 
 /** The one place that knows every slice, and which of them needs which other. */
-function composeFeatures(platform: Platform, { deliver }: Pick<Edges, 'deliver'>): { features: readonly Feature[]; findSession: FindSession } {
+function composeFeatures(
+  platform: Platform,
+  { deliver }: Pick<Edges, 'deliver'>,
+): { features: readonly Feature[]; findSession: FindSession } {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const stock = stockFeature();
@@ -74,10 +86,15 @@ function composeFeatures(platform: Platform, { deliver }: Pick<Edges, 'deliver'>
   const tickets = ticketsFeature(platform, pictures);
   // Payments settle orders, and orders make payments: the one is told of the other once both are there.
   let orders: OrdersFeature | undefined;
-  const payments = paymentsFeature(platform, { ledger, settlers: () => ({ order: orders?.settler }), ...(deliver && { deliver }) });
+  const payments = paymentsFeature(platform, {
+    ledger,
+    settlers: () => ({ order: orders?.settler }),
+    ...(deliver && { deliver }),
+  });
   orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
+  const checkin = checkinFeature(platform, { tickets, events });
   return {
-    features: [users, auth, events, ledger, tickets, payments, orders],
+    features: [{ rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, checkin],
     findSession: auth.findSession,
   };
 }
@@ -90,7 +107,8 @@ export async function buildApp(edges: Edges): Promise<App> {
   const jobs = edges.jobs ?? createJobs();
   const mail: NonNullable<Edges['mail']> = edges.mail ?? createMail({ config, db, jobs, clock });
   const files = edges.files ?? (await createFiles(config));
-  const pages: PageCache = { drop: async () => {} };
+  const store = pageStore(clock);
+  const pages = databasePageCache(store);
   const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
   const { features, findSession } = composeFeatures(platform, edges);
 
@@ -99,18 +117,31 @@ export async function buildApp(edges: Edges): Promise<App> {
   addHealth(app, { pool, isStopping: edges.isStopping });
   serveFiles(app, files);
   showOutbox(app, { config, db });
-  mountRoutes(
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  mountRoutes(app, routes, {
+    findSession,
+    limiter: edges.limiter ?? (config.rateLimits ? slidingWindowLimiter(clock) : unlimited),
+    idempotency: databaseIdempotency(db, clock),
+    rawRoutes: features.flatMap((feature) => feature.rawRoutes ?? []),
+    strictReplies: config.nodeEnv === 'test',
+    also: (api) =>
+      publishOpenApi(
+        api,
+        routes.map(({ endpoint }) => endpoint),
+        manifest,
+      ),
+  });
+  mountSite(
     app,
-    features.flatMap((feature) => feature.routes ?? []),
-    {
-      findSession,
-      limiter: edges.limiter ?? slidingWindowLimiter(clock),
-      idempotency: databaseIdempotency(db, clock),
-      rawRoutes: features.flatMap((feature) => feature.rawRoutes ?? []),
-      strictReplies: config.nodeEnv === 'test',
-    },
+    features.flatMap((feature) => feature.siteRoutes ?? []),
   );
+  mountSite(
+    app,
+    features.flatMap((feature) => feature.siteRoutes ?? []),
+  );
+  await servePages(app, { config, store });
   await app.ready();
+  const listener = await listenForDrops({ pool, store, logger });
 
   return {
     app,
@@ -119,10 +150,21 @@ export async function buildApp(edges: Edges): Promise<App> {
     recurring: features.flatMap((feature) => feature.recurring ?? []),
     async close() {
       await app.close();
+      await listener.close();
       for (const feature of features) await feature.close?.();
       mail.close?.();
     },
   };
+}
+
+function mountSite(app: FastifyInstance, routes: readonly RawRoute[]): void {
+  for (const { method, path, handler } of routes) {
+    app.route({
+      method: [...method],
+      url: path,
+      handler: (request, reply) => handler({ bytes: Buffer.alloc(0), request, reply }),
+    });
+  }
 }
 
 /** Two slices that give one job name two meanings would lose one of them in silence. */

@@ -40,7 +40,12 @@ export default function HomePage() {
   return (
     <>
       <PageTitle>{t('shell:myHome')}</PageTitle>
-      <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t(leads[role])} />
+      {/* The header greets participants by name already. */}
+      {role === 'participant' ? (
+        <PageHeader title={t(leads[role])} />
+      ) : (
+        <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t(leads[role])} />
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
         {rooms.map((room) => (
           <Room key={room.path} room={room} />

@@ -1,4 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -9,25 +10,22 @@ import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { roleOf } from '#lib/session.ts';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { roleLabels } from './role-labels.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-export const roleLabels = {
-  participant: 'shell:role.participant',
-  organizer: 'shell:role.organizer',
-  provider: 'shell:role.provider',
-  admin: 'shell:role.admin',
-} as const;
 
 interface AccountMenuProps {
   readonly user: SignedInUser;
+  /** On the pages for everybody: the way to one's own home. */
+  readonly offersHome?: boolean;
   /** Further entries, between the person and Logout. */
   readonly children?: ReactNode;
 }
 
 /** The avatar, and behind it name, role and Logout. */
-export function AccountMenu({ user, children }: AccountMenuProps) {
+export function AccountMenu({ user, offersHome = false, children }: AccountMenuProps) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
@@ -63,6 +61,14 @@ export function AccountMenu({ user, children }: AccountMenuProps) {
           </Typography>
         </Box>
         <Divider component="li" role="presentation" />
+        {offersHome && (
+          <MenuItem component={RouterLink} to="/">
+            <ListItemIcon>
+              <SpaceDashboardOutlined fontSize="small" />
+            </ListItemIcon>
+            {t('shell:myHome')}
+          </MenuItem>
+        )}
         {children}
         <MenuItem onClick={signOut}>
           <ListItemIcon>

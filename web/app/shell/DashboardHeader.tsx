@@ -11,8 +11,9 @@ import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
-import { AccountMenu, roleLabels } from './AccountMenu.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { samePath } from './navigation.ts';
+import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
 
 interface DashboardHeaderProps {

@@ -1,12 +1,10 @@
 import { existing } from 'virtual:screens';
-import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router';
 import { useSession } from '#lib/use-session.ts';
@@ -14,8 +12,10 @@ import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
 import { signInPath } from './sign-in-path.ts';
+
+// Menus are heavy, and strangers, who are most of the readers here, have none.
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
 
 const publicLinks = [
   { path: '/our-event', label: 'shell:nav.events', onPhones: true },
@@ -82,14 +82,9 @@ function Header() {
           <ColourModeSwitch />
         </Box>
         {isSignedIn ? (
-          <AccountMenu user={session.user}>
-            <MenuItem component={RouterLink} to="/">
-              <ListItemIcon>
-                <Dashboard fontSize="small" />
-              </ListItemIcon>
-              {t('shell:myHome')}
-            </MenuItem>
-          </AccountMenu>
+          <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
+            <AccountMenu user={session.user} offersHome />
+          </Suspense>
         ) : (
           <Button component={RouterLink} to={signInPath(pathname + search)} size="small" sx={{ minHeight: 40 }}>
             {t('shell:signIn')}
@@ -119,7 +114,9 @@ function Footer() {
             {t(label)}
           </Link>
         ))}
-        <ColourModeSwitch />
+        <Box sx={{ display: { md: 'none' } }}>
+          <ColourModeSwitch />
+        </Box>
       </Container>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { frFR } from '@mui/material/locale';
-import { createTheme, shouldSkipGeneratingVar, type Theme } from '@mui/material/styles';
+import { createTheme, type Shadows, type Theme } from '@mui/material/styles';
 import type { Locale } from '@ngoma/api/common/locale';
 import { components } from './components.ts';
 import { dark, fonts, inkOnSun, light, type Tokens } from './tokens.ts';
@@ -47,8 +47,9 @@ const heading = (size: string, weight = 600) => ({
   letterSpacing: '-0.015em',
 });
 
-// Heavy elevation and its dark overlays are not of this house; their variables would make every page heavier.
-const unusedGroups = /^(overlays|shadows|font)$/;
+// Heavy elevation and its dark overlays are not of this house: depth is a hairline and one soft shadow. The kit wants 25
+// of each.
+const noElevation = Array.from({ length: 25 }, () => 'none') as Shadows;
 
 function buildTheme(locale: Locale): Theme {
   return createTheme(
@@ -56,10 +57,12 @@ function buildTheme(locale: Locale): Theme {
       cssVariables: {
         cssVarPrefix: 'n',
         colorSchemeSelector: '[data-mode="%s"]',
-        shouldSkipGeneratingVar: (keys) =>
-          shouldSkipGeneratingVar(keys) || unusedGroups.test(keys[0] ?? '') || keys[1] === 'grey',
       },
-      colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+      colorSchemes: {
+        light: { palette: paletteOf(light), overlays: noElevation },
+        dark: { palette: paletteOf(dark), overlays: noElevation },
+      },
+      shadows: noElevation,
       breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
       spacing: 8,
       shape: { borderRadius: 4 },

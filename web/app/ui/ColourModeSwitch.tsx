@@ -1,13 +1,12 @@
+import Contrast from '@mui/icons-material/Contrast';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 
 const nextMode = { system: 'light', light: 'dark', dark: 'system' } as const;
-const icons = { system: SettingsBrightnessOutlined, light: LightModeOutlined, dark: DarkModeOutlined } as const;
+const icons = { system: Contrast, light: LightModeOutlined, dark: DarkModeOutlined } as const;
 const labels = {
   system: 'common:colourMode.system',
   light: 'common:colourMode.light',
@@ -20,10 +19,13 @@ export function ColourModeSwitch() {
   const { mode = 'system', setMode } = useColorScheme();
   const Icon = icons[mode];
   return (
-    <Tooltip title={t(labels[mode])}>
-      <IconButton aria-label={t(labels[mode])} onClick={() => setMode(nextMode[mode])} sx={{ color: 'text.secondary' }}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={t(labels[mode])}
+      title={t(labels[mode])}
+      onClick={() => setMode(nextMode[mode])}
+      sx={{ color: 'text.secondary' }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

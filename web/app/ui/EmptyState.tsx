@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The one thing to do. */
   readonly action?: ReactNode;
-  /** A picture of the house's art, such as `/art/empty-tickets.svg`; decoration, so it has no alternative text. */
+  /** A picture of the house's art, such as `/api/art/empty-tickets.svg`; decoration, so it has no alternative text. */
   readonly image?: string;
 }
 

@@ -1,13 +1,33 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+
+const sweep = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 
 /** The bar at the top of an otherwise empty page, while it is not known what may be shown. */
 export function PageProgress() {
   const { t } = useTranslation();
   return (
-    <LinearProgress
+    <Box
+      role="progressbar"
       aria-label={t('common:loading')}
-      sx={{ position: 'fixed', inset: '0 0 auto', borderRadius: 0, zIndex: 'tooltip' }}
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        height: 4,
+        zIndex: 'tooltip',
+        overflow: 'hidden',
+        bgcolor: 'primary.soft',
+        '&::before': {
+          content: '""',
+          display: 'block',
+          height: '100%',
+          width: '40%',
+          borderRadius: 99,
+          bgcolor: 'primary.main',
+          animation: `${sweep} 1.2s ease-in-out infinite`,
+        },
+      }}
     />
   );
 }

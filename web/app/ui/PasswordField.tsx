@@ -15,23 +15,19 @@ export function PasswordField<Values extends FieldValues>(props: TextInputProps<
     <TextInput
       {...props}
       type={isShown ? 'text' : 'password'}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
-                aria-pressed={isShown}
-                onClick={() => setShown((shown) => !shown)}
-              >
-                {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
+            aria-pressed={isShown}
+            onClick={() => setShown((shown) => !shown)}
+          >
+            {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+          </IconButton>
+        </InputAdornment>
+      }
     />
   );
 }

@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning';
 
@@ -16,6 +14,20 @@ type ShowToast = (message: string, tone?: ToastTone) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
+const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }));
+
+const regionSx = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: 'max(16px, env(safe-area-inset-top))',
+  right: 16,
+  left: { xs: 16, sm: 'auto' },
+  width: { sm: business.ui.popoverWidthPx },
+  display: 'grid',
+  gap: 1,
+  pointerEvents: 'none',
+} as const;
+
 /** At most so many at once: the newest matter. */
 const mostToasts = 3;
 
@@ -23,7 +35,6 @@ const mostToasts = 3;
 export const useToast = (): ShowToast => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
@@ -36,42 +47,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [close],
   );
-  const region = useMemo(
-    () => (
-      <Box
-        role="status"
-        aria-live="polite"
-        sx={{
-          position: 'fixed',
-          zIndex: 'snackbar',
-          top: 'max(16px, env(safe-area-inset-top))',
-          right: 16,
-          left: { xs: 16, sm: 'auto' },
-          width: { sm: business.ui.popoverWidthPx },
-          display: 'grid',
-          gap: 1,
-          pointerEvents: 'none',
-        }}
-      >
-        {toasts.map((toast) => (
-          <Alert
-            key={toast.id}
-            severity={toast.tone}
-            closeText={t('common:close')}
-            onClose={() => close(toast.id)}
-            sx={{ pointerEvents: 'auto', boxShadow: 'var(--n-palette-house-shadowRaised)' }}
-          >
-            {toast.message}
-          </Alert>
-        ))}
-      </Box>
-    ),
-    [toasts, close, t],
-  );
   return (
     <ToastContext value={show}>
       {children}
-      {region}
+      {/* The region must be there before its first word, or screen readers miss that word. */}
+      <Box role="status" aria-live="polite" sx={regionSx}>
+        {toasts.length > 0 && (
+          <Suspense>
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} tone={toast.tone} message={toast.message} onClose={() => close(toast.id)} />
+            ))}
+          </Suspense>
+        )}
+      </Box>
     </ToastContext>
   );
 }

@@ -75,7 +75,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
           helperText={t('auth:recovery.codeHint')}
           autoComplete="one-time-code"
           autoFocus
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6, style: { letterSpacing: '0.3em', fontWeight: 600 } } }}
+          inputProps={{ inputMode: 'numeric', maxLength: 6, style: { letterSpacing: '0.3em', fontWeight: 600 } }}
         />
       )}
       {step === 'password' && (

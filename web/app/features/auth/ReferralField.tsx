@@ -1,12 +1,12 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import CircularProgress from '@mui/material/CircularProgress';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { business } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { TextBox } from '#ui/TextBox.tsx';
 import { referralQuery } from './auth.queries.ts';
 import type { RegisterValues } from './RegisterForm.tsx';
 
@@ -18,10 +18,10 @@ export function ReferralField({ control }: { control: Control<RegisterValues> })
   const settled = useDebounced(typed, business.ui.searchDebounceMs);
   const { data, error, isFetching } = useQuery(referralQuery(settled));
   const isCurrent = typed !== '' && typed === settled;
+  const isGood = isCurrent && data !== undefined && !fieldState.error;
   const refusal = fieldState.error?.message ?? (isCurrent ? error?.message : undefined);
   return (
-    <TextField
-      fullWidth
+    <TextBox
       label={t('auth:field.referralCode')}
       name={field.name}
       value={field.value}
@@ -30,20 +30,17 @@ export function ReferralField({ control }: { control: Control<RegisterValues> })
       inputRef={field.ref}
       autoComplete="off"
       error={Boolean(refusal)}
-      helperText={
-        refusal ?? (isCurrent && data ? t('auth:register.referredBy', { name: data.referrer.name }) : t('auth:field.optional'))
+      helperText={refusal ?? (isGood ? t('auth:register.referredBy', { name: data.referrer.name }) : t('auth:field.optional'))}
+      helperTextProps={{ 'aria-live': 'polite', sx: isGood ? { color: 'success.main' } : {} }}
+      inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
+      endAdornment={
+        isCurrent &&
+        (isFetching || data) && (
+          <InputAdornment position="end">
+            {isFetching ? <CircularProgress size={18} aria-hidden="true" /> : <CheckCircle color="success" />}
+          </InputAdornment>
+        )
       }
-      slotProps={{
-        htmlInput: { autoCapitalize: 'characters', spellCheck: false },
-        formHelperText: { 'aria-live': 'polite', sx: data && isCurrent && !refusal ? { color: 'success.main' } : {} },
-        input: {
-          endAdornment: isCurrent && (isFetching || data) && (
-            <InputAdornment position="end">
-              {isFetching ? <CircularProgress size={18} aria-hidden="true" /> : <CheckCircle color="success" />}
-            </InputAdornment>
-          ),
-        },
-      }}
     />
   );
 }

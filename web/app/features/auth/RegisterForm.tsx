@@ -49,15 +49,6 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <RoleChoice control={control} name="role" />
-      <PictureInput
-        label={t('auth:register.picture')}
-        value={form.watch('avatar')}
-        onChange={(file) => {
-          form.clearErrors('avatar');
-          form.setValue('avatar', file);
-        }}
-        error={form.formState.errors.avatar?.message}
-      />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
         <TextInput control={control} name="name" label={t('auth:field.name')} autoComplete="name" />
         <TextInput control={control} name="email" type="email" label={t('auth:field.email')} autoComplete="username" />
@@ -78,6 +69,15 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
           autoComplete="new-password"
         />
         <ReferralField control={control} />
+        <PictureInput
+          label={t('auth:register.picture')}
+          value={form.watch('avatar')}
+          onChange={(file) => {
+            form.clearErrors('avatar');
+            form.setValue('avatar', file);
+          }}
+          error={form.formState.errors.avatar?.message}
+        />
       </Box>
       <FormProblem message={form.formState.errors.root?.message} />
       <SubmitButton isBusy={signup.isPending} sx={{ justifySelf: { sm: 'start' }, minWidth: { sm: 220 } }}>

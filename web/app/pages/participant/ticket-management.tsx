@@ -87,7 +87,7 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
   if (tickets.length === 0) {
     return (
       <EmptyState
-        image="/art/empty-tickets.svg?w=480&h=300"
+        image="/api/art/empty-tickets.svg?w=480&h=300"
         title={t(`tickets:empty.${when}`)}
         action={
           <Button component={Link} to="/our-event" variant="contained" color="sun">

@@ -301,7 +301,7 @@ export default function TicketPurchaseProcess() {
           <OpenOrders />
           <EmptyState
             title={t('orders:pick.title')}
-            image="/art/pick-an-event.svg?w=480&h=300"
+            image="/api/art/pick-an-event.svg?w=480&h=300"
             action={
               <Button component={Link} to="/our-event" variant="contained" color="sun" size="large">
                 {t('orders:pick.action')}

@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     : isFrench
       ? ' au Cameroun'
       : ' in Cameroon';
-  const image = events[0] && new URL(`/art/share/${events[0]._id}.jpg?lang=${locale}`, publicUrl).href;
+  const image = events[0] && new URL(`/api/art/share/${events[0]._id}.jpg?lang=${locale}`, publicUrl).href;
   return pageMeta({
     title: `${isFrench ? 'Événements' : 'Events'}${place} · Ngoma`,
     description: isFrench
@@ -152,7 +152,7 @@ export default function Events() {
         ) : (
           <EmptyState
             title={t('events:empty.title')}
-            image="/art/empty-search.svg?w=480&h=300"
+            image="/api/art/empty-search.svg?w=480&h=300"
             action={
               <Button component={Link} to="/our-event" variant="contained" color="sun">
                 {t('events:empty.action')}

@@ -34,7 +34,7 @@ export default function NotFoundPage() {
           gap: 4,
         }}
       >
-        <Cloth opacity={0.28} />
+        <Cloth opacity={0.6} sx={{ maskImage: 'linear-gradient(100deg, #0000 30%, #000)' }} />
         <Box sx={{ position: 'relative', order: { xs: 2, md: 0 } }}>
           <Typography variant="h1">{t('common:notFound.title')}</Typography>
           <Typography variant="subtitle1" sx={{ mt: 1.5, maxWidth: '42ch', color: '#D9DCF2' }}>

@@ -1,0 +1,95 @@
+import type { BodyInput } from '@ngoma/api/common/endpoint';
+import {
+  createEvent,
+  type EventWithDetails,
+  duplicateEvent,
+  getEvent,
+  listEvents,
+  publishEvent,
+  saveCustomization,
+  saveTickets,
+  setEventStatus,
+  setEventVisibility,
+  setValidationView,
+  updateCustomization,
+  updateEvent,
+} from '@ngoma/api/features/events';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+const keys = { mine: ['my-events'] as const, one: (eventId: string) => ['my-events', eventId] as const };
+
+/** The organizer's own events, in every state. */
+export const myEventsQuery = () =>
+  queryOptions({
+    queryKey: keys.mine,
+    queryFn: ({ signal }) => call(listEvents, { query: { mine: 'true', limit: 100, sort: 'newest' }, signal }),
+  });
+
+/** One own event with what only its team is given. */
+export const editedEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.one(eventId),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id: eventId }, query: {}, signal })).eventWithDetails,
+    staleTime: 0,
+  });
+
+/** After any change the lists and the event itself are asked again. */
+function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => cache.invalidateQueries({ queryKey: keys.mine }) });
+}
+
+export const useCreateEvent = () =>
+  useChange(({ body, coverImage, idempotencyKey }: { body: BodyInput<typeof createEvent>; coverImage: File | undefined; idempotencyKey: string }) =>
+    call(createEvent, { body, files: { coverImage }, idempotencyKey }),
+  );
+
+export const useUpdateEvent = (eventId: string) =>
+  useChange(({ body, coverImage }: { body: BodyInput<typeof updateEvent>; coverImage: File | undefined }) =>
+    call(updateEvent, { params: { id: eventId }, body, files: { coverImage } }),
+  );
+
+export const useSaveTickets = (eventId: string) =>
+  useChange((body: BodyInput<typeof saveTickets>) => call(saveTickets, { params: { eventId }, body }));
+
+export interface LookWish {
+  readonly primaryColor: string;
+  readonly secondaryColor: string;
+  readonly logo: File | undefined;
+  readonly background: File | undefined;
+}
+
+/** Saves the look: as the stepper's third call while the event is being made, as a change later. */
+export const useSaveLook = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
+  useChange(({ logo, background, ...colors }: LookWish): Promise<{ message: string }> =>
+    event.customization
+      ? call(updateCustomization, { params: { id: event._id }, body: colors, files: { logo, background } })
+      : call(saveCustomization, {
+          params: { eventId: event._id, ticketConfigId: event.ticketConfigId ?? '' },
+          body: colors,
+          files: { logo, background },
+        }),
+  );
+
+export const usePublish = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
+  useChange((body: BodyInput<typeof publishEvent>) =>
+    call(publishEvent, {
+      params: { eventId: event._id, ticketCustomId: event.ticketConfigId ?? '', eventCustomizationId: event.customization?._id ?? '' },
+      body,
+    }),
+  );
+
+export const useSetVisibility = (eventId: string) =>
+  useChange((body: BodyInput<typeof setEventVisibility>) => call(setEventVisibility, { params: { id: eventId }, body }));
+
+export const useSetValidationView = (eventId: string) =>
+  useChange((body: BodyInput<typeof setValidationView>) => call(setValidationView, { params: { id: eventId }, body, failure: 'Failed to update validation view' }));
+
+export const useSetStatus = (eventId: string) =>
+  useChange(({ status, reason }: { status: 'cancelled' | 'published' | 'draft'; reason: string }) =>
+    call(setEventStatus, { params: { id: eventId, status }, body: { reason } }),
+  );
+
+export const useDuplicate = (eventId: string) =>
+  useChange((date: string) => call(duplicateEvent, { params: { id: eventId }, body: { date } }));

@@ -1,0 +1,34 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+import type { z } from 'zod';
+import en from 'zod/v4/locales/en.js';
+import fr from 'zod/v4/locales/fr.js';
+
+const words = { en: en().localeError, fr: fr().localeError } as const;
+
+interface ContractForm<Values extends FieldValues, Schema extends z.ZodType> {
+  readonly schema: Schema;
+  readonly locale: Locale;
+  /** What the form holds, as the call sends it. */
+  readonly toWire: (values: Values) => unknown;
+  /** Wire names that have another name in the form (`date` → `start`). */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The contract's own English sentences in the reader's language. */
+  readonly translate?: (message: string) => string;
+}
+
+/** Checks a form by the contract's own schema, so that a person reads the same words before sending as the server would say. */
+export const contractResolver =
+  <Values extends FieldValues, Schema extends z.ZodType>({ schema, locale, toWire, names = {}, translate = (message) => message }: ContractForm<Values, Schema>): Resolver<Values> =>
+  (values) => {
+    const parsed = schema.safeParse(toWire(values), { error: words[locale] });
+    if (parsed.success) return { values, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    for (const issue of parsed.error.issues) {
+      const [head, ...rest] = issue.path.map(String);
+      if (head === undefined) continue;
+      set(errors, [names[head] ?? head, ...rest].join('.'), { type: 'contract', message: translate(issue.message) });
+    }
+    return { values: {}, errors };
+  };

@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import type { ToastTone } from './Toasts.tsx';
+
+interface ToastCardProps {
+  readonly tone: ToastTone;
+  readonly message: string;
+  readonly onClose: () => void;
+}
+
+/** One toast; fetched with the first word there is to show. */
+export function ToastCard({ tone, message, onClose }: ToastCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity={tone}
+      closeText={t('common:close')}
+      onClose={onClose}
+      sx={{ pointerEvents: 'auto', boxShadow: 'var(--n-palette-house-shadowRaised)' }}
+    >
+      {message}
+    </Alert>
+  );
+}
