@@ -47,7 +47,7 @@ export const eventsSiteRoutes = ({ sitemap }: EventServices): RawRoute[] => [
   },
   {
     method: ['GET'],
-    path: '/sitemap-:part.xml',
+    path: '/sitemap-:part(^\\d+).xml',
     handler: async ({ request, reply }) => {
       const part = await sitemap.sitemapPart(Number((request.params as { part: string }).part));
       reply.header('Cache-Control', 'public, max-age=3600').type('application/xml; charset=utf-8');
