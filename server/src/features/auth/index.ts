@@ -8,10 +8,6 @@ import { authService } from './auth.service.ts';
 import { sessionsService } from './auth.sessions.service.ts';
 import { passwordHashing } from './password-hashing.ts';
 
-export type { NewAccount } from './auth.accounts.service.ts';
-export type { NewSession, Origin } from './auth.sessions.service.ts';
-export type { OpenSession } from './auth.store.ts';
-
 /** Accounts: making them, proving who one is, being remembered for twelve hours. */
 export function authFeature(platform: Platform, users: UsersFeature) {
   const passwords = passwordHashing();

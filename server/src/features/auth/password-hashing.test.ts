@@ -18,15 +18,17 @@ describe('hashing', () => {
 
   it('recognises nothing where there is no hash, after a time like any other', async () => {
     const hash = await passwords.hash('a long password');
-    const time = async (known: string | undefined) => {
-      const began = performance.now();
-      for (let round = 0; round < 5; round += 1) expect(await passwords.verify(known, 'a guess')).toBe(false);
-      return performance.now() - began;
+    // The quickest of ten: a machine that is busy otherwise makes single rounds slower, but none quicker.
+    const quickest = async (known: string | undefined) => {
+      const rounds: number[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const began = performance.now();
+        expect(await passwords.verify(known, 'a guess')).toBe(false);
+        rounds.push(performance.now() - began);
+      }
+      return Math.min(...rounds);
     };
-    await time(hash);
-    const [known, unknown] = [await time(hash), await time(undefined)];
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(unknown).toBeLessThan(known * 3);
+    expect(await quickest(undefined)).toBeGreaterThan((await quickest(hash)) / 2);
   });
 });
 

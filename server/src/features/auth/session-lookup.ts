@@ -113,7 +113,6 @@ export function sessionLookup(source: SessionSource, clock: Clock, onFault: (err
     close: seen.close,
   };
 }
-export type SessionLookup = ReturnType<typeof sessionLookup>;
 
 function makeRoom<Value>(memory: Map<string, Value>, drop: (key: string, value: Value) => void): void {
   if (memory.size < maxRemembered) return;

@@ -3,7 +3,7 @@ import { userPictures } from './users.pictures.ts';
 import { usersService } from './users.service.ts';
 
 export type { PreparedPicture } from './users.pictures.ts';
-export type { NewUser, PictureKind, ProfileChanges, User } from './users.types.ts';
+export type { PictureKind, ProfileChanges, User } from './users.types.ts';
 
 /** People: who they are and how they look. Signing in is the auth slice's. */
 export function usersFeature(platform: Platform) {
