@@ -135,10 +135,6 @@ export async function buildApp(edges: Edges): Promise<App> {
     app,
     features.flatMap((feature) => feature.siteRoutes ?? []),
   );
-  mountSite(
-    app,
-    features.flatMap((feature) => feature.siteRoutes ?? []),
-  );
   await servePages(app, { config, store });
   await app.ready();
   const listener = await listenForDrops({ pool, store, logger });
@@ -155,16 +151,6 @@ export async function buildApp(edges: Edges): Promise<App> {
       mail.close?.();
     },
   };
-}
-
-function mountSite(app: FastifyInstance, routes: readonly RawRoute[]): void {
-  for (const { method, path, handler } of routes) {
-    app.route({
-      method: [...method],
-      url: path,
-      handler: (request, reply) => handler({ bytes: Buffer.alloc(0), request, reply }),
-    });
-  }
 }
 
 /** Two slices that give one job name two meanings would lose one of them in silence. */

@@ -200,6 +200,11 @@ function addReplyHeaders(reply: FastifyReply, locale: string): void {
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
+/** Serves addresses at the root of the site that are neither pages nor files, such as what robots read. */
+export function mountSite(app: FastifyInstance, routes: readonly RawRoute[]): void {
+  app.register(async (scope) => mountRaw(scope, routes));
+}
+
 function mountRaw(scope: FastifyInstance, routes: readonly RawRoute[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
