@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
+import type { Bilingual } from '../common/locale.ts';
 import { Xaf } from '../common/money.ts';
 
 /** A payment is one attempt; an order may have many, at most one of them live. */
@@ -26,6 +27,20 @@ export type PaymentReason = z.infer<typeof PaymentReason>;
 
 /** What the sandbox can be told to do with a payment. */
 export const sandboxOutcomes = ['approve', 'decline', 'silent', 'late'] as const;
+
+/**
+ * Phones of the sandbox that always behave the same, for people and programs that try the product: any MTN (67…) or
+ * Orange (69…) number whose last six digits are these, such as 670 000 001. Every other phone waits for a decision.
+ */
+export const sandboxNumbers = [
+  { ending: '000001', does: { en: 'Declines: not enough money', fr: 'Refuse : solde insuffisant' } },
+  { ending: '000002', does: { en: 'Never answers', fr: 'Ne répond jamais' } },
+  { ending: '000003', does: { en: 'Declines: the payer says no', fr: 'Refuse : le payeur dit non' } },
+  { ending: '000004', does: { en: 'Pays at once', fr: 'Paie tout de suite' } },
+  { ending: '000005', does: { en: 'Pays, and the callback is lost', fr: 'Paie, et la notification se perd' } },
+  { ending: '000006', does: { en: 'Pays after the hold has ended', fr: 'Paie après la fin de la réservation' } },
+  { ending: '000007', does: { en: 'Declines: over its limit', fr: 'Refuse : plafond atteint' } },
+] as const satisfies readonly { ending: string; does: Bilingual }[];
 
 export const operators = ['mtn', 'orange', 'card'] as const;
 export const Operator = z.enum(operators);

@@ -346,7 +346,7 @@ describe('a refund', () => {
     await runJobs();
   });
 
-  it('that was cut off after it was sent is not sent again', async () => {
+  it('that was cut off after it was sent is not paid twice', async () => {
     const good = await aLatePaymentInVain();
     await shop.poll(good.paymentId);
     const [refund] = await shop.refundsOf(good.paymentId);

@@ -1,3 +1,4 @@
+import { sandboxNumbers } from '@ngoma/api/features/payments';
 import { describe, expect, it } from 'vitest';
 import { behaviourOf, type Charge, isSigned, payLateAt, sign, signingKey, stateOf } from './sandbox.rules.ts';
 
@@ -48,6 +49,11 @@ describe('phones', () => {
   ])('%s does: %o', (number, behaviour) => {
     expect(behaviourOf(number)).toEqual(behaviour);
   });
+});
+
+it('every number that the contract tells people of behaves by itself', () => {
+  expect(sandboxNumbers).toHaveLength(7);
+  for (const { ending } of sandboxNumbers) expect(behaviourOf(`237670${ending}`).does).not.toBe('ask');
 });
 
 describe('a signature', () => {
