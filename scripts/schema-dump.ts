@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { openDatabase } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { describeSchema } from '../server/test/schema-description.ts';
 import { startScratchPostgres } from '../server/test/scratch-postgres.ts';
@@ -10,9 +10,8 @@ const root = join(import.meta.dirname, '..');
 const postgres = await startScratchPostgres();
 try {
   await migrate(postgres.url);
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const { sql, types } = await describeSchema(client).finally(() => client.end());
+  const database = openDatabase(postgres.url);
+  const { sql, types } = await describeSchema(database.pool).finally(() => database.close());
   writeFileSync(join(root, 'server/schema.sql'), sql);
   writeFileSync(join(root, 'server/src/platform/database.types.ts'), types);
 } finally {
