@@ -54,6 +54,7 @@ const display = "Poppins, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
  */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.paper { background-color: ${light.paper}; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important; }
   .card { background-color: ${dark.card} !important; border-color: ${dark.line} !important; }
@@ -100,13 +101,18 @@ function layout(letter: Letter, publicUrl: string): ReactNode {
     h(Preview, null, say(letter.paragraphs[0] ?? letter.heading)),
     h(
       Body,
-      { className: 'paper', style: { backgroundColor: light.paper, margin: 0, padding: '32px 12px' } },
+      { className: 'paper', style: { margin: 0, padding: 0 } },
+      // The paper's colour stands on a section with a class: Body would write it on a cell that no dark style reaches.
       h(
-        Container,
-        { style: { maxWidth: '560px', margin: '0 auto' } },
-        masthead(publicUrl),
-        card(letter, say),
-        colophon(publicUrl, say),
+        Section,
+        { className: 'paper', style: { backgroundColor: light.paper, padding: '32px 12px' } },
+        h(
+          Container,
+          { style: { maxWidth: '560px', margin: '0 auto' } },
+          masthead(publicUrl),
+          card(letter, say),
+          colophon(publicUrl, say),
+        ),
       ),
     ),
   );

@@ -57,6 +57,11 @@ describe('a letter', () => {
     expect(html).toContain('content="light dark"');
     expect(html).toMatch(/@media \(prefers-color-scheme: dark\) \{\s+\.paper/);
     expect(html).toContain('#F7B32B');
+    // What has a light colour inline has a class, too, by which dark styles reach it.
+    const unreachable = [...html.matchAll(/<(?:table|td|p|h1|a|hr)\b[^>]*style="[^"]*background-color:[^"]*"[^>]*>/g)].filter(
+      ([tag]) => !tag.includes('class=') && !tag.includes('#F7B32B'),
+    );
+    expect(unreachable).toEqual([]);
   });
   test('needs no more than a heading', async () => {
     const { html, text } = await renderLetter(

@@ -42,6 +42,11 @@ export async function publishOpenApi(
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
+        showDeveloperTools: 'never',
+        // Both would send what is read here to somebody else's service.
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        customCss: '.light-mode{--scalar-color-accent:#2F3BA2}.dark-mode{--scalar-color-accent:#9AA5FF}',
         defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
       },
     });
