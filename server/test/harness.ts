@@ -67,10 +67,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await house.app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
     },
   });
-  afterAll(async () => {
-    await house.close();
-    rmSync(config.dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => house.close());
   return {
     app: house.app,
     platform: house.platform,
@@ -84,6 +81,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** Settings of a process that touches nothing outside a temporary folder. */
 function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-test-data-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   return loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET_KEY: 'a key of thirty-two bytes for tests', ...env });
 }
 
