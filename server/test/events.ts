@@ -1,7 +1,10 @@
 import type { EventVisibility, RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events';
+import { sql } from 'kysely';
 import { type EventsFeature, eventsFeature } from '../src/features/events/index.ts';
 import { stockFeature } from '../src/features/stock/index.ts';
+import { newId } from '../src/platform/ids.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import type { TestApp } from './harness.ts';
 import { anOrganizer, type Person } from './people.ts';
 
 /** Categories of the migration that tests name. */
@@ -101,4 +104,70 @@ export async function aPublishedEvent(house: House, wishes: EventWishes = {}): P
   if (accessCode)
     await events.setVisibility(organizer.session, eventId, { visibility, accessCode, publishAt: publishAt?.toISOString() });
   return event;
+}
+
+export interface Ask {
+  readonly as?: Person;
+  /** JSON, or a form with files. */
+  readonly body?: object | FormData;
+  readonly language?: 'en' | 'fr';
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call over HTTP under /api, in English and as a stranger unless told otherwise. */
+export async function ask(
+  { app }: Pick<TestApp, 'app'>,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  { as, body, language = 'en', headers }: Ask = {},
+) {
+  const reply = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { ...as?.headers, 'accept-language': language, ...headers },
+    ...(body && { payload: body }),
+  });
+  const isJson = String(reply.headers['content-type']).includes('json');
+  return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : undefined, bytes: reply.rawPayload };
+}
+
+/** A form as a browser would send it. */
+export function aForm(fields: Readonly<Record<string, unknown>>, files: Readonly<Record<string, Buffer>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, bytes] of Object.entries(files))
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`);
+  return form;
+}
+
+/** Books tickets as sold or held, as an order would; the order's rows are made along with it. */
+export async function take(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  event: FinishedEvent,
+  buyer: Person,
+  quantity: number,
+  wishes: { readonly type?: number; readonly held?: { readonly minutes: number }; readonly ticket?: boolean } = {},
+): Promise<{ orderId: string }> {
+  const orderId = newId();
+  const index = wishes.type ?? 0;
+  const [typeId = '', quotaId = ''] = [event.typeIds[index], event.quotaIds[index]];
+  const holdsUntil = wishes.held ? new Date(clock().getTime() + wishes.held.minutes * 60_000) : null;
+  await db.transaction().execute(async (tx) => {
+    const stock = stockFeature();
+    await stock.lock(tx, [quotaId]);
+    await stock.apply(tx, [{ quotaId, sold: wishes.held ? 0 : quantity, held: wishes.held ? quantity : 0 }]);
+    await sql`insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, holds_until)
+      values (${orderId}, ${orderId}, ${event.eventId}, ${buyer.user.id}, ${holdsUntil ? 'placed' : 'confirmed'},
+        ${holdsUntil ? 'pending' : 'paid'}, 0, 0, ${holdsUntil})`.execute(tx);
+    const itemId = newId();
+    await sql`insert into order_items (id, order_id, event_id, ticket_type_id, quota_id, quantity, unit_price_xaf, unit_fee_xaf)
+      values (${itemId}, ${orderId}, ${event.eventId}, ${typeId}, ${quotaId}, ${quantity}, 0, 0)`.execute(tx);
+    if (wishes.ticket) {
+      await sql`insert into tickets (id, event_id, order_id, order_item_id, ticket_type_id, holder_id, holder_name, code, serial, price_xaf)
+        values (${newId()}, ${event.eventId}, ${orderId}, ${itemId}, ${typeId}, ${buyer.user.id}, ${buyer.user.name}, ${newId()}, 1, 0)`.execute(
+        tx,
+      );
+    }
+  });
+  return { orderId };
 }
