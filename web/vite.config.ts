@@ -1,23 +1,27 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
-import { screens } from './app/shell/screens.ts';
+import { existingScreens, slimContract, withoutRipples } from './vite-plugins.ts';
 
-/** `virtual:screens` lists the addresses whose page exists, so that the navigation never offers an empty room. */
-export function existingScreens(root = import.meta.dirname): Plugin {
-  const id = '\0virtual:screens';
-  const exists = (page: string) => existsSync(join(root, 'app/pages', `${page}.tsx`));
-  return {
-    name: 'ngoma:existing-screens',
-    resolveId: (source) => (source === 'virtual:screens' ? id : undefined),
-    load: (source) =>
-      source === id
-        ? `export const existing = new Set(${JSON.stringify(screens.filter((screen) => exists(screen.page)).map((screen) => screen.path))});`
-        : undefined,
-  };
-}
+/** What every page shows or stands on; what is not named here travels only to the pages that use it. */
+const everyPagesKit = new RegExp(
+  [
+    '@emotion',
+    'stylis',
+    'i18next',
+    'react-i18next',
+    '@mui/(system|styled-engine|private-theming|utils/(?!useRovingTabIndex))',
+    '@mui/material/(Box|Button|ButtonBase|Container|CssBaseline|IconButton|Link|styles|SvgIcon|Typography)',
+    '@tanstack/query-core',
+    '@tanstack/react-query',
+  ]
+    .map((name) => `node_modules/${name}`)
+    .join('|'),
+);
+
+/** Our own part of that: one piece compresses better than twenty. */
+const everyPagesFrame =
+  /\/app\/(theme\/|ui\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/(call|colour-mode|i18n|namespaces|query-client|session|use-delayed|use-locale|use-session)\.|shell\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 /** Texts travel in two pieces per language: what everybody needs, and what the guarded part adds. */
 function textsChunk(moduleId: string): string | null {
@@ -27,15 +31,13 @@ function textsChunk(moduleId: string): string | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), reactRouter()],
+  plugins: [existingScreens(), slimContract(), withoutRipples(), reactRouter()],
   server: { proxy: { '/api': process.env['VITE_API_URL'] ?? 'http://127.0.0.1:3000' } },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Schemas that a page does not use must not reach it; making one has no effect beyond its value.
-          treeshake: { manualPureFunctions: ['z', 'endpoint', 'pictureOf', 'line', 'prose', 'blankable'] },
           output: {
             codeSplitting: {
               groups: [
@@ -45,6 +47,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 20,
                 },
+                { name: 'kit', test: everyPagesKit, priority: 15 },
+                { name: 'frame', test: everyPagesFrame, priority: 14 },
               ],
             },
           },

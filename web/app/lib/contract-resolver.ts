@@ -7,8 +7,9 @@ import fr from 'zod/v4/locales/fr.js';
 
 const words = { en: en().localeError, fr: fr().localeError } as const;
 
-interface ContractForm<Values extends FieldValues, Schema extends z.ZodType> {
-  readonly schema: Schema;
+interface ContractForm<Values extends FieldValues> {
+  /** The call whose body the form makes. */
+  readonly endpoint: { readonly body?: z.ZodType | undefined };
   readonly locale: Locale;
   /** What the form holds, as the call sends it. */
   readonly toWire: (values: Values) => unknown;
@@ -20,10 +21,10 @@ interface ContractForm<Values extends FieldValues, Schema extends z.ZodType> {
 
 /** Checks a form by the contract's own schema, so that a person reads the same words before sending as the server would say. */
 export const contractResolver =
-  <Values extends FieldValues, Schema extends z.ZodType>({ schema, locale, toWire, names = {}, translate = (message) => message }: ContractForm<Values, Schema>): Resolver<Values> =>
+  <Values extends FieldValues>({ endpoint, locale, toWire, names = {}, translate = (message) => message }: ContractForm<Values>): Resolver<Values> =>
   (values) => {
-    const parsed = schema.safeParse(toWire(values), { error: words[locale] });
-    if (parsed.success) return { values, errors: {} };
+    const parsed = endpoint.body?.safeParse(toWire(values), { error: words[locale] });
+    if (!parsed || parsed.success) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const issue of parsed.error.issues) {
       const [head, ...rest] = issue.path.map(String);
