@@ -48,7 +48,7 @@ export const verifyTicket = endpoint({
     flag: z.boolean(),
     reason: RefusalReason.nullable(),
   }),
-  refuses: { 404: ['unknown'], 403: ['forbidden'] },
+  refuses: { 404: ['unknown', 'not_found'], 403: ['forbidden'] },
 });
 
 export const verifyEntry = endpoint({
@@ -74,9 +74,10 @@ export const verifyEntry = endpoint({
     }),
   }),
   refuses: {
-    404: ['unknown'],
+    404: ['unknown', 'not_found'],
     403: ['forbidden'],
     409: ['wrong_event', 'unpaid', 'cancelled', 'refunded', 'revoked', 'not_yet_open', 'closed', 'already_entered', 'wrong_gate'],
+    422: ['nonce_reused'],
   },
 });
 

@@ -1,7 +1,12 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
+
+/** A name in the reader's language, where it has one. */
+const nameFor = (locale: Locale, table: 'e' | 'tt'): RawBuilder<string> =>
+  locale === 'fr' ? sql`coalesce(${sql.ref(`${table}.name_fr`)}, ${sql.ref(`${table}.name`)})` : sql`${sql.ref(`${table}.name`)}`;
 
 export interface TypeCount {
   readonly typeName: string;
@@ -10,16 +15,16 @@ export interface TypeCount {
 }
 
 /** How many people of each ticket type are expected, and how many are in. */
-export async function countEntries(db: DbOrTx, eventId: string): Promise<TypeCount[]> {
+export async function countEntries(db: DbOrTx, eventId: string, locale: Locale): Promise<TypeCount[]> {
   const rows = await sql<TypeCount>`
-    select tt.name as "typeName",
+    select ${nameFor(locale, 'tt')} as "typeName",
            count(t.id) filter (where t.state = 'valid') as expected,
            count(a.ticket_id) as admitted
     from ticket_types tt
     left join tickets t on t.ticket_type_id = tt.id and t.event_id = tt.event_id
     left join (select distinct ticket_id from admissions where event_id = ${eventId}) a on a.ticket_id = t.id
     where tt.event_id = ${eventId}
-    group by tt.id, tt.name, tt.position
+    group by tt.id
     having count(t.id) > 0
     order by tt.position`.execute(db);
   return rows.rows;
@@ -37,16 +42,16 @@ export async function countRefused(db: DbOrTx, eventId: string): Promise<number>
 }
 
 /** The last scans, newest first, with names for the people at the gate. */
-export async function listLatestScans(db: DbOrTx, eventId: string, limit: number) {
+export async function listLatestScans(db: DbOrTx, eventId: string, locale: Locale, limit: number) {
   const rows = await db
     .selectFrom('checkins')
     .leftJoin('tickets', 'tickets.id', 'checkins.ticket_id')
-    .leftJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
+    .leftJoin('ticket_types as tt', 'tt.id', 'tickets.ticket_type_id')
     .select([
       'checkins.id',
       'checkins.created_at as at',
       'tickets.holder_name as holder',
-      'ticket_types.name as typeName',
+      nameFor(locale, 'tt').$castTo<string | null>().as('typeName'),
       'checkins.result',
       'checkins.reason',
     ])
@@ -72,13 +77,21 @@ export interface DoorEvent {
   readonly total: number;
 }
 
-const doorEventColumns = sql`e.id, e.name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
+const doorEventColumns = (
+  locale: Locale,
+) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
   e.validation_view as "validationView", count(*) over () as total`;
 
 /** An organizer's doors: running and coming events first, the soonest on top; then the past ones. */
-export async function listDoorsOfOrganizer(db: DbOrTx, organizerId: string, now: Date, page: { limit: number; offset: number }) {
+export async function listDoorsOfOrganizer(
+  db: DbOrTx,
+  organizerId: string,
+  locale: Locale,
+  now: Date,
+  page: { limit: number; offset: number },
+) {
   const rows = await sql<DoorEvent>`
-    select ${doorEventColumns}
+    select ${doorEventColumns(locale)}
     from events e
     where e.organizer_id = ${organizerId} and e.state in ('published', 'suspended', 'ended')
     order by (coalesce(e.ends_at, e.starts_at) < ${now}::timestamptz - interval '8 hours'),
@@ -88,9 +101,15 @@ export async function listDoorsOfOrganizer(db: DbOrTx, organizerId: string, now:
 }
 
 /** The doors a ticket holder may pass by themselves: events whose organizer allows it, and which are not long over. */
-export async function listDoorsOfHolder(db: DbOrTx, holderId: string, now: Date, page: { limit: number; offset: number }) {
+export async function listDoorsOfHolder(
+  db: DbOrTx,
+  holderId: string,
+  locale: Locale,
+  now: Date,
+  page: { limit: number; offset: number },
+) {
   const rows = await sql<DoorEvent>`
-    select ${doorEventColumns}
+    select ${doorEventColumns(locale)}
     from events e
     where e.validation_view in ('participant', 'both') and e.state in ('published', 'suspended', 'ended')
       and coalesce(e.ends_at, e.starts_at) > ${now}::timestamptz - interval '8 hours'
@@ -101,33 +120,25 @@ export async function listDoorsOfHolder(db: DbOrTx, holderId: string, now: Date,
 }
 
 /** The holder's own valid tickets of these events, with when they were used. */
-export async function listHeldTickets(db: DbOrTx, holderId: string, eventIds: readonly string[]) {
+export async function listHeldTickets(db: DbOrTx, holderId: string, locale: Locale, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
     .selectFrom('tickets')
-    .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
+    .innerJoin('ticket_types as tt', 'tt.id', 'tickets.ticket_type_id')
     .leftJoin('admissions', 'admissions.ticket_id', 'tickets.id')
     .select((build) => [
       'tickets.id',
       'tickets.event_id as eventId',
       'tickets.code',
       'tickets.holder_name as holder',
-      'ticket_types.name as typeName',
+      nameFor(locale, 'tt').as('typeName'),
       build.fn.min('admissions.admitted_at').as('enteredAt'),
     ])
     .where('tickets.holder_id', '=', holderId)
     .where('tickets.state', '=', 'valid')
     .where('tickets.event_id', 'in', [...eventIds])
-    .groupBy([
-      'tickets.id',
-      'tickets.event_id',
-      'tickets.code',
-      'tickets.holder_name',
-      'ticket_types.name',
-      'ticket_types.position',
-      'tickets.serial',
-    ])
-    .orderBy('ticket_types.position')
+    .groupBy(['tickets.id', 'tt.id'])
+    .orderBy('tt.position')
     .orderBy('tickets.serial')
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import * as contract from '@ngoma/api/features/checkin';
 import type { Platform } from '#platform/platform';
 import { type Route, route } from '#platform/route';
@@ -9,11 +10,13 @@ import type { gatesService } from './gates.service.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const toTicketAtDoor = ({ ticket, enteredAt }: Finding) => ({
+const inReaders = (locale: Locale, text: string, french: string | null) => (locale === 'fr' ? (french ?? text) : text);
+
+const toTicketAtDoor = ({ ticket, enteredAt }: Finding, locale: Locale) => ({
   _id: ticket.id,
   ticketCode: ticket.code,
   holder: ticket.holderName,
-  typeName: ticket.typeName,
+  typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
   state: ticket.state,
   enteredAt: iso(enteredAt),
 });
@@ -32,18 +35,18 @@ interface Services {
 }
 
 const scanRoutes = ({ door }: Services): Route[] => [
-  route(contract.verifyTicket, async ({ body, session, say }) => {
+  route(contract.verifyTicket, async ({ body, session, locale, say }) => {
     const finding = await door.verify(session, body);
     return {
       message: say(finding.reason ? refusalWords[finding.reason] : mayEnterWords),
       name: finding.ticket.holderName,
-      ticket: toTicketAtDoor(finding),
-      eventName: finding.event.name,
+      ticket: toTicketAtDoor(finding, locale),
+      eventName: inReaders(locale, finding.event.name, finding.event.nameFr),
       flag: finding.reason === undefined,
       reason: finding.reason ?? null,
     };
   }),
-  route(contract.verifyEntry, async ({ body, session, say }) => {
+  route(contract.verifyEntry, async ({ body, session, locale, say }) => {
     const { ticket, admittedAt } = await door.enter(session, body);
     return {
       message: say(admittedWords),
@@ -52,19 +55,19 @@ const scanRoutes = ({ door }: Services): Route[] => [
         verifyEntry: true,
         entryTime: admittedAt.toISOString(),
         name: ticket.holderName,
-        typeName: ticket.typeName,
+        typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
       },
     };
   }),
 ];
 
 const doorRoutes = ({ db, clock }: Platform, { door }: Services): Route[] => [
-  route(contract.entryCounts, async ({ params, session }) => {
+  route(contract.entryCounts, async ({ params, session, locale }) => {
     const { id } = await door.requireTeam(session, params.eventId);
     const [byType, refused, latest] = await Promise.all([
-      read.countEntries(db, id),
+      read.countEntries(db, id, locale),
       read.countRefused(db, id),
-      read.listLatestScans(db, id, 20),
+      read.listLatestScans(db, id, locale, 20),
     ]);
     return {
       admitted: byType.reduce((sum, { admitted }) => sum + admitted, 0),
@@ -74,16 +77,17 @@ const doorRoutes = ({ db, clock }: Platform, { door }: Services): Route[] => [
       latest: latest.map(({ id: _id, at, ...scan }) => ({ _id, at: at.toISOString(), ...scan })),
     };
   }),
-  route(contract.doorEvents, async ({ query, session }) => {
+  route(contract.doorEvents, async ({ query, session, locale }) => {
     const now = clock();
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
     const isTeam = session.role === 'organizer';
-    const doors = await (isTeam ? read.listDoorsOfOrganizer : read.listDoorsOfHolder)(db, session.userId, now, page);
+    const doors = await (isTeam ? read.listDoorsOfOrganizer : read.listDoorsOfHolder)(db, session.userId, locale, now, page);
     const held = isTeam
       ? []
       : await read.listHeldTickets(
           db,
           session.userId,
+          locale,
           doors.map(({ id }) => id),
         );
     return {

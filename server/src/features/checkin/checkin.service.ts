@@ -16,6 +16,7 @@ export interface PresentedTicket {
   readonly orderId: string;
   readonly ticketTypeId: string;
   readonly typeName: string;
+  readonly typeNameFr: string | null;
   readonly holderId: string;
   readonly holderName: string;
   readonly state: TicketState;
@@ -29,6 +30,7 @@ export interface DoorEventDetails {
   readonly id: string;
   readonly organizerId: string;
   readonly name: string;
+  readonly nameFr: string | null;
   readonly state: string;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
@@ -36,7 +38,7 @@ export interface DoorEventDetails {
   readonly validationView: ValidationView;
 }
 export interface EventsAtDoor {
-  findForDoor(id: string): Promise<DoorEventDetails | undefined>;
+  findForDoor(id: string, db: DbOrTx): Promise<DoorEventDetails | undefined>;
 }
 
 export interface Scan {
@@ -60,6 +62,12 @@ export interface Admission extends Finding {
 
 const unknownTicket = () => new Refusal('unknown', 404, refusalWords.unknown);
 
+const nonceReused = () =>
+  new Refusal('nonce_reused', 422, {
+    en: 'This scan number was used for another ticket',
+    fr: 'Ce numéro de lecture a servi pour un autre billet',
+  });
+
 const refused = (reason: RefusalReason, enteredAt: Date | null, holder: string | null) =>
   new Refusal(reason, 409, refusalWords[reason], {
     facts: { ...(enteredAt && { entryTime: enteredAt.toISOString() }), ...(holder && { name: holder }) },
@@ -70,12 +78,13 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
   const { db, clock } = platform;
 
   /** Whose door it is decides who may stand at it; a ticket of somebody else's event is simply unknown here. */
-  function standing(session: Session, event: DoorEventDetails, ticket: PresentedTicket): 'team' | 'holder' {
+  function standing(session: Session, event: DoorEventDetails, ticket: PresentedTicket, isElsewhere: boolean): 'team' | 'holder' {
     const isTeam = session.role === 'organizer' && event.organizerId === session.userId;
     const isHolder = session.role === 'participant' && ticket.holderId === session.userId;
     if (!isTeam && !isHolder) throw unknownTicket();
     const who = isTeam ? 'team' : 'holder';
-    if (!mayValidate(event.validationView, who)) {
+    // A ticket shown at the wrong door is told so; who validates at its own door is then beside the point.
+    if (!isElsewhere && !mayValidate(event.validationView, who)) {
       throw forbidden(
         who === 'team'
           ? {
@@ -100,10 +109,11 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
 
   async function look(tx: DbOrTx, session: Session, scan: Scan, lock: boolean): Promise<Finding & { listId: string }> {
     const ticket = await tickets.findByPresented(tx, scan.ticketCode, { lock });
-    const event = ticket && (await events.findForDoor(ticket.eventId));
+    // By the caller's own connection: a door that waits for a second one while it holds the first could wait forever.
+    const event = ticket && (await events.findForDoor(ticket.eventId, tx));
     if (!ticket || !event) throw unknownTicket();
-    const who = standing(session, event, ticket);
     const isElsewhere = scan.eventId !== undefined && scan.eventId !== ticket.eventId;
+    const who = standing(session, event, ticket, isElsewhere);
     const gate = isElsewhere ? undefined : await gateOf(tx, ticket.eventId, scan.gateId);
     // Whoever entered by one gate is inside: the admission belongs to the event, and the gate is noted with the scan.
     const listId = event.id;
@@ -119,6 +129,13 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     return { ticket, event, enteredAt, reason, listId };
   }
 
+  /** Where the scan is noted: at the door where the team stands, if that is theirs, else at the ticket's own. */
+  async function doorOf(tx: Tx, session: Session, scan: Scan, event: DoorEventDetails): Promise<string> {
+    if (scan.eventId === undefined || scan.eventId === event.id || session.role !== 'organizer') return event.id;
+    const door = await events.findForDoor(scan.eventId, tx);
+    return door?.organizerId === session.userId ? door.id : event.id;
+  }
+
   async function admitOrNote(tx: Tx, session: Session, scan: Scan): Promise<Admission | { refusal: Refusal }> {
     const store = checkinStore(tx);
     const finding = await look(tx, session, scan, true);
@@ -127,15 +144,10 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     if (repeated?.ticketId === ticket.id && repeated.result === 'admitted') {
       return { ...finding, reason: undefined, admittedAt: repeated.scannedAt };
     }
-    if (repeated && repeated.ticketId !== ticket.id) {
-      throw new Refusal('nonce_reused', 422, {
-        en: 'This scan number was used for another ticket',
-        fr: 'Ce numéro de lecture a servi pour un autre billet',
-      });
-    }
+    if (repeated && repeated.ticketId !== ticket.id) throw nonceReused();
     const now = clock();
     const fact = {
-      eventId: scan.eventId !== undefined && finding.reason === 'wrong_event' ? ticket.eventId : event.id,
+      eventId: await doorOf(tx, session, scan, event),
       ticketId: ticket.id,
       listId: scan.gateId ?? finding.listId,
       presented: scan.ticketCode,
@@ -145,10 +157,15 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
       scannedAt: now,
     };
     if (finding.reason) {
-      if (!repeated) await store.appendScan({ ...fact, result: 'refused', reason: finding.reason });
+      if (!repeated) {
+        const isNoted = await store.appendScan({ ...fact, result: 'refused', reason: finding.reason });
+        if (!isNoted) throw nonceReused();
+      }
       return { refusal: refused(finding.reason, enteredAt, ticket.holderName) };
     }
     const checkinId = await store.appendScan({ ...fact, result: 'admitted', reason: null });
+    // Another ticket took the nonce between our look and our line.
+    if (checkinId === undefined) throw nonceReused();
     await store.admit({ ticketId: ticket.id, listId: finding.listId, eventId: event.id, checkinId, admittedAt: now });
     return { ...finding, admittedAt: now };
   }
@@ -156,11 +173,9 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
   /** A code nobody knows is worth a line too, where we know at whose door it was shown. */
   async function noteUnknown(session: Session, scan: Scan): Promise<void> {
     if (scan.eventId === undefined || session.role !== 'organizer') return;
-    const event = await events.findForDoor(scan.eventId);
+    const event = await events.findForDoor(scan.eventId, db);
     if (event?.organizerId !== session.userId) return;
-    const store = checkinStore(db);
-    if (scan.nonce && (await store.findByNonce(session.userId, scan.nonce))) return;
-    await store.appendScan({
+    await checkinStore(db).appendScan({
       eventId: event.id,
       ticketId: null,
       listId: scan.gateId ?? event.id,
@@ -184,7 +199,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     /**
      * Lets a ticket in, once: of any number of simultaneous scans one is admitted, and the others are told since when.
      * Every scan is kept, refused ones too. A repeat of one nonce is the same admission.
-     * @throws Refusal 404 `unknown`, 409 with one of the closed reasons, 403 where others validate
+     * @throws Refusal 404 `unknown`, 409 with one of the closed reasons, 403 where others validate, 422 `nonce_reused`
      */
     async enter(session: Session, scan: Scan): Promise<Admission> {
       try {
@@ -199,7 +214,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
 
     /** The event, for those who work at its door. @throws Refusal 404 for anybody else */
     async requireTeam(session: Session, eventId: string): Promise<DoorEventDetails> {
-      const event = await events.findForDoor(eventId);
+      const event = await events.findForDoor(eventId, db);
       if (!event || event.organizerId !== session.userId) throw notFound();
       return event;
     },

@@ -47,12 +47,12 @@ export const checkinStore = (db: DbOrTx) => ({
     return row?.admitted_at;
   },
 
-  async appendScan(fact: ScanFact): Promise<string> {
-    const id = newId();
-    await db
+  /** Keeps a scan and answers its id; undefined where this person's device has used the nonce before. */
+  async appendScan(fact: ScanFact): Promise<string | undefined> {
+    const row = await db
       .insertInto('checkins')
       .values({
-        id,
+        id: newId(),
         event_id: fact.eventId,
         ticket_id: fact.ticketId,
         list_id: fact.listId,
@@ -65,8 +65,10 @@ export const checkinStore = (db: DbOrTx) => ({
         actor_id: fact.actorId,
         scanned_at: fact.scannedAt,
       })
-      .execute();
-    return id;
+      .onConflict((conflict) => conflict.columns(['actor_id', 'nonce']).where('nonce', 'is not', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id;
   },
 
   /** The one live admission of a ticket at a list; the primary key refuses a second. */

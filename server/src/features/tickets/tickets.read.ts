@@ -118,6 +118,7 @@ export interface PresentedTicket {
   readonly orderId: string;
   readonly ticketTypeId: string;
   readonly typeName: string;
+  readonly typeNameFr: string | null;
   readonly holderId: string;
   readonly holderName: string;
   readonly state: TicketState;
@@ -133,7 +134,7 @@ export async function findPresented(
   const condition = 'code' in by ? sql`ticket.code = ${by.code}` : sql`ticket.id = ${by.id}`;
   const { rows } = await sql<PresentedTicket>`
     select ticket.id, ticket.code, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.ticket_type_id as "ticketTypeId",
-      type.name as "typeName", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.state,
+      type.name as "typeName", type.name_fr as "typeNameFr", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.state,
       placed.state = 'confirmed' as "isPaid"
     from tickets ticket
     join ticket_types type on type.id = ticket.ticket_type_id
