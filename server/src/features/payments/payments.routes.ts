@@ -3,6 +3,7 @@ import { notFound } from '#platform/refusal';
 import { type RawRoute, type Route, route } from '#platform/route';
 import type { Gateways } from './gateways/registry.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
+import { toMsisdn } from './payments.rules.ts';
 import type { paymentsService } from './payments.service.ts';
 import type { webhooksService } from './webhooks.service.ts';
 
@@ -13,14 +14,19 @@ export const paymentsRoutes = (payments: Payments, gateways: Gateways): Route[] 
     gateways: gateways.all.map(({ id, name, operators, isSandbox }) => ({ id, name, operators: [...operators], isSandbox })),
   })),
   route(getPaymentPage, async ({ params, locale }) => ({ payment: await payments.look(params.ref, locale) })),
-  route(startPayment, async ({ params, body, locale, say }) => ({
-    payment: await payments.start(params.ref, body, locale),
-    message: say(
-      body.operator === 'card'
-        ? { en: 'Confirm the payment with your bank', fr: 'Confirmez le paiement auprès de votre banque' }
-        : { en: 'Confirm the payment on your phone', fr: 'Confirmez le paiement sur votre téléphone' },
-    ),
-  })),
+  route(
+    startPayment,
+    async ({ params, body, locale, say }) => ({
+      payment: await payments.start(params.ref, body, locale),
+      message: say(
+        body.operator === 'card'
+          ? { en: 'Confirm the payment with your bank', fr: 'Confirmez le paiement auprès de votre banque' }
+          : { en: 'Confirm the payment on your phone', fr: 'Confirmez le paiement sur votre téléphone' },
+      ),
+    }),
+    // Nobody's phone is made to ring all day, whoever asks.
+    { limit: { perMinute: 10, by: ({ params, body }) => (body.number && toMsisdn(body.number)) || params.ref } },
+  ),
   route(cancelPayment, async ({ params, locale, say }) => ({
     payment: await payments.cancel(params.ref, locale),
     message: say({ en: 'Payment cancelled', fr: 'Paiement annulé' }),

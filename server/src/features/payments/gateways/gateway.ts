@@ -53,11 +53,6 @@ export interface PaymentGateway {
   readonly name: string;
   readonly isSandbox: boolean;
   readonly operators: readonly Operator[];
-  readonly caps: {
-    readonly refunds: 'none' | 'full' | 'partial';
-    readonly signedWebhooks: boolean;
-    readonly minXaf: number;
-  };
   /** A reference by the gateway's rules; stored before it is sent. */
   newReference(): string;
   createPayment(request: {

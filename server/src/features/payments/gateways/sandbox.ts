@@ -20,7 +20,6 @@ export const sandboxGateway = (
     name: 'Sandbox',
     isSandbox: true,
     operators: ['mtn', 'orange', 'card'],
-    caps: { refunds: 'partial', signedWebhooks: true, minXaf: 1 },
     newReference: randomUUID,
 
     async createPayment({ ref, amountXaf, operator: network, number, promptEndsAt, holdsUntil }): Promise<Created> {
