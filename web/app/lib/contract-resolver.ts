@@ -21,7 +21,13 @@ interface ContractForm<Values extends FieldValues> {
 
 /** Checks a form by the contract's own schema, so that a person reads the same words before sending as the server would say. */
 export const contractResolver =
-  <Values extends FieldValues>({ endpoint, locale, toWire, names = {}, translate = (message) => message }: ContractForm<Values>): Resolver<Values> =>
+  <Values extends FieldValues>({
+    endpoint,
+    locale,
+    toWire,
+    names = {},
+    translate = (message) => message,
+  }: ContractForm<Values>): Resolver<Values> =>
   (values) => {
     const parsed = endpoint.body?.safeParse(toWire(values), { error: words[locale] });
     if (!parsed || parsed.success) return { values, errors: {} };

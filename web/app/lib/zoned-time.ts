@@ -15,4 +15,5 @@ export function toInstant(local: string, zone: string): string {
 }
 
 /** An instant as a clock in that zone shows it, in the form that `<input type="datetime-local">` takes. */
-export const toLocal = (instant: string | null | undefined, zone: string): string => (instant ? dayjs(instant).tz(zone).format(localFormat) : '');
+export const toLocal = (instant: string | null | undefined, zone: string): string =>
+  instant ? dayjs(instant).tz(zone).format(localFormat) : '';

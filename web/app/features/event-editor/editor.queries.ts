@@ -1,8 +1,8 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import {
   createEvent,
-  type EventWithDetails,
   duplicateEvent,
+  type EventWithDetails,
   getEvent,
   listEvents,
   publishEvent,
@@ -41,8 +41,16 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
 }
 
 export const useCreateEvent = () =>
-  useChange(({ body, coverImage, idempotencyKey }: { body: BodyInput<typeof createEvent>; coverImage: File | undefined; idempotencyKey: string }) =>
-    call(createEvent, { body, files: { coverImage }, idempotencyKey }),
+  useChange(
+    ({
+      body,
+      coverImage,
+      idempotencyKey,
+    }: {
+      body: BodyInput<typeof createEvent>;
+      coverImage: File | undefined;
+      idempotencyKey: string;
+    }) => call(createEvent, { body, files: { coverImage }, idempotencyKey }),
   );
 
 export const useUpdateEvent = (eventId: string) =>
@@ -62,20 +70,25 @@ export interface LookWish {
 
 /** Saves the look: as the stepper's third call while the event is being made, as a change later. */
 export const useSaveLook = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
-  useChange(({ logo, background, ...colors }: LookWish): Promise<{ message: string }> =>
-    event.customization
-      ? call(updateCustomization, { params: { id: event._id }, body: colors, files: { logo, background } })
-      : call(saveCustomization, {
-          params: { eventId: event._id, ticketConfigId: event.ticketConfigId ?? '' },
-          body: colors,
-          files: { logo, background },
-        }),
+  useChange(
+    ({ logo, background, ...colors }: LookWish): Promise<{ message: string }> =>
+      event.customization
+        ? call(updateCustomization, { params: { id: event._id }, body: colors, files: { logo, background } })
+        : call(saveCustomization, {
+            params: { eventId: event._id, ticketConfigId: event.ticketConfigId ?? '' },
+            body: colors,
+            files: { logo, background },
+          }),
   );
 
 export const usePublish = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
   useChange((body: BodyInput<typeof publishEvent>) =>
     call(publishEvent, {
-      params: { eventId: event._id, ticketCustomId: event.ticketConfigId ?? '', eventCustomizationId: event.customization?._id ?? '' },
+      params: {
+        eventId: event._id,
+        ticketCustomId: event.ticketConfigId ?? '',
+        eventCustomizationId: event.customization?._id ?? '',
+      },
       body,
     }),
   );
@@ -84,7 +97,9 @@ export const useSetVisibility = (eventId: string) =>
   useChange((body: BodyInput<typeof setEventVisibility>) => call(setEventVisibility, { params: { id: eventId }, body }));
 
 export const useSetValidationView = (eventId: string) =>
-  useChange((body: BodyInput<typeof setValidationView>) => call(setValidationView, { params: { id: eventId }, body, failure: 'Failed to update validation view' }));
+  useChange((body: BodyInput<typeof setValidationView>) =>
+    call(setValidationView, { params: { id: eventId }, body, failure: 'Failed to update validation view' }),
+  );
 
 export const useSetStatus = (eventId: string) =>
   useChange(({ status, reason }: { status: 'cancelled' | 'published' | 'draft'; reason: string }) =>

@@ -26,13 +26,23 @@ describe('the forms of an event', () => {
   });
 
   it('put an online event where its link is, and drop the link of one that is not', () => {
-    expect(detailsToWire({ ...filled, online: true, location: '', joinLink: 'https://meet.example' })).toMatchObject({ location: 'Online', joinLink: 'https://meet.example' });
+    expect(detailsToWire({ ...filled, online: true, location: '', joinLink: 'https://meet.example' })).toMatchObject({
+      location: 'Online',
+      joinLink: 'https://meet.example',
+    });
     expect(detailsToWire({ ...filled, joinLink: 'https://meet.example' }).joinLink).toBe('');
   });
 
   it('send tickets with whole numbers, and refuse a price that is none', () => {
     const values: TicketsValues = {
-      ticketTypes: [{ ...emptyTicketType('Standard'), price: '5000', quantity: '100', phases: [{ price: '3500', until: '', firstTickets: '20' }] }],
+      ticketTypes: [
+        {
+          ...emptyTicketType('Standard'),
+          price: '5000',
+          quantity: '100',
+          phases: [{ price: '3500', until: '', firstTickets: '20' }],
+        },
+      ],
       feesPaidBy: 'buyer',
       refundKind: 'until',
       refundHours: '48',
@@ -41,7 +51,13 @@ describe('the forms of an event', () => {
     const wire = ticketsToWire(values, 'Africa/Douala');
     expect(saveTickets.body?.safeParse(wire).success).toBe(true);
     expect(wire.ticketTypes[0]).toMatchObject({ price: 5000, quantity: 100, phases: [{ price: 3500, firstTickets: 20 }] });
-    const broken = ticketsToWire({ ...values, ticketTypes: [{ ...emptyTicketType('Standard'), price: '12.5', quantity: '' }] }, 'Africa/Douala');
-    expect(saveTickets.body?.safeParse(broken).error?.issues.map(({ path }) => path.join('.'))).toEqual(['ticketTypes.0.price', 'ticketTypes.0.quantity']);
+    const broken = ticketsToWire(
+      { ...values, ticketTypes: [{ ...emptyTicketType('Standard'), price: '12.5', quantity: '' }] },
+      'Africa/Douala',
+    );
+    expect(saveTickets.body?.safeParse(broken).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'ticketTypes.0.price',
+      'ticketTypes.0.quantity',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { BodyInput } from '@ngoma/api/common/endpoint';
 import { business } from '@ngoma/api/common/business';
-import type { createEvent, EventWithDetails, RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events';
+import type { BodyInput } from '@ngoma/api/common/endpoint';
+import type { EventWithDetails, RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 
 /** What the first step's form holds: everything as text, times as a clock at the event shows them. */
@@ -52,8 +52,8 @@ export const detailsOf = (event: EventWithDetails): DetailsValues => ({
   city: event.city,
 });
 
-/** The form as the call sends it. An online event takes place where its link is. */
-export const detailsToWire = (values: DetailsValues): BodyInput<typeof createEvent> => ({
+/** The form as both calls take it, the one that creates and the one that changes. An online event takes place where its link is. */
+export const detailsToWire = (values: DetailsValues) => ({
   eventName: values.eventName,
   eventNameFr: values.eventNameFr,
   description: values.description,
@@ -139,7 +139,11 @@ const typeOf = (type: TicketTypeInput, zone: string): TicketTypeValues => ({
   visibility: type.visibility ?? 'public',
   accessCode: text(type.accessCode),
   sharedQuota: text(type.sharedQuota),
-  phases: (type.phases ?? []).map((phase) => ({ price: text(phase.price), until: toLocal(phase.until, zone), firstTickets: text(phase.firstTickets) })),
+  phases: (type.phases ?? []).map((phase) => ({
+    price: text(phase.price),
+    until: toLocal(phase.until, zone),
+    firstTickets: text(phase.firstTickets),
+  })),
 });
 
 /** The saved tickets of an event, or one line to begin with. */
@@ -151,7 +155,12 @@ export function ticketsOf(event: EventWithDetails, firstName: string): TicketsVa
     feesPaidBy: event.feesPaidBy,
     refundKind: refundPolicy.kind,
     refundHours: text(refundPolicy.hoursBefore ?? 48),
-    refundSteps: (refundPolicy.steps ?? [{ hoursBefore: 168, percent: 100 }, { hoursBefore: 48, percent: 50 }]).map((step) => ({
+    refundSteps: (
+      refundPolicy.steps ?? [
+        { hoursBefore: 168, percent: 100 },
+        { hoursBefore: 48, percent: 50 },
+      ]
+    ).map((step) => ({
       hoursBefore: text(step.hoursBefore),
       percent: text(step.percent),
     })),
@@ -161,7 +170,13 @@ export function ticketsOf(event: EventWithDetails, firstName: string): TicketsVa
 function refundToWire(values: TicketsValues): RefundPolicy {
   if (values.refundKind === 'until') return { kind: 'until', hoursBefore: number(values.refundHours) ?? 0 };
   if (values.refundKind === 'steps') {
-    return { kind: 'steps', steps: values.refundSteps.map((step) => ({ hoursBefore: number(step.hoursBefore) ?? 0, percent: number(step.percent) ?? 0 })) };
+    return {
+      kind: 'steps',
+      steps: values.refundSteps.map((step) => ({
+        hoursBefore: number(step.hoursBefore) ?? 0,
+        percent: number(step.percent) ?? 0,
+      })),
+    };
   }
   return { kind: 'none' };
 }

@@ -1,0 +1,250 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type Category, cities, createEvent } from '@ngoma/api/features/events';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
+import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
+
+/** The zones of the region first; an online event may stand in any of these. */
+const zones = [
+  'Africa/Douala',
+  'Africa/Libreville',
+  'Africa/Ndjamena',
+  'Africa/Bangui',
+  'Africa/Brazzaville',
+  'Africa/Malabo',
+  'Africa/Lagos',
+  'Europe/Paris',
+];
+
+interface DetailsFormProps {
+  readonly values: DetailsValues;
+  readonly categories: readonly Category[];
+  readonly currentCoverUrl?: string | undefined;
+  /** Called at every change, for the preview and the draft. */
+  readonly onDraft: (values: DetailsValues, cover: ChosenPicture | undefined) => void;
+  /** Sends the form; what it throws is shown at the fields. */
+  readonly onSave: (values: DetailsValues, cover: ChosenPicture | undefined) => Promise<unknown>;
+  /** The buttons, told whether sending is under way. */
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+
+/** What, in which language, of which kind, when, where, with which picture. */
+export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSave, actions }: DetailsFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [language, setLanguage] = useState<'en' | 'fr'>('en');
+  const [cover, setCover] = useState<ChosenPicture>();
+  const form = useForm<DetailsValues>({
+    defaultValues: values,
+    resolver: contractResolver({
+      endpoint: createEvent,
+      locale,
+      toWire: detailsToWire,
+      names: detailsNames,
+    }),
+  });
+  const { control, formState, handleSubmit, setValue } = form;
+  const draft = useWatch({ control }) as DetailsValues;
+  useEffect(() => onDraft(draft, cover), [draft, cover, onDraft]);
+  const children = categories.find(({ _id }) => _id === draft.categoryId)?.children ?? [];
+  const named = (one: { name: string; nameFr: string }) => (locale === 'fr' ? one.nameFr : one.name);
+  const submit = handleSubmit(
+    async (sent) => {
+      try {
+        await onSave(sent, cover);
+      } catch (error) {
+        showProblem(form, error);
+      }
+    },
+    // What is wrong must be in sight: the first language carries the name and the text that are asked for.
+    (errors) => (errors.eventName || errors.description) && setLanguage('en'),
+  );
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <FormProblem message={formState.errors.root?.message} />
+      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h4" component="h2">
+          {t('editor:details.what')}
+        </Typography>
+        <Tabs value={language} onChange={(_, next: 'en' | 'fr') => setLanguage(next)} aria-label={t('editor:details.language')}>
+          <Tab value="en" label={t('editor:details.english')} />
+          <Tab value="fr" label={t('editor:details.french')} />
+        </Tabs>
+        <Box hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
+          <FormField
+            control={control}
+            name="eventName"
+            label={t('editor:details.name')}
+            required
+            slotProps={{ htmlInput: { maxLength: 140 } }}
+          />
+          <FormField
+            control={control}
+            name="description"
+            label={t('editor:details.description')}
+            required
+            multiline
+            minRows={5}
+            helperText={t('editor:details.descriptionHint')}
+          />
+        </Box>
+        <Box hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
+          <FormField
+            control={control}
+            name="eventNameFr"
+            label={t('editor:details.nameFr')}
+            helperText={t('editor:details.frenchHint')}
+            slotProps={{ htmlInput: { maxLength: 140, lang: 'fr' } }}
+          />
+          <FormField
+            control={control}
+            name="descriptionFr"
+            label={t('editor:details.descriptionFr')}
+            multiline
+            minRows={5}
+            slotProps={{ htmlInput: { lang: 'fr' } }}
+          />
+        </Box>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="categoryId"
+            label={t('editor:details.category')}
+            required
+            select
+            onChanged={() => setValue('childCategoryId', '')}
+          >
+            {categories.map((category) => (
+              <MenuItem key={category._id} value={category._id}>
+                {named(category)}
+              </MenuItem>
+            ))}
+          </FormField>
+          <FormField
+            control={control}
+            name="childCategoryId"
+            label={t('editor:details.child')}
+            select
+            disabled={children.length === 0}
+          >
+            <MenuItem value="">{t('editor:details.noChild')}</MenuItem>
+            {children.map((child) => (
+              <MenuItem key={child._id} value={child._id}>
+                {named(child)}
+              </MenuItem>
+            ))}
+          </FormField>
+        </Box>
+      </Card>
+      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h4" component="h2">
+          {t('editor:details.whenWhere')}
+        </Typography>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="start"
+            type="datetime-local"
+            label={t('editor:details.start')}
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <FormField
+            control={control}
+            name="end"
+            type="datetime-local"
+            label={t('editor:details.end')}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Box>
+        <FormField control={control} name="zone" label={t('editor:details.zone')} select>
+          {[...new Set([...zones, values.zone])].map((zone) => (
+            <MenuItem key={zone} value={zone}>
+              {zone.replace('_', ' ')}
+            </MenuItem>
+          ))}
+        </FormField>
+        <Controller
+          control={control}
+          name="online"
+          render={({ field }) => (
+            <FormControlLabel
+              control={<Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+              label={t('editor:details.online')}
+            />
+          )}
+        />
+        {draft.online && (
+          <FormField
+            control={control}
+            name="joinLink"
+            type="url"
+            label={t('editor:details.joinLink')}
+            placeholder="https://"
+            helperText={t('editor:details.joinLinkHint')}
+          />
+        )}
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="location"
+            label={t('editor:details.location')}
+            required={!draft.online}
+            placeholder={t('editor:details.locationExample')}
+          />
+          <Controller
+            control={control}
+            name="city"
+            render={({ field, fieldState }) => (
+              <Autocomplete
+                freeSolo
+                options={[...cities]}
+                inputValue={field.value}
+                onInputChange={(_, city) => field.onChange(city)}
+                renderInput={(params) => (
+                  <TextField
+                    {...params}
+                    label={t('editor:details.city')}
+                    required
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    error={fieldState.invalid}
+                    helperText={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
+          />
+        </Box>
+      </Card>
+      <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+        <CoverInput
+          label={t('editor:details.cover')}
+          hint={t('editor:details.coverHint')}
+          currentUrl={currentCoverUrl}
+          value={cover}
+          onChange={setCover}
+        />
+      </Card>
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Close from '@mui/icons-material/Close';
+import Visibility from '@mui/icons-material/Visibility';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const frame = { borderRadius: '22px', border: '8px solid #14183A', overflow: 'hidden', bgcolor: 'background.default' } as const;
+
+/** The forms on the left, the page they make on the right; on phones the page comes up at a touch. */
+export function EditorFrame({ children, preview }: { children: ReactNode; preview: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 390px', lg: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Box component="aside" aria-label={t('editor:preview')} sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <Box sx={{ position: 'sticky', top: 96 }}>
+          <Typography sx={{ fontWeight: 600, mb: 1, color: 'text.secondary' }}>{t('editor:preview')}</Typography>
+          {/* Nothing in the picture of the page can be used: it only shows. */}
+          <Box inert sx={{ ...frame, maxHeight: 'calc(100dvh - 150px)', overflowY: 'auto', pb: 3 }}>
+            {preview}
+          </Box>
+        </Box>
+      </Box>
+      <Button startIcon={<Visibility />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
+        {t('editor:preview')}
+      </Button>
+      <Dialog fullScreen open={isOpen} onClose={() => setOpen(false)} aria-label={t('editor:preview')}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{t('editor:preview')}</Typography>
+          <IconButton onClick={() => setOpen(false)} aria-label={t('common:close')}>
+            <Close />
+          </IconButton>
+        </Box>
+        <Box inert sx={{ pb: 4 }}>
+          {preview}
+        </Box>
+      </Dialog>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { type EventWithDetails, saveTickets } from '@ngoma/api/features/events';
+import { type ReactNode, useEffect } from 'react';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from './event-form.ts';
+import { TicketTypeFields } from './TicketTypeFields.tsx';
+
+interface TicketsFormProps {
+  readonly event: EventWithDetails;
+  readonly onDraft: (values: TicketsValues) => void;
+  readonly onSave: (values: TicketsValues) => Promise<unknown>;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+/** Who bears the commission, and what comes back to whom. */
+function Conditions({ control }: { control: Control<TicketsValues> }) {
+  const { t } = useTranslation();
+  const kind = useWatch({ control, name: 'refundKind' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'refundSteps' as never });
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {t('editor:tickets.conditions')}
+      </Typography>
+      <FormField
+        control={control}
+        name="feesPaidBy"
+        label={t('editor:tickets.feesPaidBy')}
+        select
+        helperText={t('editor:tickets.feesHint')}
+      >
+        {(['buyer', 'organizer'] as const).map((who) => (
+          <MenuItem key={who} value={who}>
+            {t(`editor:tickets.feesBy.${who}`)}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField control={control} name="refundKind" label={t('editor:tickets.refund')} select>
+        {(['none', 'until', 'steps'] as const).map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`editor:tickets.refundOf.${one}`)}
+          </MenuItem>
+        ))}
+      </FormField>
+      {kind === 'until' && (
+        <FormField
+          control={control}
+          name="refundHours"
+          label={t('editor:tickets.refundHours')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )}
+      {kind === 'steps' && (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          {fields.map((step, index) => (
+            <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
+              <FormField
+                control={control}
+                name={`refundSteps.${index}.hoursBefore`}
+                label={t('editor:tickets.refundHours')}
+                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              />
+              <FormField
+                control={control}
+                name={`refundSteps.${index}.percent`}
+                label={t('editor:tickets.refundPercent')}
+                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              />
+              <Button variant="text" onClick={() => remove(index)} disabled={fields.length === 1}>
+                {t('common:picture.remove')}
+              </Button>
+            </Box>
+          ))}
+          {fields.length < 5 && (
+            <Button
+              variant="text"
+              size="small"
+              sx={{ justifySelf: 'start' }}
+              onClick={() => append({ hoursBefore: '', percent: '' } as never)}
+            >
+              {t('editor:tickets.addStep')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** The ticket types with prices, limits and stock, and the conditions of the sale. */
+export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const form = useForm<TicketsValues>({
+    defaultValues: ticketsOf(event, t('editor:tickets.firstName')),
+    resolver: contractResolver({ endpoint: saveTickets, locale, toWire: (values) => ticketsToWire(values, event.zone) }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'ticketTypes', keyName: 'key' });
+  const draft = useWatch({ control }) as TicketsValues;
+  useEffect(() => onDraft(draft), [draft, onDraft]);
+  const takenOf = (id: string) => {
+    const saved = event.forTeam?.ticketTypes.find(({ _id }) => _id === id);
+    return saved ? saved.sold + saved.held : 0;
+  };
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormProblem message={formState.errors.root?.message ?? formState.errors.ticketTypes?.message} />
+      {fields.map((field, index) => (
+        <TicketTypeFields
+          key={field.key}
+          control={control}
+          index={index}
+          count={fields.length}
+          taken={takenOf(field.id)}
+          onRemove={() => remove(index)}
+          onMove={(by) => move(index, index + by)}
+        />
+      ))}
+      <Button
+        startIcon={<Add />}
+        sx={{ justifySelf: 'start' }}
+        disabled={fields.length >= 30}
+        onClick={() => append(emptyTicketType())}
+      >
+        {t('editor:tickets.add')}
+      </Button>
+      <Conditions control={control} />
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

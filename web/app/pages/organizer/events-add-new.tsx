@@ -1,0 +1,242 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
+import type { EventWithDetails } from '@ngoma/api/features/events';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
+import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
+import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
+import {
+  editedEventQuery,
+  myEventsQuery,
+  useCreateEvent,
+  usePublish,
+  useSaveLook,
+  useSaveTickets,
+  useUpdateEvent,
+} from '#features/event-editor/editor.queries.ts';
+import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
+import { LookForm } from '#features/event-editor/LookForm.tsx';
+import { TicketsForm } from '#features/event-editor/TicketsForm.tsx';
+import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
+import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
+import { EventView } from '#features/events/EventView.tsx';
+import { categoriesQuery } from '#features/events/events.queries.ts';
+import { TicketPicker } from '#features/events/TicketPicker.tsx';
+import { useLocale } from '#lib/use-locale.ts';
+import { useSession } from '#lib/use-session.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+const steps = ['details', 'tickets', 'look', 'publish'] as const;
+type StepIndex = 0 | 1 | 2 | 3;
+
+function Actions({ isBusy, label, onBack }: { isBusy: boolean; label: string; onBack?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+      {onBack ? (
+        <Button variant="text" onClick={onBack}>
+          {t('editor:back')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <SubmitButton isBusy={isBusy}>{label}</SubmitButton>
+    </Box>
+  );
+}
+
+/** Drafts that were begun and not published: one touch leads back to where they stopped. */
+function Unfinished() {
+  const { t } = useTranslation();
+  const { data } = useQuery(myEventsQuery());
+  const drafts = data?.fullData.filter(({ status, creationStep }) => status === 'draft' && creationStep > 0).slice(0, 3) ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
+      {drafts.map((draft) => (
+        <Alert
+          key={draft._id}
+          severity="info"
+          action={
+            <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">
+              {t('editor:resume')}
+            </Button>
+          }
+        >
+          {t('editor:unfinished', { name: draft.eventName })}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+/** The four calls of the specification, one form each; the server knows how far an event has come, so a reload goes on there. */
+function Creation({ event }: { event: EventWithDetails | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { draft, onDetails, onTickets, onLook } = useEditorDraft(event === undefined);
+  const [firstValues] = useState(() => (event ? detailsOf(event) : readKeptDetails()));
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const eventId = event?._id ?? '';
+  const create = useCreateEvent();
+  const update = useUpdateEvent(eventId);
+  const saveTickets = useSaveTickets(eventId);
+  const saveLook = useSaveLook(event ?? { _id: '', ticketConfigId: null, customization: null });
+  const publish = usePublish(event ?? { _id: '', ticketConfigId: null, customization: null });
+  const reached = (event?.creationStep ?? 0) as StepIndex;
+  const asked = Number(params.get('step') ?? Number.NaN);
+  const step = (Number.isInteger(asked) && asked >= 0 && asked <= reached ? asked : reached) as StepIndex;
+  const goTo = (next: StepIndex, id = eventId) => {
+    setParams({ event: id, step: String(next) });
+    scrollTo(0, 0);
+  };
+  const organizer = session.status === 'authenticated' ? session.user : undefined;
+  const shown = previewOfDraft(draft, {
+    saved: event,
+    organizer: {
+      _id: organizer?._id ?? '',
+      name: organizer?.name ?? '',
+      isVerified: organizer?.isVerified ?? false,
+      avatar: null,
+    },
+    categories,
+    locale,
+    now: new Date(),
+    words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
+  });
+  const next = (isBusy: boolean) => (
+    <Actions
+      isBusy={isBusy}
+      label={step === 3 ? t('editor:publish.action') : t('editor:next')}
+      onBack={step > 0 ? () => goTo((step - 1) as StepIndex) : undefined}
+    />
+  );
+  const forms: readonly (() => ReactNode)[] = [
+    () => (
+      <DetailsForm
+        values={firstValues}
+        categories={categories}
+        currentCoverUrl={event?.coverImage.url}
+        onDraft={onDetails}
+        actions={next}
+        onSave={async (values, cover) => {
+          const body = { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) };
+          if (event) {
+            await update.mutateAsync({ body, coverImage: cover?.file });
+            return goTo(1);
+          }
+          const { eventId: created } = await create.mutateAsync({
+            body,
+            coverImage: cover?.file,
+            idempotencyKey: idempotencyKey.current,
+          });
+          forgetKeptDetails();
+          idempotencyKey.current = crypto.randomUUID();
+          goTo(1, created);
+        }}
+      />
+    ),
+    () =>
+      event && (
+        <TicketsForm
+          event={event}
+          onDraft={onTickets}
+          actions={next}
+          onSave={async (values) => {
+            await saveTickets.mutateAsync(ticketsToWire(values, event.zone));
+            goTo(2);
+          }}
+        />
+      ),
+    () =>
+      event && (
+        <LookForm
+          event={event}
+          onDraft={onLook}
+          actions={next}
+          onSave={async (wish) => {
+            await saveLook.mutateAsync(wish);
+            goTo(3);
+          }}
+        />
+      ),
+    () =>
+      event && (
+        <VisibilityForm
+          event={event}
+          showsReadiness
+          actions={next}
+          onSave={async ({ visibility, publishAt }) => {
+            const { message } = await publish.mutateAsync({ visibility, publishAt });
+            toast(message);
+            await navigate(`/events/edit?event=${event._id}&published=1`);
+          }}
+        />
+      ),
+  ];
+  return (
+    <>
+      <Stepper nonLinear activeStep={step} alternativeLabel sx={{ mb: 3 }}>
+        {steps.map((name, index) => (
+          <Step key={name} completed={index < reached}>
+            <StepButton disabled={index > reached} onClick={() => goTo(index as StepIndex)}>
+              {t(`editor:steps.${name}`)}
+            </StepButton>
+          </Step>
+        ))}
+      </Stepper>
+      <EditorFrame
+        preview={
+          <EventView
+            event={shown}
+            now={new Date()}
+            isPreview
+            tickets={
+              <TicketPicker types={shown.ticketTypes} zone={shown.zone} quantities={{}} onChange={() => undefined} isReadOnly />
+            }
+          />
+        }
+      >
+        <Box key={`${eventId}:${step}`}>{forms[step]?.()}</Box>
+      </EditorFrame>
+    </>
+  );
+}
+
+function Resumed({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
+  if (error && !event)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!event) return <Skeleton variant="rounded" height={480} />;
+  return <Creation key={event._id} event={event} />;
+}
+
+export default function EventsAddNew() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const eventId = params.get('event');
+  return (
+    <>
+      <PageHeader title={t('editor:newTitle')} lead={t('editor:newLead')} />
+      {!eventId && <Unfinished />}
+      {eventId ? <Resumed key={eventId} eventId={eventId} /> : <Creation event={undefined} />}
+    </>
+  );
+}

@@ -1,0 +1,285 @@
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
+import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
+import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
+import { EventSettings } from '#features/event-editor/EventSettings.tsx';
+import {
+  editedEventQuery,
+  myEventsQuery,
+  useSaveLook,
+  useSaveTickets,
+  useSetVisibility,
+  useUpdateEvent,
+} from '#features/event-editor/editor.queries.ts';
+import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
+import { LookForm } from '#features/event-editor/LookForm.tsx';
+import { TicketsForm } from '#features/event-editor/TicketsForm.tsx';
+import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
+import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
+import { EventView } from '#features/events/EventView.tsx';
+import { categoriesQuery } from '#features/events/events.queries.ts';
+import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import { TicketPicker } from '#features/events/TicketPicker.tsx';
+import { formatEventDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+const statusTones: Readonly<Record<EventFullData['status'], StatusTone>> = {
+  draft: 'neutral',
+  published: 'leaf',
+  suspended: 'sun',
+  cancelled: 'red',
+  ended: 'neutral',
+};
+const tabs = ['details', 'tickets', 'look', 'visibility', 'settings'] as const;
+type TabName = (typeof tabs)[number];
+
+/** One own event in the list: what, when, how it stands, how much is sold. */
+function EventRow({ event }: { event: EventFullData }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isBegun = event.status === 'draft' && event.creationStep > 0;
+  const share = event.capacity > 0 ? Math.round((event.sold / event.capacity) * 100) : 0;
+  return (
+    <Card
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '88px 1fr', sm: '132px 1fr 220px' },
+        gap: 2,
+        alignItems: 'center',
+        p: 1.5,
+        position: 'relative',
+      }}
+    >
+      <Box
+        component="img"
+        src={event.coverImage.url}
+        alt=""
+        loading="lazy"
+        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '10px' }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem' }}>
+          <Box
+            component={Link}
+            to={isBegun ? `/events/add-new?event=${event._id}` : `/events/edit?event=${event._id}`}
+            sx={{
+              color: 'inherit',
+              textDecoration: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
+            {event.eventName}
+          </Box>
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          {formatEventDate(event.date, locale, event.zone)} · {event.city}
+        </Typography>
+        <Box sx={{ mt: 0.75 }}>
+          <StatusChip tone={statusTones[event.status]}>{t(`editor:status.${event.status}`)}</StatusChip>
+        </Box>
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {t('editor:soldOf', { sold: formatNumber(event.sold, locale), capacity: formatNumber(event.capacity, locale) })}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={share}
+          aria-label={t('editor:soldShare', { share })}
+          sx={{ height: 8, mt: 0.5 }}
+        />
+      </Box>
+    </Card>
+  );
+}
+
+function MyEvents() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(myEventsQuery());
+  const add = (
+    <Button component={Link} to="/events/add-new" variant="contained" color="sun" startIcon={<Add />}>
+      {t('editor:newTitle')}
+    </Button>
+  );
+  if (error && !data)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <Skeleton variant="rounded" height={360} />;
+  if (data.fullData.length === 0) {
+    return (
+      <EmptyState title={t('editor:noEvents.title')} image="/api/art/no-events.svg?w=480&h=300" action={add}>
+        {t('editor:noEvents.words')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('editor:myEvents')} actions={add} />
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        {data.fullData.map((event) => (
+          <EventRow key={event._id} event={event} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Save({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
+    </Box>
+  );
+}
+
+/** The forms of the stepper once more, each for itself: what is saved here is public at once. */
+function Editing({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { draft, onDetails, onTickets, onLook } = useEditorDraft(false);
+  const update = useUpdateEvent(event._id);
+  const saveTickets = useSaveTickets(event._id);
+  const saveLook = useSaveLook(event);
+  const setVisibility = useSetVisibility(event._id);
+  const asked = params.get('tab');
+  const tab = tabs.find((name) => name === asked) ?? 'details';
+  const shown = previewOfDraft(draft, {
+    saved: event,
+    organizer: event.organizer,
+    categories,
+    locale,
+    now: new Date(),
+    words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
+  });
+  const saved = ({ message }: { message: string }) => toast(message);
+  const actions = (isBusy: boolean) => <Save isBusy={isBusy} />;
+  const publicUrl = `${window.location.origin}/our-event/${event._id}`;
+  return (
+    <>
+      <PageHeader
+        title={event.eventName}
+        lead={
+          <>
+            <StatusChip tone={statusTones[event.status]}>{t(`editor:status.${event.status}`)}</StatusChip>{' '}
+            {t('editor:soldOf', { sold: formatNumber(event.sold, locale), capacity: formatNumber(event.capacity, locale) })}
+          </>
+        }
+        actions={
+          event.status !== 'draft' && (
+            <Button component={Link} to={`/our-event/${event._id}`}>
+              {t('editor:seePage')}
+            </Button>
+          )
+        }
+      />
+      {params.has('published') && (
+        <Alert severity="success" sx={{ mb: 3 }}>
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            {t('editor:published')}
+            <ShareMenu title={event.eventName} url={publicUrl} />
+          </Box>
+        </Alert>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => setParams({ event: event._id, tab: next })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mb: 3 }}
+      >
+        {tabs.map((name) => (
+          <Tab key={name} value={name} label={t(`editor:tabs.${name}`)} />
+        ))}
+      </Tabs>
+      <EditorFrame
+        preview={
+          <EventView
+            event={shown}
+            now={new Date()}
+            isPreview
+            tickets={
+              <TicketPicker types={shown.ticketTypes} zone={shown.zone} quantities={{}} onChange={() => undefined} isReadOnly />
+            }
+          />
+        }
+      >
+        {tab === 'details' && (
+          <DetailsForm
+            values={detailsOf(event)}
+            categories={categories}
+            currentCoverUrl={event.coverImage.url}
+            onDraft={onDetails}
+            actions={actions}
+            onSave={async (values, cover) =>
+              saved(
+                await update.mutateAsync({
+                  body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
+                  coverImage: cover?.file,
+                }),
+              )
+            }
+          />
+        )}
+        {tab === 'tickets' && (
+          <TicketsForm
+            key={event.updatedAt}
+            event={event}
+            onDraft={onTickets}
+            actions={actions}
+            onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
+          />
+        )}
+        {tab === 'look' && (
+          <LookForm
+            event={event}
+            onDraft={onLook}
+            actions={actions}
+            onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
+          />
+        )}
+        {tab === 'visibility' && (
+          <VisibilityForm event={event} actions={actions} onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))} />
+        )}
+        {tab === 'settings' && <EventSettings event={event} />}
+      </EditorFrame>
+    </>
+  );
+}
+
+function Edited({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
+  if (error && !event)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!event) return <Skeleton variant="rounded" height={480} />;
+  return <Editing event={event} />;
+}
+
+export default function EventsEdit() {
+  const [params] = useSearchParams();
+  const eventId = params.get('event');
+  return eventId ? <Edited key={eventId} eventId={eventId} /> : <MyEvents />;
+}
