@@ -19,7 +19,7 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      { test: { name: 'web', include: ['web/app/**/*.test.ts'], maxWorkers } },
+      './web/vitest.config.ts',
       {
         // Browser journeys share one machine with the server and the browser they drive: one after the other.
         test: {

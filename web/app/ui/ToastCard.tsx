@@ -14,6 +14,7 @@ export function ToastCard({ tone, message, onClose }: ToastCardProps) {
   return (
     <Alert
       severity={tone}
+      role="none"
       closeText={t('common:close')}
       onClose={onClose}
       sx={{ pointerEvents: 'auto', boxShadow: 'var(--n-palette-house-shadowRaised)' }}

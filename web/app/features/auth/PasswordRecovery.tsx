@@ -57,7 +57,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <div role="status">{notice && <Alert severity="success">{notice}</Alert>}</div>
+      <div role="status">{notice && <Alert severity="success" role="none">{notice}</Alert>}</div>
       <FormProblem message={form.formState.errors.root?.message} />
       <TextInput
         control={control}

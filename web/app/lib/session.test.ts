@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPerson } from '../test/people.ts';
+import {
+  clearSession,
+  followOtherTabs,
+  readSession,
+  restoreSession,
+  signOut,
+  startSession,
+  subscribeToSession,
+  updateSessionUser,
+  validToken,
+} from './session.ts';
+
+const twelveHoursMs = 12 * 60 * 60 * 1000;
+const login = (expiresIn = twelveHoursMs) => startSession({ token: 'secret', user: aPerson(), expiresIn });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-12T19:00:00Z') });
+});
+afterEach(() => {
+  clearSession('left');
+  vi.useRealTimers();
+});
+
+describe('a session', () => {
+  it('keeps token, person and expiry in localStorage under the specified names', () => {
+    login();
+    expect(Object.keys(localStorage).sort()).toEqual(['expiresAt', 'token', 'user']);
+    expect(localStorage.getItem('token')).toBe('secret');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Brenda Ngo' });
+    expect(Number(localStorage.getItem('expiresAt'))).toBe(Date.now() + twelveHoursMs);
+  });
+
+  it('ends by itself when expiresIn has passed', () => {
+    login();
+    vi.advanceTimersByTime(twelveHoursMs - 1);
+    expect(readSession().status).toBe('authenticated');
+    vi.advanceTimersByTime(1);
+    expect(readSession()).toMatchObject({ status: 'anonymous', reason: 'expired' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('longer than a timer can wait still ends at its time, not at once', () => {
+    const sixtyDaysMs = 60 * 24 * 60 * 60 * 1000;
+    login(sixtyDaysMs);
+    vi.advanceTimersByTime(sixtyDaysMs - 1000);
+    expect(readSession().status).toBe('authenticated');
+    vi.advanceTimersByTime(1000);
+    expect(readSession().status).toBe('anonymous');
+  });
+
+  it('is restored from localStorage with the stored person', () => {
+    login();
+    const stored = { ...localStorage };
+    clearSession('left');
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    restoreSession();
+    expect(readSession()).toMatchObject({ status: 'authenticated', token: 'secret', user: { name: 'Brenda Ngo' } });
+  });
+
+  it('that is not stored is recorded as "Failed to login!!!"', () => {
+    restoreSession();
+    expect(readSession()).toEqual({ status: 'anonymous', reason: 'nothing-stored', error: 'Failed to login!!!' });
+  });
+
+  it.each([
+    ['has run out', { token: 'secret', user: JSON.stringify(aPerson()), expiresAt: '1' }],
+    ['has no expiry', { token: 'secret', user: JSON.stringify(aPerson()) }],
+    ['has a broken person', { token: 'secret', user: '{', expiresAt: '9999999999999' }],
+  ])('that %s is removed when it is restored', (_, stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    restoreSession();
+    expect(readSession().status).toBe('anonymous');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('gives no token once it has run out, even where the timer slept', () => {
+    login(1000);
+    vi.setSystemTime(Date.now() + 2000);
+    expect(validToken()).toBeUndefined();
+    expect(readSession().status).toBe('anonymous');
+  });
+
+  it.each([
+    ['agrees', () => Promise.resolve()],
+    ['fails', () => Promise.reject(new Error('Server error'))],
+  ])('is forgotten on logout when the server %s', async (_, tellServer) => {
+    login();
+    await signOut(tellServer);
+    expect(readSession()).toMatchObject({ status: 'anonymous', reason: 'left' });
+    expect(localStorage).toHaveLength(0);
+    // The timer is gone too: nothing happens when its time would have come.
+    vi.advanceTimersByTime(twelveHoursMs);
+    expect(readSession()).toMatchObject({ reason: 'left' });
+  });
+
+  it('keeps the person up to date, here and in localStorage', () => {
+    login();
+    updateSessionUser(aPerson({ name: 'Brenda Ngo Bell' }));
+    expect(readSession()).toMatchObject({ user: { name: 'Brenda Ngo Bell' } });
+    expect(localStorage.getItem('user')).toContain('Ngo Bell');
+  });
+});
+
+describe('another tab', () => {
+  const tell = (key: string | null) => {
+    dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    vi.advanceTimersByTime(50);
+  };
+
+  it('that signs in signs this one in', () => {
+    const stop = followOtherTabs();
+    localStorage.setItem('token', 'elsewhere');
+    localStorage.setItem('user', JSON.stringify(aPerson()));
+    localStorage.setItem('expiresAt', String(Date.now() + 1000));
+    tell('expiresAt');
+    expect(readSession()).toMatchObject({ status: 'authenticated', token: 'elsewhere' });
+    stop();
+  });
+
+  it('that signs out signs this one out, and tells who listens', () => {
+    login();
+    const stop = followOtherTabs();
+    const heard = vi.fn();
+    const stopListening = subscribeToSession(heard);
+    localStorage.clear();
+    tell(null);
+    expect(readSession()).toMatchObject({ status: 'anonymous', reason: 'left' });
+    expect(heard).toHaveBeenCalled();
+    stopListening();
+    stop();
+  });
+});
