@@ -3,14 +3,12 @@ import * as contract from '@ngoma/api/features/checkin';
 import type { Platform } from '#platform/platform';
 import { type Route, route } from '#platform/route';
 import * as read from './checkin.read.ts';
-import { admittedWords, doorHours, mayEnterWords, refusalWords } from './checkin.rules.ts';
+import { admittedWords, doorHours, inReaders, mayEnterWords, refusalWords } from './checkin.rules.ts';
 import type { checkinService, Finding } from './checkin.service.ts';
 import type { StoredGate } from './checkin.store.ts';
 import type { gatesService } from './gates.service.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
-
-const inReaders = (locale: Locale, text: string, french: string | null) => (locale === 'fr' ? (french ?? text) : text);
 
 const toTicketAtDoor = ({ ticket, enteredAt }: Finding, locale: Locale) => ({
   _id: ticket.id,
@@ -36,7 +34,7 @@ interface Services {
 
 const scanRoutes = ({ door }: Services): Route[] => [
   route(contract.verifyTicket, async ({ body, session, locale, say }) => {
-    const finding = await door.verify(session, body);
+    const finding = await door.verify(session, { ...body, locale });
     return {
       message: say(finding.reason ? refusalWords[finding.reason] : mayEnterWords),
       name: finding.ticket.holderName,
@@ -47,7 +45,7 @@ const scanRoutes = ({ door }: Services): Route[] => [
     };
   }),
   route(contract.verifyEntry, async ({ body, session, locale, say }) => {
-    const { ticket, admittedAt } = await door.enter(session, body);
+    const { ticket, admittedAt } = await door.enter(session, { ...body, locale });
     return {
       message: say(admittedWords),
       data: {

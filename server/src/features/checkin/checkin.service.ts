@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TicketState } from '@ngoma/api/features/tickets';
@@ -5,7 +6,7 @@ import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
+import { inReaders, mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
 import { checkinStore, type StoredGate } from './checkin.store.ts';
 
 /** What the tickets slice answers for a code that somebody holds up. */
@@ -47,6 +48,8 @@ export interface Scan {
   readonly gateId?: string | undefined;
   readonly nonce?: string | undefined;
   readonly device?: string | undefined;
+  /** What the answer is written in. */
+  readonly locale: Locale;
 }
 
 /** What a look at a ticket found: whose it is, whether it may enter now, and why not. */
@@ -68,9 +71,13 @@ const nonceReused = () =>
     fr: 'Ce numéro de lecture a servi pour un autre billet',
   });
 
-const refused = (reason: RefusalReason, enteredAt: Date | null, holder: string | null) =>
+const refused = (reason: RefusalReason, { ticket, enteredAt }: Finding, locale: Locale) =>
   new Refusal(reason, 409, refusalWords[reason], {
-    facts: { ...(enteredAt && { entryTime: enteredAt.toISOString() }), ...(holder && { name: holder }) },
+    facts: {
+      name: ticket.holderName,
+      typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
+      ...(enteredAt && { entryTime: enteredAt.toISOString() }),
+    },
   });
 
 /** The use cases of the door: a look, and an admission. */
@@ -139,7 +146,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
   async function admitOrNote(tx: Tx, session: Session, scan: Scan): Promise<Admission | { refusal: Refusal }> {
     const store = checkinStore(tx);
     const finding = await look(tx, session, scan, true);
-    const { ticket, event, enteredAt } = finding;
+    const { ticket, event } = finding;
     const repeated = scan.nonce ? await store.findByNonce(session.userId, scan.nonce) : undefined;
     if (repeated?.ticketId === ticket.id && repeated.result === 'admitted') {
       return { ...finding, reason: undefined, admittedAt: repeated.scannedAt };
@@ -161,7 +168,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
         const isNoted = await store.appendScan({ ...fact, result: 'refused', reason: finding.reason });
         if (!isNoted) throw nonceReused();
       }
-      return { refusal: refused(finding.reason, enteredAt, ticket.holderName) };
+      return { refusal: refused(finding.reason, finding, scan.locale) };
     }
     const checkinId = await store.appendScan({ ...fact, result: 'admitted', reason: null });
     // Another ticket took the nonce between our look and our line.

@@ -67,6 +67,7 @@ describe('an entry', () => {
       message: 'This ticket has already been used',
       entryTime: enteredAt,
       name: 'Brenda Ngo',
+      typeName: 'Regular',
     });
     expect(await scansOf(door.eventId)).toMatchObject([
       { result: 'admitted', reason: null },
