@@ -30,9 +30,13 @@ function textsChunk(moduleId: string): string | null {
   return isPublicNamespace(namespace) ? `texts-${locale}` : `texts-guarded-${locale}`;
 }
 
+/** Where the server listens while pages are developed, and what it serves itself; the rest are pages. */
+const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
+const notPages = ['^/(api|files|dev)/', '^/(dev/mail|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
+
 export default defineConfig(({ command }) => ({
   plugins: [existingScreens(), slimContract(), withoutRipples(), reactRouter()],
-  server: { proxy: { '/api': process.env['VITE_API_URL'] ?? 'http://127.0.0.1:3000' } },
+  server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { contentTypeOf, publicUrlOf, requireFileKey } from './files.ts';
+import { contentTypeOf, publicUrlOf, requireFileKey } from './file-keys.ts';
 import type { Files } from './platform.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isFileKey, privatePrefix } from './files.ts';
+import { isFileKey, privatePrefix } from './file-keys.ts';
 import { unknownRoute } from './http-problems.ts';
 import type { Files } from './platform.ts';
 
