@@ -18,7 +18,7 @@ import { createFiles } from './platform/files.ts';
 import { serveFiles } from './platform/files-serve.ts';
 import { addHealth } from './platform/health.ts';
 import { buildHttp } from './platform/http.ts';
-import { databaseIdempotency } from './platform/idempotency.ts';
+import { databaseIdempotency, idempotencyJobs } from './platform/idempotency.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import { showOutbox } from './platform/mail-outbox.ts';
@@ -31,7 +31,6 @@ import { servePages } from './platform/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
 import { type RateLimiter, slidingWindowLimiter, unlimited } from './platform/rate-limit.ts';
 import type { RawRoute, Route } from './platform/route.ts';
-import type { FindSession } from './platform/session.ts';
 
 /** What the application stands on. Tests give edges with a memory in place of the clock, the mail and the files. */
 export interface Edges {
@@ -72,11 +71,8 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The one place that knows every slice, and which of them needs which other. */
-function composeFeatures(
-  platform: Platform,
-  { deliver }: Pick<Edges, 'deliver'>,
-): { features: readonly Feature[]; findSession: FindSession } {
+/** The one place that knows every slice, and which of them needs which other. Each is entered by its own door. */
+export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deliver'> = {}) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const stock = stockFeature();
@@ -85,19 +81,18 @@ function composeFeatures(
   const pictures = pictureAddresses(platform);
   const tickets = ticketsFeature(platform, pictures);
   // Payments settle orders, and orders make payments: the one is told of the other once both are there.
-  let orders: OrdersFeature | undefined;
+  let settler: OrdersFeature['settler'] | undefined;
   const payments = paymentsFeature(platform, {
     ledger,
-    settlers: () => ({ order: orders?.settler }),
+    settlers: () => ({ order: settler }),
     ...(deliver && { deliver }),
   });
-  orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
+  const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
+  settler = orders.settler;
   const checkin = checkinFeature(platform, { tickets, events });
-  return {
-    features: [{ rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, checkin],
-    findSession: auth.findSession,
-  };
+  return { art: { rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, checkin };
 }
+export type Slices = ReturnType<typeof composeSlices>;
 
 /** Puts the house together: platform, slices, routes. Nothing runs yet: the caller listens, and starts the worker. */
 export async function buildApp(edges: Edges): Promise<App> {
@@ -110,7 +105,8 @@ export async function buildApp(edges: Edges): Promise<App> {
   const store = pageStore(clock);
   const pages = databasePageCache(store);
   const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
-  const { features, findSession } = composeFeatures(platform, edges);
+  const slices = composeSlices(platform, edges);
+  const features: readonly Feature[] = Object.values(slices);
 
   const app = buildHttp({ config, logger });
   addMetrics(app, { pool });
@@ -119,7 +115,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   showOutbox(app, { config, db });
   const routes = features.flatMap((feature) => feature.routes ?? []);
   mountRoutes(app, routes, {
-    findSession,
+    findSession: slices.auth.findSession,
     limiter: edges.limiter ?? (config.rateLimits ? slidingWindowLimiter(clock) : unlimited),
     idempotency: databaseIdempotency(db, clock),
     rawRoutes: features.flatMap((feature) => feature.rawRoutes ?? []),
@@ -138,12 +134,13 @@ export async function buildApp(edges: Edges): Promise<App> {
   await servePages(app, { config, store });
   await app.ready();
   const listener = await listenForDrops({ pool, store, logger });
+  const tidying = idempotencyJobs(db, clock);
 
   return {
     app,
     platform,
-    jobs: joinHandlers([mail.jobs ?? {}, ...features.map((feature) => feature.jobs ?? {})]),
-    recurring: features.flatMap((feature) => feature.recurring ?? []),
+    jobs: joinHandlers([mail.jobs ?? {}, tidying.jobs, ...features.map((feature) => feature.jobs ?? {})]),
+    recurring: [...tidying.recurring, ...features.flatMap((feature) => feature.recurring ?? [])],
     async close() {
       await app.close();
       await listener.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Ids are UUIDv7 made by the server; on the wire they are called `_id`. */
-export const Id = z.uuid().meta({ example: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' });
+/** Ids are UUIDv7 made by the server; on the wire they are called `_id`. In capitals they are the same ids. */
+export const Id = z.uuid().toLowerCase().meta({ example: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' });
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-12-12T19:00:00.000Z' });

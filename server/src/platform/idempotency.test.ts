@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { testClock } from '../../test/clock.ts';
 import { testDatabase } from '../../test/database.ts';
 import { buildHttp } from './http.ts';
-import { databaseIdempotency, isIdempotencyKey } from './idempotency.ts';
+import { databaseIdempotency, idempotencyJobs, isIdempotencyKey } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { mountRoutes } from './mount.ts';
 import { unlimited } from './rate-limit.ts';
@@ -159,6 +159,23 @@ describe('a key', () => {
     expect((await send(key)).replayed).toBe('true');
     clock.advance({ hours: 2 });
     expect(await send(key, { amount: 9 })).toMatchObject({ status: 201, body: { amount: 9 }, replayed: undefined });
+  });
+
+  test('is deleted with its answer after two days, and not before', async () => {
+    const { jobs, recurring } = idempotencyJobs(db, clock);
+    const tidy = jobs['idempotency.tidy'] as () => Promise<void>;
+    const keys = async () =>
+      (await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows.map((row) => row.key);
+    expect(recurring.map(({ name }) => name)).toEqual(Object.keys(jobs));
+    await send(key);
+    clock.advance({ hours: 47 });
+    const younger = newId();
+    await send(younger);
+    await tidy();
+    expect(await keys()).toEqual(expect.arrayContaining([key, younger]));
+    clock.advance({ hours: 2 });
+    await tidy();
+    expect(await keys()).toEqual([younger]);
   });
 
   test('that a dead process held is free again after two minutes', async () => {

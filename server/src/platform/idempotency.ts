@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { JobHandlers, RecurringJob } from './platform.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 /** No request lives this long; a key still "running" after it belongs to a process that died. */
 const abandonedMs = 2 * 60 * 1000;
+
+/** Long after the last repeat that could be answered from it, a kept answer is only other people's data lying about. */
+const deletedAfterMs = 48 * 60 * 60 * 1000;
+const deletedAtOnce = 5_000;
 
 /** What was answered, as it is kept. */
 export interface KeptAnswer {
@@ -100,6 +105,22 @@ export function databaseIdempotency(db: Db, clock: Clock): Idempotency {
       }
     },
   };
+}
+
+/** The recurring job that deletes keys and kept answers which are two days old, in portions that hold no lock for long. */
+export function idempotencyJobs(db: Db, clock: Clock): { jobs: JobHandlers; recurring: readonly RecurringJob[] } {
+  const tidy = async (): Promise<void> => {
+    const before = new Date(clock().getTime() - deletedAfterMs);
+    let deleted: bigint | undefined;
+    do {
+      const result = await sql`delete from idempotency_keys where ctid = any(array(
+        select ctid from idempotency_keys where created_at < ${before} limit ${deletedAtOnce} for update skip locked))`.execute(
+        db,
+      );
+      deleted = result.numAffectedRows;
+    } while (deleted === BigInt(deletedAtOnce));
+  };
+  return { jobs: { 'idempotency.tidy': tidy }, recurring: [{ name: 'idempotency.tidy', cron: '41 * * * *' }] };
 }
 
 /** A conflict, a limit or a fault may turn out otherwise next time; everything else is the answer. */

@@ -22,8 +22,12 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
       'orders.tidy': async () => {
         await expireHolds();
       },
+      'orders.forget-keys': lane.forgetOldKeys,
     },
-    recurring: [{ name: 'orders.tidy', cron: '* * * * *' }],
+    recurring: [
+      { name: 'orders.tidy', cron: '* * * * *' },
+      { name: 'orders.forget-keys', cron: '47 * * * *' },
+    ],
     /** What a payment means for its order; for the payments slice. */
     settler,
     /** Places an order as its buyer would: for the demo world and for tests. */

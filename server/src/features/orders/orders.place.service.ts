@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { openLaneDatabase } from '../../platform/lane-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,7 +6,11 @@ import type { Session } from '../../platform/session.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import { orderLane } from './orders.lane.ts';
 import { promoCodeUnknown } from './orders.refusals.ts';
+import { ordersStore } from './orders.store.ts';
 import { batchWriter, type Placed } from './orders.writer.ts';
+
+/** Keys cleared in one statement at most, so that no lock is held for long. */
+const mostForgottenAtOnce = 1_000;
 
 /** What a buyer asks for, as the contract has checked it. */
 export interface OrderInput {
@@ -28,7 +33,7 @@ export interface PlaceOptions {
 
 /** Places orders through the lane. docs/flows/checkout.md tells the whole way. */
 export const placeService = (platform: Platform, doors: OrdersDoors) => {
-  const { jobs, clock, logger } = platform;
+  const { db, jobs, clock, logger } = platform;
   const lane = openLaneDatabase(String(platform.pool.options.connectionString), {
     connections: 1,
     applicationName: 'ngoma-orders',
@@ -56,6 +61,12 @@ export const placeService = (platform: Platform, doors: OrdersDoors) => {
         locale: options.locale,
         idempotency: options.idempotency,
       });
+    },
+
+    /** Clears the keys of orders that are too old to be repeated: `business.order.idempotencyHours` after they were placed. */
+    async forgetOldKeys(): Promise<void> {
+      const before = new Date(clock().getTime() - business.order.idempotencyHours * 60 * 60_000);
+      while ((await ordersStore.forgetOldKeys(db, before, mostForgottenAtOnce)) === mostForgottenAtOnce);
     },
 
     /** Lets the orders that wait be written, then closes the lane. */

@@ -179,6 +179,19 @@ export const ordersStore = {
       .execute();
   },
 
+  /**
+   * Clears the keys of orders placed before this time, at most so many; answers how many that were. Only orders that still
+   * have a key are looked at, by the index that keeps keys unique.
+   */
+  async forgetOldKeys(db: DbOrTx, before: Date, limit: number): Promise<number> {
+    const result = await sql`
+      update orders set idempotency_key = null, request_hash = null
+      where id = any(array(
+        select id from orders where idempotency_key is not null and created_at < ${before} limit ${limit} for update skip locked
+      ))`.execute(db);
+    return Number(result.numAffectedRows ?? 0n);
+  },
+
   /** Frees keys that are too old to be repeated, for the request that uses one of them anew. */
   async forgetKeys(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await sql`update orders set idempotency_key = null, request_hash = null where id = any(${[...orderIds]}::uuid[])`.execute(tx);
