@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { frenchOfContract } from '@ngoma/api/common/validation-words';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 import { validate } from './validation.ts';
-import { frenchOfContract } from './validation-messages.ts';
 
 const contract = join(import.meta.dirname, '../../../api/src');
 

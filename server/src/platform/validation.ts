@@ -1,8 +1,8 @@
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
+import { humanErrors, translateContractMessage } from '@ngoma/api/common/validation-words';
 import type { core, z } from 'zod';
 import { Refusal } from './refusal.ts';
-import { humanErrors, translateContractMessage } from './validation-messages.ts';
 
 /** What came over the wire, read but not yet believed. */
 export interface RawInput {

@@ -1,11 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import { humanErrors, translateContractMessage } from '@ngoma/api/common/validation-words';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 import type { z } from 'zod';
-import en from 'zod/v4/locales/en.js';
-import fr from 'zod/v4/locales/fr.js';
-
-const words = { en: en().localeError, fr: fr().localeError } as const;
 
 interface ContractForm<Values extends FieldValues> {
   /** The call whose body the form makes. */
@@ -15,8 +12,6 @@ interface ContractForm<Values extends FieldValues> {
   readonly toWire: (values: Values) => unknown;
   /** Wire names that have another name in the form (`date` → `start`). */
   readonly names?: Readonly<Record<string, string>>;
-  /** The contract's own English sentences in the reader's language. */
-  readonly translate?: (message: string) => string;
 }
 
 /** Checks a form by the contract's own schema, so that a person reads the same words before sending as the server would say. */
@@ -25,17 +20,19 @@ export const contractResolver =
     endpoint,
     locale,
     toWire,
-    names = {},
-    translate = (message) => message,
+    names = {}
   }: ContractForm<Values>): Resolver<Values> =>
   (values) => {
-    const parsed = endpoint.body?.safeParse(toWire(values), { error: words[locale] });
+    const parsed = endpoint.body?.safeParse(toWire(values), { error: humanErrors[locale] });
     if (!parsed || parsed.success) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const issue of parsed.error.issues) {
       const [head, ...rest] = issue.path.map(String);
       if (head === undefined) continue;
-      set(errors, [names[head] ?? head, ...rest].join('.'), { type: 'contract', message: translate(issue.message) });
+      set(errors, [names[head] ?? head, ...rest].join('.'), {
+        type: 'contract',
+        message: translateContractMessage(issue.message, locale),
+      });
     }
     return { values: {}, errors };
   };

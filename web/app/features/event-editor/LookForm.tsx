@@ -83,7 +83,6 @@ export function LookForm({ event, onDraft, onSave, actions }: LookFormProps) {
       endpoint: saveCustomization,
       locale,
       toWire: (values) => values,
-      translate: (message) => (message === 'Invalid hex color' ? t('editor:look.invalid') : message),
     }),
   });
   const { control, formState, handleSubmit, setValue } = form;

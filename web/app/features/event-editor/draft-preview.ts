@@ -20,6 +20,9 @@ interface PreviewWords {
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
+/** A date that is not over yet, until one is chosen. */
+const inAWeek = (now: Date): string => new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString();
+
 const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventWithDetails => ({
   _id: nobody,
   eventName: '',
@@ -30,7 +33,7 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   descriptionFr: null,
   location: '',
   city: '',
-  date: now.toISOString(),
+  date: inAWeek(now),
   endDate: null,
   zone: 'Africa/Douala',
   coverImage: { url: '/api/art/new-event.svg?w=640&h=400' },
@@ -114,7 +117,7 @@ export function previewOfDraft(
       description: inReaderLanguage(details.description, details.descriptionFr) || words.description,
       location: details.location || words.location,
       city: details.city || '…',
-      date: toInstant(details.start, details.zone) || now.toISOString(),
+      date: toInstant(details.start, details.zone) || inAWeek(now),
       endDate: toInstant(details.end, details.zone) || null,
       zone: details.zone,
       online: details.online,

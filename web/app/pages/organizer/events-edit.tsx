@@ -117,7 +117,7 @@ function MyEvents() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(myEventsQuery());
   const add = (
-    <Button component={Link} to="/events/add-new" variant="contained" color="sun" startIcon={<Add />}>
+    <Button component={Link} to="/events/add-new" startIcon={<Add />}>
       {t('editor:newTitle')}
     </Button>
   );
