@@ -25,6 +25,13 @@ const crowds = [64, 256] as const;
 const stock = 500_000;
 const goal = { ratio: 8, clients: 256 };
 
+/** `BENCH_ONLY=product` beside `BENCH_PROFILE=<folder>` looks at one side alone; there is nothing to compare then. */
+const only = process.env.BENCH_ONLY;
+const kindsOf = (round: number): Run['kind'][] =>
+  (round % 2 ? (['product', 'reference'] as const) : (['reference', 'product'] as const)).filter(
+    (kind) => !only || kind === only,
+  );
+
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
 const quiet = createLogger({ logLevel: 'silent' });
 
@@ -57,7 +64,7 @@ async function main(): Promise<boolean> {
     const hotRow: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       for (const clients of crowds) {
-        for (const kind of round % 2 ? (['product', 'reference'] as const) : (['reference', 'product'] as const)) {
+        for (const kind of kindsOf(round)) {
           const sale = await aSale(world, { organizer: world.organizer, types: [{ size: stock }] });
           runs.push(await load(kind, clients, sale, started.ready, world.tokens));
           console.log(`  round ${round}  ${describe(runs.at(-1) as Run)}`);

@@ -1,22 +1,355 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '#test/harness';
-import { aSale, booksOf, order, pay } from '#test/orders';
-import { anOrganizer, aParticipant } from '#test/people';
+import { aSale, booksOf, order, pay, type TestSale } from '#test/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
 
 const test = await buildTestApp();
-const organizer = await anOrganizer(test);
+const { app, db, clock } = test;
+const organizer = await anOrganizer(test, { name: 'Manu Events' });
 
-it('holds the tickets, and the payment makes them', async () => {
-  const buyer = await aParticipant(test, { name: 'Brenda Ngo' });
-  const sale = await aSale(test, { organizer });
-  const placed = await order(test, buyer, sale, { quantity: 2 });
-  expect(placed.status).toBe(201);
-  expect(placed.body.savedOrder).toMatchObject({ state: 'placed', payment: 'pending', total: 10_000, fees: 0, tickets: [] });
-  expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 2, byOrders: { sold: 0, held: 2, tickets: 0 } });
-  expect(await pay(test, placed.body.paymentUrl)).toBe(200);
-  const reply = await test.app.inject({ url: `/api/event-order/${placed.body.savedOrder._id}`, headers: buyer.headers });
-  expect(reply.json().order).toMatchObject({ state: 'confirmed', payment: 'paid', holdsUntil: null });
-  expect(reply.json().order.tickets).toHaveLength(2);
-  expect(await booksOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { sold: 2, held: 0, tickets: 2 } });
-  expect(test.mails).toHaveLength(1);
+const get = async (path: string, person?: Person, language = 'en') => {
+  const reply = await app.inject({ url: `/api${path}`, headers: { ...person?.headers, 'accept-language': language } });
+  return {
+    status: reply.statusCode,
+    body: reply.headers['content-type']?.toString().startsWith('application/json') ? reply.json() : {},
+    reply,
+  };
+};
+const post = async (path: string, person?: Person, payload: object = {}) => {
+  const reply = await app.inject({ method: 'POST', url: `/api${path}`, headers: { ...person?.headers }, payload });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const tidy = () =>
+  sql`select graphile_worker.add_job('orders.tidy', run_at => ${clock()}::timestamptz)`.execute(db).then(() => test.runJobs());
+const lettersTo = (person: Person) => test.mails.filter(({ letter }) => letter.to === person.user.email);
+
+describe('an order', () => {
+  it('holds its tickets for fifteen minutes, and the payment makes them, the sale and one letter', async () => {
+    const buyer = await aParticipant(test, { name: 'Brenda Ngo' });
+    const sale = await aSale(test, { organizer });
+    const placed = await order(test, buyer, sale, { quantity: 2, language: 'fr', more: { attendees: [{ name: 'Aïcha' }] } });
+    expect(placed.status).toBe(201);
+    expect(placed.body.message).toBe('Vos billets sont réservés pendant le paiement');
+    expect(placed.body.savedOrder).toMatchObject({
+      state: 'placed',
+      payment: 'pending',
+      refund: 'none',
+      total: 10_000,
+      tickets: [],
+    });
+    expect(Date.parse(placed.body.savedOrder.holdsUntil ?? '') - clock().getTime()).toBe(15 * 60_000);
+    expect(placed.body.paymentUrl).toMatch(/\/pay\/[\w-]{16,}$/);
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 2 });
+
+    await pay(test, placed.body.paymentUrl);
+    const { body } = await get(`/event-order/${placed.body.savedOrder._id}`, buyer);
+    expect(body.order).toMatchObject({
+      state: 'confirmed',
+      payment: 'paid',
+      holdsUntil: null,
+      paymentUrl: null,
+      attempt: { state: 'succeeded' },
+    });
+    expect(body.order.tickets.map(({ holder }: { holder: string }) => holder)).toEqual(['Aïcha', 'Brenda Ngo']);
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
+
+    const [mail, ...others] = lettersTo(buyer);
+    expect(others).toEqual([]);
+    expect(mail?.letter).toMatchObject({ locale: 'fr', subject: { fr: 'Vos billets pour Makossa Night' } });
+    expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf', filename: `ngoma-${body.order.code}.pdf` }]);
+    expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('moves the money in the transaction that confirms it: the organizer’s share, and the commission', async () => {
+    const seller = await anOrganizer(test);
+    const sale = await aSale(test, { organizer: seller, feesPaidBy: 'buyer' });
+    const placed = await order(test, await aParticipant(test), sale, { quantity: 3 });
+    expect(placed.body.savedOrder).toMatchObject({
+      total: 15_750,
+      fees: 750,
+      items: [{ unitPrice: 5_000, unitFee: 250, quantity: 3 }],
+    });
+    await pay(test, placed.body.paymentUrl);
+    const { rows } = await sql<{ code: string; amount: number }>`
+      select account.kind as code, posting.amount_xaf as amount from ledger_transfers transfer
+      join ledger_postings posting on posting.transfer_id = transfer.id join ledger_accounts account on account.id = posting.account_id
+      where transfer.source_type = 'order' and transfer.source_id = ${placed.body.savedOrder._id} order by posting.line`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { code: 'gateway_clearing', amount: 15_750 },
+      { code: 'pending', amount: -15_000 },
+      { code: 'platform_fees', amount: -750 },
+    ]);
+  });
+
+  it('that is free is confirmed at once, with its tickets in the answer', async () => {
+    const buyer = await aParticipant(test);
+    const sale = await aSale(test, { organizer, types: [{ priceXaf: 0 }] });
+    const placed = await order(test, buyer, sale, { quantity: 2, key: 'free and repeated' });
+    expect(placed.body).toMatchObject({ paymentUrl: null, message: 'Your tickets are ready' });
+    expect(placed.body.savedOrder).toMatchObject({ state: 'confirmed', payment: 'none', total: 0, holdsUntil: null });
+    expect(placed.body.savedOrder.tickets).toHaveLength(2);
+    expect((await order(test, buyer, sale, { quantity: 2, key: 'free and repeated' })).body).toEqual(placed.body);
+    await test.runJobs();
+    expect(lettersTo(buyer)).toHaveLength(1);
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
+  });
+
+  it('names its types in the reader’s language', async () => {
+    const sale = await aSale(test, { organizer });
+    await db.updateTable('ticket_types').set({ name_fr: 'Ordinaire' }).where('id', '=', sale.typeId).execute();
+    const placed = await order(test, await aParticipant(test), sale, { language: 'fr' });
+    expect(placed.body.savedOrder.items[0]?.name).toBe('Ordinaire');
+  });
 });
+
+describe('an order is refused', () => {
+  const inDays = (count: number) => new Date(clock().getTime() + count * 86_400_000);
+  const refused = async (wishes: Parameters<typeof aSale>[1] | object, orderWishes: Parameters<typeof order>[3] = {}) => {
+    const sale = await aSale(test, { organizer, ...wishes });
+    const { status, body } = await order(test, await aParticipant(test), sale, orderWishes);
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
+    return { status, ...body };
+  };
+
+  it.each<[string, number, object, Parameters<typeof order>[3]?]>([
+    ['not_found', 404, { state: 'draft' }],
+    ['event_closed', 409, { state: 'cancelled' }],
+    ['event_closed', 409, { state: 'suspended' }],
+    ['event_closed', 409, { startsAt: new Date(clock().getTime() - 8 * 3_600_000) }],
+    ['access_code_wrong', 400, { visibility: 'private', accessCode: 'MBOA' }, { more: { accessCode: 'mbao' } }],
+    ['access_code_wrong', 400, { types: [{ accessCode: 'VIP-7' }] }],
+    ['not_on_sale', 409, { types: [{ saleStartsAt: inDays(1) }] }],
+    ['not_on_sale', 409, { types: [{ saleEndsAt: inDays(-1) }] }],
+    ['limit_per_order', 409, { types: [{ minPerOrder: 2 }] }],
+    ['limit_per_order', 409, { types: [{ maxPerOrder: 4 }] }, { quantity: 5 }],
+    ['limit_per_person', 409, { types: [{ perPerson: 1 }] }, { quantity: 2 }],
+    ['attendees_mismatch', 400, {}, { more: { attendees: [{ name: 'Ada' }, { name: 'Bih' }] } }],
+    ['sold_out', 409, { types: [{ size: 1 }] }, { quantity: 2 }],
+    ['gateway_unknown', 400, {}, { more: { gateway: 'cowries' } }],
+    ['promo_code_unknown', 400, {}, { more: { promoCode: 'FREE' } }],
+    ['invalid_input', 400, {}, { quantity: 0 }],
+    ['invalid_input', 400, {}, { quantity: 1.5 }],
+  ])('with %s (%i), and nothing is held', async (code, status, sale, wishes = {}) => {
+    expect(await refused(sale, wishes)).toMatchObject({ code, status });
+  });
+
+  it('for another event’s type, and for one that does not exist', async () => {
+    const [sale, another] = [await aSale(test, { organizer }), await aSale(test, { organizer })];
+    const buyer = await aParticipant(test);
+    const items = [{ ticketTypeId: another.typeId, quantity: 1 }];
+    expect(await order(test, buyer, sale, { items })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const nowhere = { ...sale, eventId: sale.typeId };
+    expect(await order(test, buyer, nowhere)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('saying in both languages what is left of each type', async () => {
+    const sale = await aSale(test, { organizer, types: [{ size: 5 }, { name: 'VIP', size: 1 }] });
+    const [regular, vip] = sale.typeIds as [string, string];
+    const items = [regular, vip].map((ticketTypeId) => ({ ticketTypeId, quantity: 2 }));
+    const { body } = await order(test, await aParticipant(test), sale, { items, language: 'fr' });
+    expect(body).toMatchObject({ code: 'sold_out', left: { [regular]: 5, [vip]: 1 } });
+    expect(body.message).toBe('Il ne reste pas assez de billets : 5 × Regular, 1 × VIP');
+    expect(await booksOf(test, sale)).toMatchObject({ held: 0 });
+  });
+
+  it('to strangers, and to everybody who is no participant', async () => {
+    const sale = await aSale(test, { organizer });
+    const payload = { eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] };
+    expect((await post('/event-order/order', undefined, payload)).status).toBe(401);
+    for (const person of [organizer, await aProvider(test), await anAdmin(test)]) {
+      expect((await post('/event-order/order', person, payload)).status).toBe(403);
+    }
+  });
+});
+
+describe('a payment', () => {
+  const placedBy = async (buyer: Person, sale: TestSale) => (await order(test, buyer, sale)).body;
+
+  it('that is declined leaves the tickets held, and another may be begun', async () => {
+    const buyer = await aParticipant(test);
+    const sale = await aSale(test, { organizer });
+    const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
+    await pay(test, paymentUrl, 'decline');
+    expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({ state: 'placed', payment: 'failed' });
+    const again = await post(`/event-order/${savedOrder._id}/pay`, buyer);
+    expect(again.status).toBe(201);
+    expect(again.body.paymentUrl).not.toBe(paymentUrl);
+    await pay(test, again.body.paymentUrl);
+    expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({
+      state: 'confirmed',
+      payment: 'paid',
+    });
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 1, held: 0 });
+  });
+
+  it('that nobody has started is not made twice', async () => {
+    const buyer = await aParticipant(test);
+    const { savedOrder, paymentUrl } = await placedBy(buyer, await aSale(test, { organizer }));
+    expect((await post(`/event-order/${savedOrder._id}/pay`, buyer)).body.paymentUrl).toBe(paymentUrl);
+    expect((await post(`/event-order/${savedOrder._id}/pay`, buyer, { gateway: 'cowries' })).body.code).toBe('gateway_unknown');
+  });
+
+  it('that runs on a phone is not joined by another', async () => {
+    const buyer = await aParticipant(test);
+    const { savedOrder, paymentUrl } = await placedBy(buyer, await aSale(test, { organizer }));
+    const ref = paymentUrl?.split('/').at(-1);
+    expect((await post(`/payments/${ref}/start`, undefined, { operator: 'mtn', number: '677123456' })).status).toBe(200);
+    expect(await post(`/event-order/${savedOrder._id}/pay`, buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_running' },
+    });
+  });
+
+  it('that comes late takes tickets again while there are any, and the letter says so', async () => {
+    const buyer = await aParticipant(test);
+    const sale = await aSale(test, { organizer });
+    const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
+    clock.advance({ minutes: 16 });
+    await tidy();
+    expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({ state: 'expired', payment: 'none' });
+    expect(await booksOf(test, sale)).toMatchObject({ held: 0 });
+    await pay(test, paymentUrl);
+    expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({
+      state: 'confirmed',
+      payment: 'paid',
+    });
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 1, byOrders: { tickets: 1 } });
+    const [mail, ...others] = lettersTo(buyer);
+    expect(others).toEqual([]);
+    expect(mail?.letter.paragraphs[0]?.en).toContain('still tickets left');
+  });
+
+  it('that comes late when all are gone goes back, and the buyer is told', async () => {
+    const [buyer, quicker] = [await aParticipant(test), await aParticipant(test)];
+    const sale = await aSale(test, { organizer, types: [{ size: 1 }] });
+    const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
+    clock.advance({ minutes: 16 });
+    expect((await order(test, quicker, sale)).status).toBe(201);
+    await pay(test, paymentUrl);
+    expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({
+      state: 'expired',
+      payment: 'paid',
+      refund: 'full',
+      tickets: [],
+    });
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 1 });
+    expect(lettersTo(buyer).map(({ letter }) => letter.subject.en)).toEqual(['Your money for Makossa Night is coming back']);
+  });
+
+  it('for an order that was given up goes back', async () => {
+    const buyer = await aParticipant(test);
+    const sale = await aSale(test, { organizer });
+    const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
+    const ref = paymentUrl?.split('/').at(-1);
+    await post(`/payments/${ref}/start`, undefined, { operator: 'mtn', number: '677123456' });
+    expect((await post(`/event-order/${savedOrder._id}/cancel`, buyer)).status).toBe(200);
+    expect((await post(`/event-order/${savedOrder._id}/cancel`, buyer)).status).toBe(200);
+    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
+    expect(await post(`/event-order/${savedOrder._id}/pay`, buyer)).toMatchObject({
+      status: 409,
+      body: { code: 'order_closed' },
+    });
+  });
+});
+
+describe('an order is seen', () => {
+  it('by its buyer, its event’s organizer and admins; to others it does not exist', async () => {
+    const buyer = await aParticipant(test);
+    const { savedOrder } = (await order(test, buyer, await aSale(test, { organizer }))).body;
+    const path = `/event-order/${savedOrder._id}`;
+    for (const person of [buyer, organizer, await anAdmin(test)]) expect((await get(path, person)).status).toBe(200);
+    for (const person of [await aParticipant(test), await anOrganizer(test)]) expect((await get(path, person)).status).toBe(404);
+    expect((await get(path)).status).toBe(401);
+    expect((await get(path, await aProvider(test))).status).toBe(403);
+    for (const what of ['pay', 'cancel']) {
+      expect((await post(`${path}/${what}`, await aParticipant(test))).status).toBe(404);
+      expect((await post(`${path}/${what}`, organizer)).status).toBe(403);
+    }
+  });
+
+  it('in lists: a participant’s own, an organizer’s sales, an admin’s all, and apart those with somebody let in', async () => {
+    const [seller, buyer, other] = [
+      await anOrganizer(test),
+      await aParticipant(test, { name: 'Zoé Abena' }),
+      await aParticipant(test),
+    ];
+    const sale = await aSale(test, { organizer: seller, types: [{ priceXaf: 0, maxPerOrder: 3 }] });
+    const mine = (await order(test, buyer, sale, { quantity: 2 })).body.savedOrder;
+    const theirs = (await order(test, other, sale)).body.savedOrder;
+    await letIn(sale, mine.tickets[0]?._id ?? '', seller);
+
+    const own = (await get('/event-order', buyer)).body;
+    expect(own).toMatchObject({ total: 1, currentPage: 1 });
+    expect(own.allOrders).toMatchObject([{ _id: mine._id, ticketCount: 2, enteredCount: 1, eventName: 'Makossa Night' }]);
+    expect(own.verifiedOrders).toMatchObject([{ _id: mine._id }]);
+    const sold = (await get('/event-order', seller)).body;
+    expect(sold.allOrders.map(({ _id }: { _id: string }) => _id)).toEqual([theirs._id, mine._id]);
+    expect(sold.verifiedOrders.map(({ _id }: { _id: string }) => _id)).toEqual([mine._id]);
+    expect((await get(`/event-order?eventId=${sale.eventId}&q=zoe`, seller)).body).toMatchObject({
+      total: 1,
+      allOrders: [{ _id: mine._id }],
+    });
+    expect((await get(`/event-order?eventId=${sale.eventId}&state=placed`, seller)).body).toMatchObject({
+      total: 0,
+      allOrders: [],
+    });
+    expect((await get('/event-order', await anOrganizer(test))).body).toMatchObject({
+      total: 0,
+      allOrders: [],
+      verifiedOrders: [],
+    });
+    expect((await get('/event-order?limit=1', await anAdmin(test))).body.total).toBeGreaterThan(2);
+    expect((await get('/event-order', await aProvider(test))).status).toBe(403);
+  });
+
+  it('among the latest purchases, once it is confirmed', async () => {
+    const [seller, buyer] = [await anOrganizer(test), await aParticipant(test, { name: 'Ada' })];
+    const sale = await aSale(test, { organizer: seller });
+    const placed = (await order(test, buyer, sale, { quantity: 2 })).body;
+    expect((await get('/event-order/event-ticket-purchase-user', buyer)).body.result).toEqual([]);
+    await pay(test, placed.paymentUrl);
+    for (const person of [buyer, seller]) {
+      const { result } = (await get('/event-order/event-ticket-purchase-user', person)).body;
+      expect(result).toMatchObject([
+        { orderId: placed.savedOrder._id, typeName: 'Regular', quantity: 2, amount: 10_000, buyerName: 'Ada' },
+      ]);
+      expect(result[0].paidWith).not.toBeNull();
+    }
+    expect((await get('/event-order/event-ticket-purchase-user', await aParticipant(test))).body.result).toEqual([]);
+  });
+});
+
+describe('the tickets on paper', () => {
+  it('are for those who see the order, and for whoever has the letter', async () => {
+    const buyer = await aParticipant(test);
+    const { savedOrder } = (await order(test, buyer, await aSale(test, { organizer, types: [{ priceXaf: 0 }] }))).body;
+    await test.runJobs();
+    const path = `/event-order/${savedOrder._id}/tickets.pdf`;
+    const { reply } = await get(path, buyer);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const link = new URL(lettersTo(buyer)[0]?.letter.action?.url ?? '');
+    expect((await app.inject({ url: `${link.pathname}${link.search}` })).statusCode).toBe(200);
+    expect((await get(`${path}?signature=${'A'.repeat(43)}`)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
+    expect((await get(path, await aParticipant(test))).status).toBe(404);
+  });
+
+  it('do not exist before the order is confirmed', async () => {
+    const buyer = await aParticipant(test);
+    const { savedOrder } = (await order(test, buyer, await aSale(test, { organizer }))).body;
+    expect((await get(`/event-order/${savedOrder._id}/tickets.pdf`, buyer)).status).toBe(404);
+  });
+});
+
+/** Somebody has been let in with this ticket; how, is the door's business. */
+async function letIn(sale: TestSale, ticketId: string, by: Person): Promise<void> {
+  await sql`with scan as (
+      insert into checkins (id, event_id, ticket_id, kind, result, presented, actor_id, scanned_at)
+      values (gen_random_uuid(), ${sale.eventId}, ${ticketId}, 'entry', 'admitted', 'by hand', ${by.user.id}, ${clock()}) returning id)
+    insert into admissions (ticket_id, list_id, event_id, checkin_id, admitted_at)
+    select ${ticketId}::uuid, ${sale.eventId}::uuid, ${sale.eventId}::uuid, id, ${clock()}::timestamptz from scan`.execute(db);
+}

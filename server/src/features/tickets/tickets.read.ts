@@ -70,10 +70,6 @@ const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit:
   left join categories child on child.id = event.child_category_id
   where ${condition} order by ${order} limit ${limit}`;
 
-/** Events without an end count as over so many hours after their start. */
-const isOver = (now: Date, presumedHours: number) =>
-  sql`coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours}::int)) <= ${now}`;
-
 /** More tickets than anybody has; a list that long is nobody's to read. */
 const mostTickets = 500;
 
@@ -81,9 +77,9 @@ const mostTickets = 500;
 export async function listByHolder(
   db: DbOrTx,
   holderId: string,
-  question: { when: 'upcoming' | 'past'; now: Date; presumedHours: number },
+  question: { when: 'upcoming' | 'past'; now: Date },
 ): Promise<HeldTicketRow[]> {
-  const over = isOver(question.now, question.presumedHours);
+  const over = sql`event.over_at <= ${question.now}`;
   const [condition, direction] =
     question.when === 'past' ? ([over, sql`desc`] as const) : ([sql`not ${over}`, sql`asc`] as const);
   const { rows } = await held(

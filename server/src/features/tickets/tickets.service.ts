@@ -1,4 +1,3 @@
-import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
@@ -188,7 +187,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
 
     /** The own tickets: of coming events the soonest first, of past ones the latest first. */
     async listOwn(holderId: string, when: 'upcoming' | 'past', locale: Locale): Promise<TicketWithEvent[]> {
-      const rows = await read.listByHolder(db, holderId, { when, now: clock(), presumedHours: business.event.presumedHours });
+      const rows = await read.listByHolder(db, holderId, { when, now: clock() });
       return rows.map((row) => toViewWithEvent(row, locale));
     },
 

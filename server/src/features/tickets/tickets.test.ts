@@ -1,0 +1,126 @@
+import ical from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { buildTestApp } from '#test/harness';
+import { aSale, order } from '#test/orders';
+import { anOrganizer, aParticipant, type Person } from '#test/people';
+import { ticketsFeature } from './index.ts';
+
+const test = await buildTestApp();
+const { app, db, clock } = test;
+const organizer = await anOrganizer(test);
+const tickets = ticketsFeature(test.platform, { cover: () => ({ url: '' }) });
+const hours = (count: number) => new Date(clock().getTime() + count * 3_600_000);
+
+const own = async (person: Person, when = 'upcoming') =>
+  (await app.inject({ url: `/api/tickets?when=${when}`, headers: person.headers })).json().tickets;
+
+async function aTicket(buyer: Person, wishes: Partial<Parameters<typeof aSale>[1]> = {}) {
+  const sale = await aSale(test, { organizer, types: [{ priceXaf: 0 }], ...wishes });
+  const [ticket] = (await order(test, buyer, sale)).body.savedOrder.tickets;
+  if (!ticket) throw new Error('A free order has its tickets at once');
+  return { sale, ticket };
+}
+
+describe('the own tickets', () => {
+  it('are those of coming events, the soonest first, and past ones apart', async () => {
+    const buyer = await aParticipant(test);
+    for (const name of ['Later', 'Sooner']) await aTicket(buyer, { name, startsAt: hours(name === 'Later' ? 48 : 24) });
+    const names = async (when: string) =>
+      (await own(buyer, when)).map(({ event }: { event: { eventName: string } }) => event.eventName);
+    expect(await names('upcoming')).toEqual(['Sooner', 'Later']);
+    expect(await names('past')).toEqual([]);
+    expect(await own(await aParticipant(test))).toEqual([]);
+  });
+
+  it('carry a square that the door reads, and the link of an online event while they are valid', async () => {
+    const buyer = await aParticipant(test, { name: 'Brenda Ngo' });
+    const { sale, ticket } = await aTicket(buyer);
+    await db.updateTable('events').set({ join_link: 'https://meet.example/makossa' }).where('id', '=', sale.eventId).execute();
+    const [shown] = await own(buyer);
+    expect(shown).toMatchObject({
+      _id: ticket._id,
+      qr: ticket.qr,
+      holder: 'Brenda Ngo',
+      enteredAt: null,
+      event: { joinLink: 'https://meet.example/makossa' },
+    });
+    await db.transaction().execute((tx) => tickets.end(tx, [ticket._id], 'revoked'));
+    expect((await own(buyer))[0]).toMatchObject({ state: 'revoked', event: { joinLink: null } });
+  });
+});
+
+describe('a presented ticket', () => {
+  it('is found by its square and by its code, however it is typed', async () => {
+    const { ticket, sale } = await aTicket(await aParticipant(test));
+    for (const text of [
+      ticket.qr,
+      ` ${ticket.qr} `,
+      ticket.ticketCode,
+      ticket.ticketCode.toLowerCase().replace(/^..../, '$& - '),
+    ]) {
+      expect(await tickets.findByPresented(db, text)).toMatchObject({
+        id: ticket._id,
+        eventId: sale.eventId,
+        state: 'valid',
+        isPaid: true,
+      });
+    }
+  });
+
+  it('is not found by a square that was tampered with, or by anything else', async () => {
+    const { ticket } = await aTicket(await aParticipant(test));
+    const swapped = ticket.qr.at(-9) === 'A' ? 'B' : 'A';
+    for (const text of [
+      `${ticket.qr.slice(0, -9)}${swapped}${ticket.qr.slice(-8)}`,
+      ticket.qr.slice(0, -1),
+      'AAAAAAAA',
+      '',
+      'https://example.cm',
+    ]) {
+      expect(await tickets.findByPresented(db, text)).toBeUndefined();
+    }
+  });
+});
+
+it('issuing twice gives the same tickets', async () => {
+  const { ticket, sale } = await aTicket(await aParticipant(test));
+  const row = await db.selectFrom('tickets').selectAll().where('id', '=', ticket._id).executeTakeFirstOrThrow();
+  const line = {
+    orderId: row.order_id,
+    orderItemId: row.order_item_id,
+    eventId: sale.eventId,
+    ticketTypeId: row.ticket_type_id,
+    holderId: row.holder_id,
+    quantity: 1,
+    priceXaf: 0,
+    attendees: [{ name: 'Ada' }],
+  };
+  const again = await db.transaction().execute((tx) => tickets.issue(tx, [line]));
+  expect(again).toMatchObject([{ id: ticket._id, code: ticket.ticketCode }]);
+  expect(await db.selectFrom('tickets').select('id').where('order_id', '=', row.order_id).execute()).toHaveLength(1);
+});
+
+describe('the calendar file', () => {
+  it('says when and where, to the ticket’s holder', async () => {
+    const buyer = await aParticipant(test);
+    const { ticket } = await aTicket(buyer, { startsAt: new Date('2031-05-20T19:00:00Z') });
+    const reply = await app.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: buyer.headers });
+    expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const entry = new ical.Event(new ical.Component(ical.parse(reply.payload)).getFirstSubcomponent('vevent'));
+    expect(entry.summary).toBe('Makossa Night');
+    expect(entry.location).toContain('Yaoundé');
+    expect(entry.startDate.toJSDate().toISOString()).toBe('2031-05-20T19:00:00.000Z');
+  });
+
+  it('does not exist for another’s ticket, nor for none', async () => {
+    const { ticket } = await aTicket(await aParticipant(test));
+    const stranger = await aParticipant(test);
+    for (const id of [ticket._id, newId()]) {
+      expect((await app.inject({ url: `/api/tickets/${id}/calendar.ics`, headers: stranger.headers })).statusCode).toBe(404);
+    }
+    expect((await app.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: organizer.headers })).statusCode).toBe(
+      403,
+    );
+  });
+});
