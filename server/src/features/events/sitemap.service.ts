@@ -6,7 +6,7 @@ import { listCategories } from './categories.read.ts';
 import { countForSitemap, listForSitemap } from './events.lists.read.ts';
 
 /** The protocol allows 50,000 addresses in one file; each event has one per language. */
-const eventsPerFile = 24_000;
+const mostPerFile = 24_000;
 const batch = 1_000;
 const staticPaths = ['/', '/our-event', '/category'];
 
@@ -14,7 +14,7 @@ const escapeXml = (text: string) =>
   text.replace(/[<>&'"]/g, (letter) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', "'": '&apos;', '"': '&quot;' })[letter] ?? '');
 
 /** What search engines are told of this site. */
-export function sitemapService({ db, clock, config }: Platform) {
+export function sitemapService({ db, clock, config }: Platform, { eventsPerFile = mostPerFile } = {}) {
   const addressOf = (path: string, locale: string) => escapeXml(`${config.publicUrl}${path}?lang=${locale}`);
 
   /** One entry per language, each naming all the others, as the protocol for translations wants it. */
