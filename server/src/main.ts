@@ -1,10 +1,12 @@
 import { buildApp } from './app.ts';
+import { DemoWorldCutOff, demoAccounts, demoPassword, ensureDemoWorld } from './demo/index.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { type JobWorker, startWorker } from './platform/jobs.ts';
 import { createLogger } from './platform/logger.ts';
+import { isOutboxShown } from './platform/mail-outbox.ts';
 import { migrate } from './platform/migrate.ts';
 
 /** Longer than any request or job may take; whatever still runs then would never end. */
@@ -25,6 +27,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     url = postgres.url;
   }
   await migrate(url, { logger });
+  const onBegin = () => console.log('Making the demo world (once, some seconds) …');
+  const isDemo = await ensureDemoWorld({ config, url, logger, onBegin });
   const database = openDatabase(url);
   undo.push(() => database.close());
   const house = await buildApp({ config, database, logger, isStopping: () => isStopping });
@@ -37,12 +41,17 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     const { jobs: handlers, recurring } = house;
     worker = await startWorker({ connectionString: url, handlers, recurring, logger });
   }
-  greet(config);
+  greet(config, isDemo);
 }
 
-function greet(config: Config): void {
+function greet(config: Config, isDemo: boolean): void {
   const lines = config.worker === 'only' ? ['Ngoma is working off jobs.'] : [`Ngoma is ready: ${config.publicUrl}`];
-  console.log(['', ...lines, 'Ctrl-C stops it.', ''].join('\n  '));
+  if (isDemo && config.worker !== 'only') {
+    const addresses = demoAccounts.map(({ email }) => `  ${email}`);
+    lines.push('', `Demo accounts, all with the password ${demoPassword}:`, ...addresses);
+    if (isOutboxShown(config)) lines.push(`Letters are kept at ${config.publicUrl}/dev/mail`);
+  }
+  console.log(['', ...lines, '', 'Ctrl-C stops it.', ''].join('\n  '));
 }
 
 /** Everything in reverse: no new requests, running ones answered, running jobs finished, the database written down. */
@@ -59,7 +68,7 @@ async function stop(undo: Undo[]): Promise<void> {
 
 /** What a person can mend is said in words; everything else is a fault of ours and shows where it happened. */
 function explain(fault: unknown, config: Config | undefined): string | unknown {
-  if (fault instanceof ConfigError || fault instanceof FolderInUse) return fault.message;
+  if (fault instanceof ConfigError || fault instanceof FolderInUse || fault instanceof DemoWorldCutOff) return fault.message;
   if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${config?.port} on ${config?.host} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`;
   }

@@ -43,6 +43,8 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver 
     recurring: recurringJobs,
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
+    /** Prompts the payer, as the payment page does: for the demo world and for tests. */
+    start: (...asked: Parameters<typeof payments.start>) => payments.start(...asked),
     latestFor,
     /** The address of our page for a payment. */
     urlOf: (payment: { readonly ref: string }): string => `${config.publicUrl}/pay/${payment.ref}`,

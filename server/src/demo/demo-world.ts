@@ -1,0 +1,94 @@
+import { demoCalendar } from './demo-calendar.ts';
+import { type DemoEvent, demoEvents } from './demo-events.ts';
+import type { DemoHouse } from './demo-house.ts';
+import { demoAccounts } from './demo-people.ts';
+import { inParallel } from './in-parallel.ts';
+import { letIn } from './make-entries.ts';
+import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
+import { makePeople } from './make-people.ts';
+import { type SalesCounter, salesCounter } from './make-sales.ts';
+
+/** Something that happens in the world's past, at its time. */
+interface Happening {
+  readonly at: Date;
+  readonly happen: () => Promise<unknown>;
+}
+
+/** Days before today on which people signed up. */
+const beginningInDays = -75;
+/** Evenings on which tickets of one event are sold. */
+const evenings = 4;
+
+/**
+ * Lives the world through from its first account to now: every person, event, order, payment, ticket and entry comes
+ * about by the service that users call, while the world's clock stands at the moment it is said to have happened.
+ */
+export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> {
+  const calendar = demoCalendar(now);
+  house.goTo(calendar(beginningInDays, 9));
+  const people = await makePeople(house);
+  const categories = await listCategoryIds(house);
+  const counter = salesCounter(house, people);
+  const made = new Map<DemoEvent, MadeEvent>();
+  const plans = demoEvents.map((event, place) => ({ event, days: saleDays(event, place) }));
+  const get = (event: DemoEvent): MadeEvent => made.get(event) ?? notYet(event);
+
+  const openings = groupBy(plans, ({ days }) => days[0] ?? 0).map(([day, opened]) => ({
+    at: calendar(day, 9),
+    happen: () =>
+      inParallel(opened, 6, async ({ event }) => made.set(event, await makeEvent(house, people, categories, calendar, event))),
+  }));
+  const onSale = plans.filter(({ event }) => !event.endsAs);
+  const portions = onSale.flatMap(({ event, days }) =>
+    days.map((day, index) => ({ day, event, share: (index + 1) / days.length })),
+  );
+  const sales = groupBy(portions, ({ day }) => day).map(([day, evening]) => ({
+    at: day < 0 ? calendar(day, 19) : new Date(now.getTime() - 40 * 60_000),
+    happen: () => counter.sell(evening.map(({ event, share }) => ({ made: get(event), share }))),
+  }));
+  const past = demoEvents.filter(({ inDays }) => inDays < 0);
+  const entries = past.map((event) => {
+    const at = calendar(event.inDays, event.hour);
+    return { at, happen: () => letIn(house, people, get(event), at, counter.sales) };
+  });
+  const ends = {
+    at: calendar(-1, 20),
+    happen: () => inParallel([...made.values()], 1, (one) => endAsPlanned(house, people, one)),
+  };
+  await live(house, [...openings, ...sales, ...entries, ends]);
+  await arriveInPresent(house, counter, now);
+}
+
+/** The days on which an event's tickets are sold, the first of them that of its publication. */
+function saleDays({ inDays }: DemoEvent, place: number): readonly number[] {
+  const first = inDays < 0 ? inDays - 24 : -5 - ((place * 7) % 32);
+  const last = Math.min(inDays - 1, 0);
+  return [
+    ...new Set(Array.from({ length: evenings }, (_, index) => Math.round(first + ((last - first) * index) / (evenings - 1)))),
+  ];
+}
+
+async function live(house: DemoHouse, happenings: readonly Happening[]): Promise<void> {
+  const inOrder = [...happenings].sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { at, happen } of inOrder) {
+    house.goTo(at);
+    await happen();
+  }
+}
+
+/** What the clock does by itself is done once; of all letters only those to people one can sign in as are sent. */
+async function arriveInPresent(house: DemoHouse, counter: SalesCounter, now: Date): Promise<void> {
+  house.goTo(now);
+  for (const job of ['events.move-by-time', 'events.refresh-prices', 'events.count-popularity']) await house.run(job);
+  const known = new Set(demoAccounts.map(({ email }) => email));
+  const written = counter.sales.filter(({ buyer, made }) => known.has(buyer.email) && made.event.inDays >= 0);
+  await house.sendLettersOf(written.map(({ orderId }) => orderId));
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): (readonly [number, readonly Item[]])[] {
+  return [...Map.groupBy(items, keyOf)].sort(([one], [other]) => one - other);
+}
+
+function notYet({ name }: DemoEvent): never {
+  throw new Error(`Tickets of ${name} are sold before it is made`);
+}
