@@ -126,7 +126,12 @@ export const components: Overrides = {
     },
   },
   MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-house-shadowRaised)' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-house-shadowRaised)' },
+      paperFullScreen: { borderRadius: 0 },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: fonts.heading, fontWeight: 600, fontSize: '1.3125rem', paddingBottom: 8 } },
   },

@@ -11,13 +11,13 @@ import { call } from '#lib/call.ts';
 
 const keyOf = (ref: string) => ['payments', ref] as const;
 
-const waitingRefreshMs = 2_000;
+const waitingRefreshMs = 1_000;
 
 /** Nothing more will happen to a payment in one of these states. */
 export const isSettled = (payment: PaymentPageView): boolean =>
   payment.state === 'failed' || payment.state === 'cancelled' || payment.state === 'refunded' || payment.state === 'succeeded';
 
-/** How a payment stands; asked every two seconds while the person approves on the phone. */
+/** How a payment stands; asked every second while the person approves on the phone. */
 export const paymentQuery = (ref: string) =>
   queryOptions({
     queryKey: keyOf(ref),
