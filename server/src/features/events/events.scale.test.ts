@@ -75,8 +75,8 @@ describe('with 20,000 events', () => {
       const records = await loadRecords(db, ids, now);
       expect(total).toBeGreaterThan(20);
       expect(records.size).toBe(20);
-      // Ten times what it takes on a slow machine: this is to notice a lost index, not to measure.
-      expect(performance.now() - started).toBeLessThan(1_000);
+      // Many times what it takes on a slow machine: this is to notice a lost index, not to measure.
+      expect(performance.now() - started).toBeLessThan(3_000);
     }
   });
 

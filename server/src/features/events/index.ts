@@ -12,12 +12,10 @@ import { countTaken, findSellable } from './sellable.read.ts';
 export type { EventAtDoor } from './events.door.read.ts';
 export { pictureAddresses } from './events.pictures.ts';
 export {
-  availableOf,
   buyerFeeOf,
   dependsOnCount,
   feeOf,
   isOut,
-  type LiveStock,
   overAt,
   type PriceNow,
   type PricePhase,
@@ -25,7 +23,6 @@ export {
   type SellableEvent,
   type SellableType,
   saleWindow,
-  typeState,
 } from './events.sale.rules.ts';
 
 /** The events slice: from a draft to a published event with its ticket types, its page's data and its lists. */
