@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
-import { existingScreens, slimContract, withoutRipples } from './vite-plugins.ts';
+import { slimContract } from './slim-contract.ts';
+import { existingScreens, withoutRipples } from './vite-plugins.ts';
 
 /** What every page shows or stands on; what is not named here travels only to the pages that use it. */
 const everyPagesKit = new RegExp(

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 export type StatusTone = 'neutral' | 'primary' | 'leaf' | 'sun' | 'red';
@@ -11,7 +11,23 @@ const grounds = {
   red: { bgcolor: 'error.soft', color: 'error.main' },
 } as const;
 
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 26,
+  px: 1.375,
+  borderRadius: 99,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+} as const;
+
 /** A state as a word on its colour; never the colour alone. */
 export function StatusChip({ tone = 'neutral', children }: { tone?: StatusTone; children: ReactNode }) {
-  return <Chip size="small" label={children} sx={grounds[tone]} />;
+  return (
+    <Box component="span" sx={{ ...chip, ...grounds[tone] }}>
+      {children}
+    </Box>
+  );
 }

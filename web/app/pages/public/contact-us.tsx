@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { supportEmail } from '#lib/house.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -56,12 +58,19 @@ export default function ContactPage() {
   );
 }
 
-// The browser's own disclosure: works without JavaScript, and a search in the page opens it.
+// The browser's own disclosure: works without JavaScript, and a search in the page opens it; an address with #payment does too.
 function Topic({ id, question, answer }: { id: string; question: string; answer: string }) {
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (hash === `#${id}`) setOpen(true);
+  }, [hash, id]);
   return (
     <Box
       component="details"
       id={id}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       sx={{
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
         '&[open] .turn': { transform: 'rotate(180deg)' },
