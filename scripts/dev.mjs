@@ -2,7 +2,7 @@
 // PORT; it passes everything that is not a page on to the server behind it, on the next port.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './shared/prepare.mjs';
-import { environment, node, root } from './shared/run.mjs';
+import { environment, node, onEnd, root } from './shared/run.mjs';
 
 await ensureInstalled();
 const port = Number(process.env.PORT || 3000);
@@ -28,7 +28,7 @@ const end = (signal) => {
   ending = true;
   for (const child of children) child.kill(signal);
 };
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+onEnd(end);
 let running = children.length;
 for (const child of children) {
   child.once('exit', (code) => {

@@ -47,11 +47,29 @@ export function run(program, args, { quiet = false, cwd = root, env = {} } = {})
  */
 export function become(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, env: environment(env), stdio: 'inherit', shell: process.platform === 'win32' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onEnd((signal) => child.kill(signal));
   child.once('error', (fault) => {
     console.error(fault.message);
     process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
   return child;
+}
+
+/**
+ * Calls back when this program is asked to end. Losing the parent that npm gave us counts as being asked, too: a killed npm
+ * would leave us behind. (npm starts scripts through a shell that keeps signals to itself; `exec` in package.json makes the
+ * shell step aside. Windows knows no `exec` and takes what stands after `||`.)
+ * @param {(signal: NodeJS.Signals) => void} end
+ */
+export function onEnd(end) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end('SIGTERM');
+  }, 200);
+  watch.unref();
 }
