@@ -40,6 +40,8 @@ export function EventCard({ event, isEager = false }: EventCardProps) {
         <Box
           component="img"
           src={event.coverImage.url}
+          srcSet={event.coverImage.srcSet}
+          sizes="(min-width: 1200px) 280px, (min-width: 600px) 50vw, 100vw"
           alt=""
           width={640}
           height={400}

@@ -82,6 +82,8 @@ function Cover({ event, isPreview }: { event: EventWithDetails; isPreview: boole
       <Box
         component="img"
         src={event.customization?.background?.url ?? event.coverImage.url}
+        srcSet={event.customization?.background ? undefined : event.coverImage.srcSet}
+        sizes={isPreview ? '390px' : '(min-width: 1200px) 1152px, 100vw'}
         alt=""
         width={1280}
         height={720}

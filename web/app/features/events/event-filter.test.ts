@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { eventsPath, rangeOf, readEventsSearch } from './event-filter.ts';
+import { eventsPath, rangeOf, readEventsSearch, toEventFilter } from './event-filter.ts';
 
 describe('the filter in the address', () => {
   it('survives a round trip', () => {
-    const path = '/our-event?q=makossa&city=Douala&when=weekend&free=1&priceMax=5000&sort=price&page=3';
+    const path =
+      '/our-event?q=makossa&city=Douala&when=weekend&from=2026-12-01&to=2026-12-24&free=1&priceMax=5000&sort=price&page=3';
     const search = readEventsSearch(new URL(path, 'https://x').searchParams);
     expect(eventsPath(search, { page: search.page })).toBe(path);
   });
 
   it('drops what makes no sense', () => {
-    const search = readEventsSearch(new URLSearchParams('when=never&page=-4&sort=up&priceMax=free&category=1'));
+    const search = readEventsSearch(
+      new URLSearchParams('when=never&from=soon&to=2026-99-99&page=-4&sort=up&priceMax=free&category=1'),
+    );
     expect(eventsPath(search)).toBe('/our-event');
+  });
+
+  it('means whole days in Cameroon by its dates', () => {
+    const search = readEventsSearch(new URLSearchParams('when=tonight&from=2026-12-12&to=2026-12-12'));
+    expect(toEventFilter(search, new Date('2026-12-01T12:00:00Z'))).toMatchObject({
+      from: '2026-12-11T23:00:00.000Z',
+      to: '2026-12-12T23:00:00.000Z',
+    });
   });
 
   it('starts at the first page when a filter changes', () => {

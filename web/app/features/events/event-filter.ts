@@ -29,13 +29,20 @@ export interface EventsSearch {
   readonly city: string;
   readonly categoryId: string;
   readonly when: When | '';
+  /** Whole days in Cameroon, `2026-12-12`; they win over `when`. */
+  readonly from: string;
+  readonly to: string;
   readonly isFree: boolean;
   readonly priceMax: string;
   readonly sort: string;
   readonly page: number;
 }
 
-const sorts = ['date', 'newest', 'price', 'popular'];
+/** The orders a reader may choose between; the first is the usual one. */
+export const sorts = ['date', 'newest', 'price', 'popular'] as const;
+
+const readDay = (text: string | null): string =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** Reads the list's address; what makes no sense in it is left out rather than refused. */
 export function readEventsSearch(params: URLSearchParams): EventsSearch {
@@ -49,9 +56,11 @@ export function readEventsSearch(params: URLSearchParams): EventsSearch {
     city: (params.get('city') ?? '').trim().slice(0, 80),
     categoryId: /^[0-9a-f-]{36}$/i.test(categoryId) ? categoryId : '',
     when: (whens as readonly string[]).includes(when) ? (when as When) : '',
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
     isFree: params.get('free') === '1',
     priceMax: /^\d{1,9}$/.test(priceMax) ? priceMax : '',
-    sort: sorts.includes(sort) ? sort : '',
+    sort: (sorts as readonly string[]).includes(sort) ? sort : '',
     page: page >= 1 && page <= 1000 ? page : 1,
   };
 }
@@ -64,6 +73,8 @@ export function eventsPath(search: EventsSearch, changes: Partial<EventsSearch> 
   if (next.city) params.set('city', next.city);
   if (next.categoryId) params.set('category', next.categoryId);
   if (next.when) params.set('when', next.when);
+  if (next.from) params.set('from', next.from);
+  if (next.to) params.set('to', next.to);
   if (next.isFree) params.set('free', '1');
   if (next.priceMax) params.set('priceMax', next.priceMax);
   if (next.sort) params.set('sort', next.sort);
@@ -80,6 +91,8 @@ export const toEventFilter = (search: EventsSearch, now: Date): EventFilter => (
   city: search.city,
   categoryId: search.categoryId,
   ...(search.when && rangeOf(search.when, now)),
+  ...(search.from && { from: new Date(Date.parse(search.from) - zoneOffsetMs).toISOString() }),
+  ...(search.to && { to: new Date(Date.parse(search.to) - zoneOffsetMs + dayMs).toISOString() }),
   ...(search.isFree && { free: 'true' }),
   priceMax: search.priceMax,
   sort: (search.sort || (search.q ? 'relevance' : 'date')) as 'date',

@@ -12,6 +12,7 @@ import { EventSearchForm } from '#features/events/EventSearchForm.tsx';
 import { eventsPath, eventsPerPage, readEventsSearch, toEventFilter, whens } from '#features/events/event-filter.ts';
 import { pageMeta } from '#features/events/event-meta.ts';
 import { FilterChips } from '#features/events/FilterChips.tsx';
+import { MoreFilters } from '#features/events/MoreFilters.tsx';
 import { callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { Cloth } from '#ui/Cloth.tsx';
@@ -137,6 +138,7 @@ export default function Events() {
       <Hero search={search} />
       <Container sx={{ py: { xs: 2.5, md: 3.5 } }}>
         <FilterChips label={t('events:filters')} chips={chips} />
+        <MoreFilters search={search} />
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap', mt: 3, mb: 2 }}>
           <Typography variant="h2" sx={{ fontSize: '1.3125rem' }}>
             {isNarrowed ? t('events:found', { count: total }) : t('events:coming')}
