@@ -86,7 +86,7 @@ function Header() {
             <AccountMenu user={session.user} offersHome />
           </Suspense>
         ) : (
-          <Button component={RouterLink} to={signInPath(pathname + search)} size="small" sx={{ minHeight: 40 }}>
+          <Button component={RouterLink} to={signInPath(pathname + search)} sx={{ px: 1.75 }}>
             {t('shell:signIn')}
           </Button>
         )}

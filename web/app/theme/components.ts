@@ -29,6 +29,8 @@ export const components: Overrides = {
       },
     },
   },
+  // A subtitle is a larger paragraph, not a heading that would break the order of headings.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
@@ -172,6 +174,18 @@ export const components: Overrides = {
     styleOverrides: {
       root: { borderColor: 'var(--n-palette-divider)', padding: '11px 16px' },
       head: { fontWeight: 600, fontSize: '0.8125rem', color: 'var(--n-palette-text-secondary)' },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 60, height: 44, padding: '9px 8px' },
+      switchBase: {
+        padding: '12px 11px',
+        color: 'var(--n-palette-background-paper)',
+        '&.Mui-checked': { transform: 'translateX(18px)', color: 'var(--n-palette-primary-contrastText)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, background: 'var(--n-palette-primary-main)' },
+      },
+      track: { borderRadius: 99, opacity: 1, background: 'var(--n-palette-edge)' },
     },
   },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { rounded: { borderRadius: radius.card } } },

@@ -28,7 +28,7 @@ export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => 
       href={`${pathname}?${query}`}
       hrefLang={other.locale}
       lang={other.locale}
-      aria-label={other.name}
+      aria-label={`${other.short} · ${other.name}`}
       onClick={async (event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

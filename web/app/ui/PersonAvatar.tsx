@@ -1,4 +1,5 @@
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { initialsOf } from '#lib/format.ts';
 
 interface PersonAvatarProps {
@@ -7,23 +8,43 @@ interface PersonAvatarProps {
   readonly sizePx?: number;
 }
 
-/** A person's picture, or their initials on indigo. Decoration beside a name: no alternative text. */
+/** A person's picture, or their initials on indigo. Decoration beside a name: nothing is read out. */
 export function PersonAvatar({ name, url, sizePx = 40 }: PersonAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
-    <Avatar
-      src={url}
-      alt=""
+    <Box
+      component="span"
       aria-hidden="true"
+      data-initials={initialsOf(name) || '·'}
       sx={{
+        position: 'relative',
+        display: 'inline-grid',
+        placeItems: 'center',
+        flex: 'none',
         width: sizePx,
         height: sizePx,
-        fontSize: sizePx * 0.38,
-        fontWeight: 600,
+        borderRadius: '50%',
+        overflow: 'hidden',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
+        fontSize: sizePx * 0.38,
+        fontWeight: 600,
+        lineHeight: 1,
+        // Drawn rather than written: initials are no text to search, to copy, or to read out.
+        '&::before': { content: 'attr(data-initials)' },
       }}
     >
-      {initialsOf(name) || '·'}
-    </Avatar>
+      {url && url !== brokenUrl && (
+        <Box
+          component="img"
+          src={url}
+          alt=""
+          width={sizePx}
+          height={sizePx}
+          onError={() => setBrokenUrl(url)}
+          sx={{ position: 'absolute', inset: 0, objectFit: 'cover' }}
+        />
+      )}
+    </Box>
   );
 }

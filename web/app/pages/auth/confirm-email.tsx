@@ -26,8 +26,16 @@ export default function ConfirmEmailPage() {
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
       <div role="status">
         {!data && !error && <CircularProgress aria-label={t('common:loading')} />}
-        {data && <Alert severity="success" role="none">{data.message}</Alert>}
-        {error && <Alert severity="error" role="none">{error.message}</Alert>}
+        {data && (
+          <Alert severity="success" role="none">
+            {data.message}
+          </Alert>
+        )}
+        {error && (
+          <Alert severity="error" role="none">
+            {error.message}
+          </Alert>
+        )}
       </div>
       {(data || error) && (
         <Button component={RouterLink} to="/" variant="contained" color="sun" size="large" fullWidth sx={{ mt: 3 }}>

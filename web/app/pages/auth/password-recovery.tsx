@@ -25,7 +25,7 @@ export default function PasswordRecoveryPage() {
         }}
       />
       <Typography sx={{ mt: 3 }}>
-        <Link component={RouterLink} to="/sign-in">
+        <Link component={RouterLink} to="/sign-in" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {t('auth:recovery.backToSignIn')}
         </Link>
       </Typography>

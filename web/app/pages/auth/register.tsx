@@ -26,9 +26,9 @@ export default function RegisterPage() {
           scrollTo(0, 0);
         }}
       />
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+      <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:register.haveAccount')}{' '}
-        <Link component={RouterLink} to="/sign-in">
+        <Link component={RouterLink} to="/sign-in" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {t('auth:signIn.submit')}
         </Link>
       </Typography>

@@ -20,9 +20,9 @@ export default function SignInPage() {
     <AuthCard title={t('auth:signIn.title')} lead={t('auth:signIn.lead')}>
       <PageTitle>{t('auth:signIn.title')}</PageTitle>
       <SignInForm onSignedIn={() => navigate(next, { replace: true })} />
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+      <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:signIn.noAccount')}{' '}
-        <Link component={RouterLink} to="/register">
+        <Link component={RouterLink} to="/register" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {t('auth:signIn.register')}
         </Link>
       </Typography>
