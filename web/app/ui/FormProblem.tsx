@@ -9,7 +9,11 @@ export function FormProblem({ message }: { message: string | undefined }) {
   }, [message]);
   return (
     <div ref={ref} role="alert">
-      {message && <Alert severity="error" role="none">{message}</Alert>}
+      {message && (
+        <Alert severity="error" role="none">
+          {message}
+        </Alert>
+      )}
     </div>
   );
 }
