@@ -6,8 +6,8 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { TicketView } from '@ngoma/api/features/tickets';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAwakeScreen } from '#lib/use-awake-screen.ts';
 import { TicketSquare } from './TicketSquare.tsx';
 import { spacedCode } from './ticket-words.ts';
 
@@ -18,15 +18,6 @@ interface BrightTicketProps {
   readonly eventName: string;
   readonly onShow: (ticketId: string) => void;
   readonly onClose: () => void;
-}
-
-/** Keeps the screen from going dark while somebody waits at the door. Where the phone cannot, nothing is lost. */
-function useAwakeScreen(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return;
-    const lock = navigator.wakeLock.request('screen').catch(() => undefined);
-    return () => void lock.then((held) => held?.release());
-  }, [isOn]);
 }
 
 /** The square over the whole screen on pure white, as bright as the phone can; arrows lead to the group's other tickets. */

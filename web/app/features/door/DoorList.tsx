@@ -1,0 +1,73 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatDate, formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import type { DoorEvent } from './door.queries.ts';
+
+const dayOf = (instant: string | Date, { zone }: DoorEvent) => formatDate(instant, 'dayYear', 'en', zone);
+
+/** Which doors are of today: the ones somebody is looking for. */
+function WhenChip({ event }: { event: DoorEvent }) {
+  const { t } = useTranslation();
+  if (event.isOpen) return <StatusChip tone="leaf">{t('door:events.now')}</StatusChip>;
+  if (dayOf(event.date, event) === dayOf(new Date(), event)) return <StatusChip tone="sun">{t('door:events.today')}</StatusChip>;
+  return null;
+}
+
+/** The doors at which an organizer may stand; those of tonight first and marked. */
+export function DoorList({ events }: { events: readonly DoorEvent[] }) {
+  const locale = useLocale();
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
+      {events.map((event) => (
+        <Card key={event._id} component="li">
+          <Box
+            component={Link}
+            to={`?event=${event._id}`}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              p: 2,
+              minHeight: 96,
+              height: '100%',
+              color: 'inherit',
+              textDecoration: 'none',
+              '&:hover': { bgcolor: 'primary.soft' },
+              '&:focus-visible': { outlineOffset: -3 },
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+                {formatEventDate(event.date, locale, event.zone)}
+              </Typography>
+              <Typography variant="h4" component="h2" sx={{ fontSize: '1.1875rem' }}>
+                {event.eventName}
+              </Typography>
+              <Typography sx={{ color: 'text.secondary' }} noWrap>
+                {event.location}
+              </Typography>
+            </Box>
+            <WhenChip event={event} />
+            <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
