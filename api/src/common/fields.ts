@@ -3,8 +3,19 @@ import { z } from 'zod';
 /** Ids are UUIDv7 made by the server; on the wire they are called `_id`. In capitals they are the same ids. */
 export const Id = z.uuid().toLowerCase().meta({ example: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' });
 
-/** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime().meta({ example: '2026-12-12T19:00:00.000Z' });
+/** A year of four digits, in UTC too: beyond it an instant is written otherwise, and read by few. */
+const hasPlainYear = (text: string): boolean => /^\d{4}-/.test(toIso(text));
+
+function toIso(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** An instant, ISO 8601. Answers are in UTC; what is sent may name another offset. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine(hasPlainYear, 'Invalid date and time')
+  .meta({ example: '2026-12-12T19:00:00.000Z' });
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254)).meta({ example: 'brenda@example.cm' });
 

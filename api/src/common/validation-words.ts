@@ -9,6 +9,8 @@ import type { Bilingual, Locale } from './locale.ts';
  */
 export const frenchOfContract: Readonly<Record<string, string>> = {
   'Invalid hex color': 'Couleur hexadécimale invalide',
+  'Invalid date and time': 'Date et heure invalides',
+  'This is too far ahead': 'Cette date est trop lointaine',
   'Invalid phone number': 'Numéro de téléphone invalide',
   'The code has six digits': 'Le code comporte six chiffres',
   'Three to thirty letters, digits, dots, hyphens or underscores':

@@ -215,13 +215,16 @@ export const EventWithDetails = EventFullData.extend({
 }).meta({ id: 'EventWithDetails' });
 export type EventWithDetails = z.infer<typeof EventWithDetails>;
 
+/** When an event takes place: no calendar of ours goes further, nor does any sum of hours upon it leave the calendar. */
+const EventTime = Instant.refine((text) => Date.parse(text) < Date.UTC(2200, 0), 'This is too far ahead');
+
 const EventFields = {
   eventName: line(140),
   description: prose(8000),
   location: line(200),
   city: line(80),
-  date: Instant,
-  endDate: blankable(Instant),
+  date: EventTime,
+  endDate: blankable(EventTime),
   zone: blankable(z.string().max(60)),
   categoryId: Id,
   childCategoryId: blankable(Id),
@@ -362,7 +365,7 @@ export const updateEvent = endpoint({
     city: EventFields.city.optional(),
     date: EventFields.date.optional(),
     endDate: z
-      .union([Instant, z.literal('')])
+      .union([EventTime, z.literal('')])
       .nullable()
       .optional(),
     categoryId: EventFields.categoryId.optional(),
@@ -481,7 +484,7 @@ export const duplicateEvent = endpoint({
   summary: 'A new draft with the same texts, tickets and look, on another date',
   allow: ['organizer'],
   params: EventParams,
-  body: z.object({ date: Instant }),
+  body: z.object({ date: EventTime }),
   status: 201,
   reply: z.object({ message: z.string(), eventId: Id }),
   refuses: { 404: ['not_found'] },

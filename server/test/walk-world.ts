@@ -1,0 +1,260 @@
+import type { Endpoint } from '@ngoma/api/common/endpoint';
+import type { SavedOrder } from '@ngoma/api/features/orders';
+import { newId } from '../src/platform/ids.ts';
+import { aFinishedDraft, aForm, aPublishedEvent, ask, daysAhead, eventFields, type FinishedEvent } from './events.ts';
+import type { TestApp } from './harness.ts';
+import { order, type TestSale } from './orders.ts';
+import { anOrganizer, aParticipant, type Person } from './people.ts';
+
+/** One call, and who makes it; nobody where no person is named. */
+export interface Attempt {
+  readonly as?: Person | undefined;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Where an id in the body is wrong input at one's own thing, and not a thing that is not there. */
+  readonly answer?: 400;
+  /** Tables in which a refusal is noted on purpose. */
+  readonly notes?: readonly string[];
+}
+
+/** How a call on somebody's own things is made, and how others try the same. */
+export interface Owned {
+  /** The call as its owner makes it: it must get past every question of ownership, or the walk proves nothing. */
+  readonly owner: Attempt;
+  /** Others of the right role, who send the very same. */
+  readonly others: readonly (Person | undefined)[];
+  /** Further attempts: one's own things mixed with somebody else's. */
+  readonly mixed?: readonly Attempt[];
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** Ada and Otto make events, Brenda and Paul buy tickets; each has something of every kind. */
+export async function aWorld(house: TestApp) {
+  const ada = await anOrganizer(house, { name: 'Ada' });
+  const otto = await anOrganizer(house, { name: 'Otto' });
+  const brenda = await aParticipant(house, { name: 'Brenda' });
+  const paul = await aParticipant(house, { name: 'Paul' });
+  const ticketTypes = [
+    { name: 'Free', price: 0, quantity: 100 },
+    { name: 'Paid', price: 5_000, quantity: 100 },
+  ];
+  const [of, ofOtto] = [
+    await aPublishedEvent(house, { organizer: ada, ticketTypes }),
+    await aPublishedEvent(house, { organizer: otto, ticketTypes }),
+  ];
+  const draft = await aFinishedDraft(house, { organizer: ada });
+  const [gate, gateOfOtto] = [await aGate(house, of), await aGate(house, ofOtto)];
+  const [confirmed, placed] = [await anOrder(house, brenda, of, 0), await anOrder(house, brenda, of, 1)];
+  const [ticket] = confirmed.tickets;
+  if (!ticket) throw new Error('A free order gives its ticket at once');
+  return { ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
+}
+
+/** One ticket of the event's first, second … type. */
+async function anOrder(house: TestApp, buyer: Person, event: FinishedEvent, type: number): Promise<SavedOrder> {
+  const items = [{ ticketTypeId: event.typeIds[type] ?? '', quantity: 1 }];
+  const { status, body } = await order(house, buyer, saleOf(event), { items });
+  if (status !== 201) throw new Error(`The order was refused: ${body.message}`);
+  return body.savedOrder;
+}
+
+const saleOf = ({ eventId, organizer, typeIds, quotaIds }: FinishedEvent): TestSale => ({
+  ...{ eventId, organizer, typeIds, quotaIds },
+  typeId: typeIds[0] ?? '',
+  quotaId: quotaIds[0] ?? '',
+});
+
+async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Promise<string> {
+  const { status, body } = await ask(house, 'PUT', `/event/${eventId}/gates`, {
+    as: organizer,
+    body: { gates: [{ name: 'North' }] },
+  });
+  if (status !== 200) throw new Error(`The gate was refused: ${body.message}`);
+  return body.gates[0]._id;
+}
+
+/** The calls on what belongs to somebody. Ids stand in the address, the query or the body. */
+export function ownedCalls(house: TestApp, world: World): Readonly<Record<string, Owned>> {
+  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world) };
+}
+
+function eventCalls({ platform }: TestApp, { ada, otto, paul, of, ofOtto, draft }: World): Readonly<Record<string, Owned>> {
+  const { eventId, ticketConfigId, customizationId: eventCustomizationId } = of;
+  const ofAda = (body?: object): Owned => ({
+    owner: { as: ada, params: { id: eventId }, ...(body && { body }) },
+    others: [otto],
+  });
+  const hidden: Owned = { owner: { as: ada, params: { id: draft.eventId } }, others: [otto, paul, undefined] };
+  const ticketTypes = { ticketTypes: [{ name: 'Standard', price: 1_000, quantity: 10 }] };
+  const look = { primaryColor: '#112233' };
+  const visible = { visibility: 'public' };
+  return {
+    'GET /event/:id': hidden,
+    'GET /event/:id/availability': hidden,
+    'GET /event/eventPageCustomization/:id': hidden,
+    'PATCH /event/:id': ofAda({ city: 'Douala' }),
+    'PATCH /event/eventPageCustomization/:id': ofAda(look),
+    'PATCH /o/edit-event-visibility/:id': ofAda(visible),
+    'PATCH /event/:id/validation-view': ofAda({ validationOptions: 'both' }),
+    'POST /event/:id/duplicate': ofAda({ date: daysAhead(platform, 60).toISOString() }),
+    'POST /event/tickets/:eventId': {
+      owner: { as: ada, params: { eventId: draft.eventId }, body: ticketTypes },
+      others: [otto],
+      mixed: [
+        {
+          as: otto,
+          params: { eventId: ofOtto.eventId },
+          body: { ticketTypes: [{ _id: of.typeIds[1], name: 'Taken', price: 0, quantity: 1 }] },
+          answer: 400,
+        },
+      ],
+    },
+    'POST /event/tickets/ec/:eventId/:ticketConfigId': {
+      owner: { as: ada, params: { eventId, ticketConfigId }, body: look },
+      others: [otto],
+      mixed: [
+        { as: otto, params: { eventId: ofOtto.eventId, ticketConfigId }, body: look },
+        { as: otto, params: { eventId, ticketConfigId: ofOtto.ticketConfigId }, body: look },
+      ],
+    },
+    'POST /event/tickets/pvo/:eventId/:ticketCustomId/:eventCustomizationId': {
+      owner: {
+        as: ada,
+        params: { eventId: draft.eventId, ticketCustomId: draft.ticketConfigId, eventCustomizationId: draft.customizationId },
+        body: visible,
+      },
+      others: [otto],
+      mixed: [
+        { as: otto, params: { eventId: ofOtto.eventId, ticketCustomId: ticketConfigId, eventCustomizationId }, body: visible },
+        {
+          as: otto,
+          params: { eventId: ofOtto.eventId, ticketCustomId: ofOtto.ticketConfigId, eventCustomizationId },
+          body: visible,
+        },
+      ],
+    },
+    // Last of all, since a cancelled event refuses most of the others.
+    'PUT /event/status/:id/:status': {
+      owner: { as: ada, params: { id: eventId, status: 'cancelled' }, body: { reason: 'Rain' } },
+      others: [otto],
+    },
+  };
+}
+
+function doorCalls({ ada, otto, brenda, paul, of, ofOtto, gate, gateOfOtto, ticket }: World): Readonly<Record<string, Owned>> {
+  const { eventId } = of;
+  const { ticketCode } = ticket;
+  const scans = (notes?: readonly string[]): Owned => ({
+    owner: { as: ada, body: { ticketCode, eventId, gateId: gate } },
+    others: [otto, paul],
+    mixed: [
+      { as: otto, body: { ticketCode } },
+      { as: paul, body: { ticketCode: ticket.qr } },
+      { as: otto, body: { ticketCode, eventId: ofOtto.eventId }, ...(notes && { notes }) },
+      { as: ada, body: { ticketCode, eventId, gateId: gateOfOtto } },
+      { as: brenda, body: { ticketCode, eventId } },
+    ],
+  });
+  const params = { eventId };
+  return {
+    'POST /event-order/verify-ticket': scans(),
+    // A ticket unknown at one's own door is noted there, which is all that happens.
+    'PATCH /event-order/verify-entry': scans(['checkins']),
+    'GET /event-order/entry-counts/:eventId': { owner: { as: ada, params }, others: [otto] },
+    'GET /event/:eventId/gates': { owner: { as: ada, params }, others: [otto] },
+    'PUT /event/:eventId/gates': {
+      owner: { as: ada, params, body: { gates: [{ _id: gate, name: 'South' }] } },
+      others: [otto],
+      mixed: [
+        { as: otto, params: { eventId: ofOtto.eventId }, body: { gates: [{ _id: gate, name: 'Mine' }] } },
+        {
+          as: otto,
+          params: { eventId: ofOtto.eventId },
+          body: { gates: [{ name: 'Mine', ticketTypeIds: [of.typeIds[0]] }] },
+          answer: 400,
+        },
+      ],
+    },
+  };
+}
+
+function orderCalls({
+  otto,
+  brenda,
+  paul,
+  of,
+  ofOtto,
+  draft,
+  confirmed,
+  ticket,
+  placed,
+}: World): Readonly<Record<string, Owned>> {
+  const params = { id: placed._id };
+  const items = (ticketTypeId = '') => [{ ticketTypeId, quantity: 1 }];
+  return {
+    'GET /event-order/:id': { owner: { as: brenda, params }, others: [paul, otto] },
+    'GET /event-order/:id/tickets.pdf': {
+      owner: { as: brenda, params: { id: confirmed._id } },
+      others: [paul, otto, undefined],
+      mixed: [{ params: { id: confirmed._id }, query: { signature: 'x'.repeat(43) } }],
+    },
+    'POST /event-order/:id/pay': { owner: { as: brenda, params, body: {} }, others: [paul] },
+    'POST /event-order/:id/cancel': { owner: { as: brenda, params }, others: [paul] },
+    'GET /tickets/:id/calendar.ics': { owner: { as: brenda, params: { id: ticket._id } }, others: [paul] },
+    // Anybody may buy what is on sale; what is not shown to them, or belongs to another event, is not.
+    'POST /event-order/order': {
+      owner: { as: brenda, body: { eventId: of.eventId, items: items(of.typeIds[0]) } },
+      others: [],
+      mixed: [
+        { as: paul, body: { eventId: draft.eventId, items: items(draft.typeIds[0]) } },
+        { as: paul, body: { eventId: ofOtto.eventId, items: items(of.typeIds[0]) } },
+      ],
+    },
+  };
+}
+
+/** Calls that name something that is nobody's own, and why that is right. */
+export const openCalls: Readonly<Record<string, string>> = {
+  'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
+  'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
+  'GET /event/category/:id': 'categories are everybody’s',
+  'POST /event': 'the only ids in it are those of categories, which are everybody’s',
+  'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',
+  'GET /payments/:ref': 'the reference is the secret: whoever was given it may look and pay',
+  'POST /payments/:ref/start': 'the reference is the secret: whoever was given it may pay',
+  'POST /payments/:ref/cancel': 'the reference is the secret: whoever was given it may give the attempt up',
+  'POST /payments/sandbox/:ref': 'play money, and the reference is the secret',
+};
+
+/** Sends an attempt; a call that takes files goes as a form. */
+export async function send(
+  { app }: Pick<TestApp, 'app'>,
+  endpoint: Endpoint,
+  address: string,
+  { as, body }: Pick<Attempt, 'as' | 'body'>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const payload = body && endpoint.files ? aForm(body as Readonly<Record<string, unknown>>) : body;
+  return app.inject({
+    method: endpoint.method,
+    url: address,
+    headers: { ...as?.headers, ...headers },
+    ...(payload && { payload }),
+  });
+}
+
+/** A body that a call without an entry above would take. */
+export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
+  'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
+  'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
+  'POST /auth/send-reset-code': { email: 'nobody@ngoma.test' },
+  'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },
+  'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
+  'POST /auth/confirm-email': { token: 'x'.repeat(43) },
+  'PATCH /auth/me': { name: 'Ada' },
+  'POST /event': eventFields({ platform }),
+  'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },
+  'POST /payments/sandbox/:ref': { outcome: 'approve' },
+});
