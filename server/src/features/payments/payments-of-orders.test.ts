@@ -260,7 +260,7 @@ describe('any order of news about an order', () => {
       }),
       { numRuns: 15 },
     );
-  });
+  }, 60_000);
 
   it('leaves books that add up to nothing', async () => {
     const { rows } = await test.platform.pool.query('select coalesce(sum(balance_xaf), 0)::int as total from ledger_accounts');
