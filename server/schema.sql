@@ -496,6 +496,35 @@ create table quotas (
 );
 CREATE INDEX quotas_event_idx ON public.quotas USING btree (event_id);
 
+create table reminder_settings (
+  user_id uuid not null,
+  event_id uuid not null,
+  minutes_before integer[] not null,
+  by_mail boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint reminder_settings_pkey PRIMARY KEY (user_id, event_id),
+  constraint reminder_settings_minutes_before_check CHECK ((cardinality(minutes_before) <= 5)),
+  constraint reminder_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint reminder_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reminder_settings_event_idx ON public.reminder_settings USING btree (event_id);
+
+create table reminders (
+  id uuid not null,
+  user_id uuid not null,
+  event_id uuid not null,
+  starts_at timestamp with time zone not null,
+  minutes_before integer not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_user_id_event_id_starts_at_minutes_before_key UNIQUE (user_id, event_id, starts_at, minutes_before),
+  constraint reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reminders_age_idx ON public.reminders USING btree (created_at);
+CREATE INDEX reminders_user_idx ON public.reminders USING btree (user_id, created_at DESC);
+
 create table sandbox_charges (
   gateway_ref text not null,
   amount_xaf bigint not null,
@@ -675,3 +704,16 @@ create table webhook_inbox (
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_once UNIQUE (gateway, event_id)
 );
+
+create table wishes (
+  id uuid not null,
+  user_id uuid not null,
+  event_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint wishes_pkey PRIMARY KEY (id),
+  constraint wishes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint wishes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX wishes_event_idx ON public.wishes USING btree (event_id, user_id);
+CREATE UNIQUE INDEX wishes_user_event_key ON public.wishes USING btree (user_id, event_id);
+CREATE INDEX wishes_user_idx ON public.wishes USING btree (user_id, created_at DESC);

@@ -8,9 +8,11 @@ import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
+import { remindersFeature } from './features/reminders/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
+import { wishlistFeature } from './features/wishlist/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseHandle } from './platform/database.ts';
@@ -89,8 +91,10 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
+  const reminders = remindersFeature(platform, pictures);
   const checkin = checkinFeature(platform, { tickets, events });
-  return { art: { rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, checkin };
+  const wishlist = wishlistFeature(platform, { events });
+  return { art: { rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, reminders, checkin, wishlist };
 }
 export type Slices = ReturnType<typeof composeSlices>;
 

@@ -77,7 +77,7 @@ async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Pro
 
 /** The calls on what belongs to somebody. Ids stand in the address, the query or the body. */
 export function ownedCalls(house: TestApp, world: World): Readonly<Record<string, Owned>> {
-  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world) };
+  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world), ...likingCalls(world) };
 }
 
 function eventCalls({ platform }: TestApp, { ada, otto, paul, of, ofOtto, draft }: World): Readonly<Record<string, Owned>> {
@@ -215,12 +215,24 @@ function orderCalls({
   };
 }
 
+/** What people do with events that they were shown, and with no others. */
+function likingCalls({ brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
+  return {
+    'POST /event-wishlist': {
+      owner: { as: brenda, body: { eventId: of.eventId } },
+      others: [],
+      mixed: [{ as: paul, body: { eventId: draft.eventId } }],
+    },
+  };
+}
+
 /** Calls that name something that is nobody's own, and why that is right. */
 export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
   'GET /event/category/:id': 'categories are everybody’s',
   'POST /event': 'the only ids in it are those of categories, which are everybody’s',
+  'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',
   'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',
   'GET /payments/:ref': 'the reference is the secret: whoever was given it may look and pay',
   'POST /payments/:ref/start': 'the reference is the secret: whoever was given it may pay',

@@ -16,6 +16,7 @@ export const business = {
   commission: { basisPoints: 500 },
   payment: { promptMinutes: 10, pollSeconds: [5, 10, 20, 40, 60], pollGiveUpHours: 24 },
   loyalty: { demoPoints: 500 },
+  wishlist: { mostEvents: 200 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** [spec] 9. */
   ui: {

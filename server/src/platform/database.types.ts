@@ -291,6 +291,24 @@ export interface QuotasTable {
   held: Generated<number>;
 }
 
+export interface ReminderSettingsTable {
+  user_id: string;
+  event_id: string;
+  minutes_before: number[];
+  by_mail: boolean;
+  updated_at: Date;
+}
+
+export interface RemindersTable {
+  id: string;
+  user_id: string;
+  event_id: string;
+  starts_at: Date;
+  minutes_before: number;
+  created_at: Date;
+  read_at: Date | null;
+}
+
 export interface SandboxChargesTable {
   gateway_ref: string;
   amount_xaf: number;
@@ -417,6 +435,13 @@ export interface WebhookInboxTable {
   outcome: string | null;
 }
 
+export interface WishesTable {
+  id: string;
+  user_id: string;
+  event_id: string;
+  created_at: Generated<Date>;
+}
+
 /** Every table by its name. */
 export interface DB {
   admissions: AdmissionsTable;
@@ -442,6 +467,8 @@ export interface DB {
   payments: PaymentsTable;
   price_phases: PricePhasesTable;
   quotas: QuotasTable;
+  reminder_settings: ReminderSettingsTable;
+  reminders: RemindersTable;
   sandbox_charges: SandboxChargesTable;
   sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
@@ -452,4 +479,5 @@ export interface DB {
   tickets: TicketsTable;
   users: UsersTable;
   webhook_inbox: WebhookInboxTable;
+  wishes: WishesTable;
 }

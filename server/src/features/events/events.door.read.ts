@@ -60,3 +60,17 @@ export async function hasValidTicket(db: DbOrTx, eventId: string, holderId: stri
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of the given events, those of which a person has a valid ticket: one statement. */
+export async function listHeldEvents(db: DbOrTx, eventIds: readonly string[], holderId: string): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('tickets')
+    .select('event_id')
+    .distinct()
+    .where('holder_id', '=', holderId)
+    .where('event_id', 'in', [...eventIds])
+    .where('state', '=', 'valid')
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+}

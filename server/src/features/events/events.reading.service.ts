@@ -14,7 +14,7 @@ import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { hasValidTicket } from './events.door.read.ts';
+import { hasValidTicket, listHeldEvents } from './events.door.read.ts';
 import { type EventFilter, findOn, findPage, listMoves } from './events.lists.read.ts';
 import { localDay, wordsOf } from './events.lists.rules.ts';
 import { pictureAddresses } from './events.pictures.ts';
@@ -125,6 +125,18 @@ export function readingService({ db, clock, files }: Platform) {
     async summaries(ids: readonly string[], locale: Locale, within: DbOrTx = db): Promise<Map<string, EventBasicDetail>> {
       const events = await loadInOrder([...new Set(ids)], within);
       return new Map(events.map((event) => [event.id, toBasicDetail(event, contextOf(locale))]));
+    },
+
+    /**
+     * Cards of those of the given events that this reader may see without a code, in the order of the ids; the others are
+     * missing, as are unknown ids. Five statements, however many there are.
+     */
+    async listVisible(ids: readonly string[], reader: Reader, locale: Locale, within: DbOrTx = db): Promise<EventBasicDetail[]> {
+      const events = await loadInOrder([...new Set(ids)], within);
+      const held = reader ? await listHeldEvents(within, ids, reader.userId) : new Set<string>();
+      return events
+        .filter((event) => maySee(event, { ...reader, isHolder: held.has(event.id), accessCode: undefined }, clock()))
+        .map((event) => toBasicDetail(event, contextOf(locale)));
     },
   };
 }

@@ -43,6 +43,8 @@ export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock
     ...services.publishing,
     /** Cards of events whatever their state, in one reader's language, for lists of other slices. */
     summaries: services.reading.summaries,
+    /** The same, of those only that a reader may see. */
+    listVisible: services.reading.listVisible,
     getEvent: services.reading.getEvent,
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,
