@@ -63,38 +63,34 @@ const failedCode: Readonly<Record<CodeUse, Bilingual>> = {
   reset: { en: 'Error resetting password', fr: 'Erreur lors de la réinitialisation du mot de passe' },
 };
 
+/** The message is the specification's; what to do about it stands at the field. */
 export const codeWrong = (use: CodeUse) =>
-  new Refusal(
-    'code_wrong',
-    400,
-    {
-      en: `${failedCode[use].en}: the code is wrong. After five wrong tries a new code is needed.`,
-      fr: `${failedCode[use].fr} : le code est incorrect. Après cinq essais incorrects, il faut un nouveau code.`,
+  new Refusal('code_wrong', 400, failedCode[use], {
+    errors: {
+      code: {
+        en: 'This code is wrong. After five wrong tries a new code is needed.',
+        fr: 'Ce code est incorrect. Après cinq essais incorrects, il faut un nouveau code.',
+      },
     },
-    { errors: { code: { en: 'This code is wrong', fr: 'Ce code est incorrect' } } },
-  );
+  });
 
 export const codeExpired = (use: CodeUse) =>
-  new Refusal(
-    'code_expired',
-    410,
-    {
-      en: `${failedCode[use].en}: the code is no longer valid. Please ask for a new one.`,
-      fr: `${failedCode[use].fr} : le code n'est plus valable. Veuillez en demander un nouveau.`,
+  new Refusal('code_expired', 410, failedCode[use], {
+    errors: {
+      code: {
+        en: 'This code is no longer valid. Please ask for a new one.',
+        fr: "Ce code n'est plus valable. Veuillez en demander un nouveau.",
+      },
     },
-    { errors: { code: { en: 'This code is no longer valid', fr: "Ce code n'est plus valable" } } },
-  );
+  });
 
 /** `status` differs by the call: a wrong field of a form, or an address of nothing. */
 export const referralUnknown = (status: 400 | 404) =>
   new Refusal(
     'referral_unknown',
     status,
-    {
-      en: 'Error validating referral code: nobody has this code',
-      fr: "Erreur lors de la validation du code de parrainage : personne n'a ce code",
-    },
-    status === 400 ? { errors: { referralCode: { en: 'Nobody has this code', fr: "Personne n'a ce code" } } } : {},
+    { en: 'Error validating referral code', fr: 'Erreur lors de la validation du code de parrainage' },
+    { errors: { [status === 400 ? 'referralCode' : 'code']: { en: 'Nobody has this code', fr: "Personne n'a ce code" } } },
   );
 
 export const linkExpired = () =>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '#lib/call.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -46,6 +47,8 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
       await goOn(values);
     } catch (error) {
       setNotice('');
+      // What is wrong with the code is said at the code.
+      if (step === 'password' && error instanceof ApiProblem && error.errors.code) setStep('code');
       showProblem(form, error);
     }
   });
@@ -57,7 +60,13 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <div role="status">{notice && <Alert severity="success" role="none">{notice}</Alert>}</div>
+      <div role="status">
+        {notice && (
+          <Alert severity="success" role="none">
+            {notice}
+          </Alert>
+        )}
+      </div>
       <FormProblem message={form.formState.errors.root?.message} />
       <TextInput
         control={control}

@@ -5,10 +5,14 @@ import { business } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '#lib/call.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { TextBox } from '#ui/TextBox.tsx';
 import { referralQuery } from './auth.queries.ts';
 import type { RegisterValues } from './RegisterForm.tsx';
+
+/** What is wrong with the code itself, where the server says so. */
+const reasonOf = (error: Error): string => (error instanceof ApiProblem && error.errors.code) || error.message;
 
 /** A referral code, asked about at the server while one types: it answers whose it is, or that it is nobody's. */
 export function ReferralField({ control }: { control: Control<RegisterValues> }) {
@@ -19,7 +23,7 @@ export function ReferralField({ control }: { control: Control<RegisterValues> })
   const { data, error, isFetching } = useQuery(referralQuery(settled));
   const isCurrent = typed !== '' && typed === settled;
   const isGood = isCurrent && data !== undefined && !fieldState.error;
-  const refusal = fieldState.error?.message ?? (isCurrent ? error?.message : undefined);
+  const refusal = fieldState.error?.message ?? (isCurrent && error ? reasonOf(error) : undefined);
   return (
     <TextBox
       label={t('auth:field.referralCode')}

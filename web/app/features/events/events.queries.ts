@@ -40,6 +40,6 @@ export const availabilityQuery = (eventId: string) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await call(allCategories, { signal })).categories,
+    queryFn: async ({ signal }) => (await call(allCategories, { signal, failure: 'Failed to fetch categories' })).categories,
     staleTime: 5 * 60_000,
   });

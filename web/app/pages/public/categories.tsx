@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { categories } = await callFrom(page)(allCategories);
+  const { categories } = await callFrom(page)(allCategories, { failure: 'Failed to fetch categories' });
   return { categories, locale: page.locale, publicUrl: page.publicUrl };
 }
 
