@@ -1,12 +1,27 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import { useSyncExternalStore } from 'react';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {
   readonly isBusy: boolean;
 }
 
-/** The sun button that sends a form. While it is under way it keeps its size and its word, and cannot be pressed again. */
+const never = () => () => {};
+
+/** False on the server and until the page has come alive. */
+const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * The sun button that sends a form. While it is under way it keeps its size and its word, and cannot be pressed again. Before
+ * the page has come alive nothing can be sent: the browser by itself would put what was typed into the address.
+ */
 export function SubmitButton({ isBusy, children, disabled, sx, ...rest }: SubmitButtonProps) {
+  const isAlive = useIsAlive();
   return (
     <Button
       type="submit"
@@ -14,7 +29,7 @@ export function SubmitButton({ isBusy, children, disabled, sx, ...rest }: Submit
       color="sun"
       size="large"
       {...rest}
-      disabled={disabled}
+      disabled={disabled || !isAlive}
       aria-busy={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

@@ -26,7 +26,7 @@ export function CropDialog({ url, aspect, onCut, onClose }: CropDialogProps) {
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={t('editor:picture.cropTitle')}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': t('editor:picture.cropTitle') } }}>
       <DialogTitle>{t('editor:picture.cropTitle')}</DialogTitle>
       <DialogContent>
         <Box

@@ -35,7 +35,12 @@ export function EditorFrame({ children, preview }: { children: ReactNode; previe
       <Button startIcon={<Visibility />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
         {t('editor:preview')}
       </Button>
-      <Dialog fullScreen open={isOpen} onClose={() => setOpen(false)} aria-label={t('editor:preview')}>
+      <Dialog
+        fullScreen
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': t('editor:preview') } }}
+      >
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{t('editor:preview')}</Typography>
           <IconButton onClick={() => setOpen(false)} aria-label={t('common:close')}>

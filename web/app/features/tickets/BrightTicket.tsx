@@ -35,12 +35,11 @@ export function BrightTicket({ tickets, shownId, eventName, onShow, onClose }: B
       fullScreen
       open={ticket !== undefined}
       onClose={onClose}
-      aria-label={t('tickets:square')}
       onKeyDown={(event) => {
         if (event.key === 'ArrowLeft') step(-1);
         if (event.key === 'ArrowRight') step(1);
       }}
-      slotProps={{ paper: { sx: { bgcolor: '#fff', color: '#14183A' } } }}
+      slotProps={{ paper: { 'aria-label': t('tickets:square'), sx: { bgcolor: '#fff', color: '#14183A' } } }}
     >
       {ticket && (
         <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr auto', p: 2 }}>

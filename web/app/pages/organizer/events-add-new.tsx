@@ -34,6 +34,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
@@ -234,6 +235,7 @@ export default function EventsAddNew() {
   const eventId = params.get('event');
   return (
     <>
+      <PageTitle>{t('editor:newTitle')}</PageTitle>
       <PageHeader title={t('editor:newTitle')} lead={t('editor:newLead')} />
       {!eventId && <Unfinished />}
       {eventId ? <Resumed key={eventId} eventId={eventId} /> : <Creation event={undefined} />}

@@ -37,6 +37,7 @@ import { formatEventDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -133,6 +134,7 @@ function MyEvents() {
   }
   return (
     <>
+      <PageTitle>{t('editor:myEvents')}</PageTitle>
       <PageHeader title={t('editor:myEvents')} actions={add} />
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
         {data.fullData.map((event) => (
@@ -179,6 +181,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   const publicUrl = `${window.location.origin}/our-event/${event._id}`;
   return (
     <>
+      <PageTitle>{event.eventName}</PageTitle>
       <PageHeader
         title={event.eventName}
         lead={

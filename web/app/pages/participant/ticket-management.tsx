@@ -18,6 +18,7 @@ import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 
 interface Group {
   readonly orderId: string;
@@ -123,6 +124,7 @@ export default function TicketManagement() {
   const when = params.get('when') === 'past' ? 'past' : 'upcoming';
   return (
     <>
+      <PageTitle>{t('tickets:title')}</PageTitle>
       <PageHeader title={t('tickets:title')} />
       <OpenOrders />
       <Tabs value={when} onChange={(_, next: string) => setParams(next === 'past' ? { when: 'past' } : {})} sx={{ mb: 3 }}>

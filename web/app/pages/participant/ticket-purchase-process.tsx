@@ -31,6 +31,7 @@ import { useSession } from '#lib/use-session.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 
 const steps = ['choose', 'attendees', 'pay', 'done'] as const;
@@ -291,6 +292,7 @@ export default function TicketPurchaseProcess() {
   const buyerName = session.status === 'authenticated' ? session.user.name : '';
   return (
     <>
+      <PageTitle>{t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle')}</PageTitle>
       <PageHeader title={t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle')} />
       {orderId ? (
         <Ordered key={orderId} orderId={orderId} />
