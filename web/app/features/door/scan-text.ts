@@ -22,9 +22,6 @@ export function spaceWhileTyping(text: string): string {
   return plain.length > 4 ? `${plain.slice(0, 4)} ${plain.slice(4)}` : plain;
 }
 
-/** Whether what was typed is a whole code of ours. */
-export const isTicketCode = (text: string): boolean => normaliseTicketCode(text) !== undefined;
-
 /** How a scan is named where only its text is known: a code in two groups, a square by its first letters. */
 export function nameOfScan(text: string): string {
   const code = normaliseTicketCode(text);
