@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { colourModeKey } from './colour-mode.ts';
+import { themeFor } from './theme.ts';
+
+const theme = themeFor('en');
+
+it('the breakpoints, the spacing and the radius are the specified ones', () => {
+  const { sm, md, lg, xl } = theme.breakpoints.values;
+  expect([sm, md, lg, xl]).toEqual([600, 900, 1200, 1536]);
+  expect(theme.spacing(1)).toContain('8px');
+  expect(theme.shape.borderRadius).toBe(4);
+});
+
+it('text is set in Barlow and headings in Poppins', () => {
+  expect(theme.typography.fontFamily).toMatch(/^"Barlow"/);
+  expect(theme.typography.h1.fontFamily).toMatch(/^"Poppins"/);
+});
+
+it('tooltips and badges wait and count as specified', () => {
+  expect(theme.components?.MuiTooltip?.defaultProps).toMatchObject({
+    enterDelay: 100,
+    enterTouchDelay: 700,
+    leaveTouchDelay: 1500,
+  });
+  expect(theme.components?.MuiBadge?.defaultProps?.max).toBe(99);
+});
+
+it('there is a light and a dark scheme, and the choice is kept', () => {
+  expect(Object.keys(theme.colorSchemes ?? {}).sort()).toEqual(['dark', 'light']);
+  expect(colourModeKey).toMatch(/\w/);
+});
