@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
+import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
@@ -51,6 +52,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         {screen?.title ? t(screen.title) : greeting}
       </Typography>
       {role === 'organizer' && existing.has('/events/add-new') && <CreateEvent />}
+      {role === 'participant' && <WishlistMenu />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <LanguageSwitch />
         <ColourModeSwitch />

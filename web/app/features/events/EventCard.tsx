@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format.ts';
@@ -15,10 +16,14 @@ interface EventCardProps {
   readonly event: EventBasicDetail;
   /** The first few are in sight at once and must not wait. */
   readonly isEager?: boolean;
+  /** What can be done with the event besides opening it; it lies on the picture. */
+  readonly action?: ReactNode;
+  /** Words under the price, such as why it is shown. */
+  readonly note?: ReactNode;
 }
 
 /** One event as a card that is one link: picture, when, what, where, how much. */
-export function EventCard({ event, isEager = false }: EventCardProps) {
+export function EventCard({ event, isEager = false, action, note }: EventCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { availability, priceFrom } = event;
@@ -54,6 +59,7 @@ export function EventCard({ event, isEager = false }: EventCardProps) {
             <StatusChip tone={ticketStateTones[worthSaying]}>{t(`events:state.${worthSaying}`)}</StatusChip>
           </Box>
         )}
+        {action && <Box sx={{ position: 'absolute', top: 8, right: 8, zIndex: 1 }}>{action}</Box>}
       </Box>
       <Box sx={{ p: 2, display: 'grid', gap: 0.25, flex: 1, alignContent: 'start', minWidth: 0 }}>
         <Typography component="p" sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
@@ -84,6 +90,7 @@ export function EventCard({ event, isEager = false }: EventCardProps) {
               ? t('common:free')
               : t('events:from', { price: formatMoney(priceFrom, locale) })}
         </Typography>
+        {note && <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>{note}</Typography>}
       </Box>
     </Card>
   );

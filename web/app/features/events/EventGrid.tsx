@@ -1,9 +1,19 @@
 import Box from '@mui/material/Box';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { ReactNode } from 'react';
 import { EventCard } from './EventCard.tsx';
 
+interface EventGridProps<E extends EventBasicDetail> {
+  readonly events: readonly E[];
+  readonly eager?: number;
+  /** What lies on each card's picture. */
+  readonly actionOf?: (event: E) => ReactNode;
+  /** Words under each card's price. */
+  readonly noteOf?: (event: E) => ReactNode;
+}
+
 /** Cards side by side: one on a phone, up to four on a desk. */
-export function EventGrid({ events, eager = 4 }: { events: readonly EventBasicDetail[]; eager?: number }) {
+export function EventGrid<E extends EventBasicDetail>({ events, eager = 4, actionOf, noteOf }: EventGridProps<E>) {
   return (
     <Box
       component="ul"
@@ -18,7 +28,7 @@ export function EventGrid({ events, eager = 4 }: { events: readonly EventBasicDe
     >
       {events.map((event, index) => (
         <Box component="li" key={event._id} sx={{ minWidth: 0 }}>
-          <EventCard event={event} isEager={index < eager} />
+          <EventCard event={event} isEager={index < eager} action={actionOf?.(event)} note={noteOf?.(event)} />
         </Box>
       ))}
     </Box>

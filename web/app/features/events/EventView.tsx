@@ -18,6 +18,10 @@ interface EventViewProps {
   /** The ticket types, with whatever can be done with them here. */
   readonly tickets: ReactNode;
   readonly share?: ReactNode;
+  /** What can be done with the event besides buying; it lies on the picture. */
+  readonly action?: ReactNode;
+  /** Further sections under the description, such as what people say of it. */
+  readonly children?: ReactNode;
   /** Within the editor's preview everything stands in one narrow column. */
   readonly isPreview?: boolean;
 }
@@ -67,7 +71,7 @@ function Chips({ event }: { event: EventWithDetails }) {
   );
 }
 
-function Cover({ event, isPreview }: { event: EventWithDetails; isPreview: boolean }) {
+function Cover({ event, isPreview, action }: { event: EventWithDetails; isPreview: boolean; action: ReactNode }) {
   const name = event.childCategory?.name ?? event.category?.name;
   return (
     <Box
@@ -101,6 +105,7 @@ function Cover({ event, isPreview }: { event: EventWithDetails; isPreview: boole
         )}
         {name && <StatusChip tone="sun">{name}</StatusChip>}
       </Box>
+      {action && <Box sx={{ position: 'absolute', top: 12, right: 12 }}>{action}</Box>}
     </Box>
   );
 }
@@ -128,12 +133,12 @@ function Facts({ event }: { event: EventWithDetails }) {
 }
 
 /** An event as everybody sees it; the public page and the editor's preview are this one piece. */
-export function EventView({ event, now, tickets, share, isPreview = false }: EventViewProps) {
+export function EventView({ event, now, tickets, share, action, children, isPreview = false }: EventViewProps) {
   const { t } = useTranslation();
   const accent = event.customization?.primaryColor;
   return (
     <Box component="article">
-      <Cover event={event} isPreview={isPreview} />
+      <Cover event={event} isPreview={isPreview} action={action} />
       <Box
         sx={{
           display: 'grid',
@@ -178,6 +183,7 @@ export function EventView({ event, now, tickets, share, isPreview = false }: Eve
               {share}
             </Box>
           )}
+          {children}
         </Box>
         {!isPreview && (
           <Box sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 96, alignSelf: 'start' }}>{tickets}</Box>

@@ -11,6 +11,7 @@ import { EventGrid } from '#features/events/EventGrid.tsx';
 import { eventsPerPage } from '#features/events/event-filter.ts';
 import { pageMeta } from '#features/events/event-meta.ts';
 import { FilterChips } from '#features/events/FilterChips.tsx';
+import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -71,7 +72,7 @@ export default function CategoryPage() {
         </Box>
       )}
       {category.events.length > 0 ? (
-        <EventGrid events={category.events} />
+        <EventGrid events={category.events} actionOf={(event) => <WishHeart event={event} />} />
       ) : (
         <EmptyState
           title={t('events:categories.empty')}

@@ -10,6 +10,7 @@ import { eventJsonLd, pageMeta } from '#features/events/event-meta.ts';
 import { availabilityQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
 import type { Quantities } from '#features/events/TicketPicker.tsx';
+import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 
@@ -73,6 +74,7 @@ export default function Event() {
           event={event}
           now={moment}
           tickets={<BuyPanel {...panel} onChange={setQuantities} />}
+          action={<WishHeart event={event} />}
           share={<ShareMenu title={event.eventName} url={address} />}
         />
       </Container>

@@ -13,6 +13,7 @@ import { eventsPath, eventsPerPage, readEventsSearch, toEventFilter, whens } fro
 import { pageMeta } from '#features/events/event-meta.ts';
 import { FilterChips } from '#features/events/FilterChips.tsx';
 import { MoreFilters } from '#features/events/MoreFilters.tsx';
+import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { Cloth } from '#ui/Cloth.tsx';
@@ -150,7 +151,7 @@ export default function Events() {
           )}
         </Box>
         {events.length > 0 ? (
-          <EventGrid events={events} />
+          <EventGrid events={events} actionOf={(event) => <WishHeart event={event} />} />
         ) : (
           <EmptyState
             title={t('events:empty.title')}

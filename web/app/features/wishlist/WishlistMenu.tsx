@@ -1,0 +1,135 @@
+import Close from '@mui/icons-material/Close';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { WishlistItem } from '@ngoma/api/features/wishlist';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { previewOf } from '#lib/format.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
+
+/** The wishlist in the header: how many, and behind it the list itself. */
+export function WishlistMenu() {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  const wishes = useQuery(wishlistQuery());
+  const count = wishes.data?.length ?? 0;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={count > 0 ? t('wishlist:openCount', { count }) : t('wishlist:open')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={count} max={business.ui.badgeMax} color="error">
+          <FavoriteBorder />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            sx: { width: business.ui.popoverWidthPx, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(560px, 80dvh)' },
+          },
+        }}
+      >
+        <Typography id={titleId} variant="h4" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+          {t('wishlist:title')}
+        </Typography>
+        {wishes.error && !wishes.data ? (
+          <EmptyState
+            title={wishes.error.message}
+            action={<Button onClick={() => void wishes.refetch()}>{t('common:tryAgain')}</Button>}
+          />
+        ) : (
+          <Wishes wishes={wishes.data} onLeave={close} />
+        )}
+      </Popover>
+    </>
+  );
+}
+
+function Wishes({ wishes, onLeave }: { wishes: readonly WishlistItem[] | undefined; onLeave: () => void }) {
+  const { t } = useTranslation();
+  if (!wishes) return <Skeleton variant="rounded" height={72} sx={{ m: 2 }} />;
+  if (wishes.length === 0) {
+    return (
+      <Box sx={{ px: 2, pb: 2.5, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Typography sx={{ color: 'text.secondary' }}>{t('wishlist:empty')}</Typography>
+        <Button component={Link} to="/our-event" onClick={onLeave}>
+          {t('wishlist:find')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+      {wishes.map((wish) => (
+        <Wish key={wish.eventId._id} wish={wish} onLeave={onLeave} />
+      ))}
+    </Box>
+  );
+}
+
+function Wish({ wish: { eventId: event }, onLeave }: { wish: WishlistItem; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const remove = useRemoveWish();
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'divider', pr: 0.5 }}>
+      <Box
+        component={Link}
+        to={`/our-event/${event._id}`}
+        onClick={onLeave}
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          flex: 1,
+          minWidth: 0,
+          px: 2,
+          py: 1.25,
+          color: 'inherit',
+          textDecoration: 'none',
+          '&:hover': { bgcolor: 'primary.soft' },
+        }}
+      >
+        <Box
+          component="img"
+          src={event.coverImage.url}
+          alt=""
+          width={72}
+          height={54}
+          sx={{ borderRadius: '8px', objectFit: 'cover', flex: 'none', bgcolor: 'primary.soft' }}
+        />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography noWrap sx={{ fontWeight: 600 }}>
+            {event.eventName}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {previewOf(event.description)}
+          </Typography>
+        </Box>
+      </Box>
+      <IconButton aria-label={t('wishlist:remove', { name: event.eventName })} onClick={() => remove.mutate(event._id)}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
