@@ -496,6 +496,23 @@ create table quotas (
 );
 CREATE INDEX quotas_event_idx ON public.quotas USING btree (event_id);
 
+create table ratings (
+  id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  stars integer not null,
+  comment text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint ratings_pkey PRIMARY KEY (id),
+  constraint ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint ratings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX ratings_event_idx ON public.ratings USING btree (event_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX ratings_event_user_key ON public.ratings USING btree (event_id, user_id);
+CREATE INDEX ratings_user_idx ON public.ratings USING btree (user_id, updated_at DESC);
+
 create table reminder_settings (
   user_id uuid not null,
   event_id uuid not null,

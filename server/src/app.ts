@@ -94,7 +94,19 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   const reminders = remindersFeature(platform, pictures);
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
-  return { art: { rawRoutes: artRoutes() }, users, auth, events, ledger, tickets, payments, orders, reminders, checkin, wishlist };
+  return {
+    art: { rawRoutes: artRoutes() },
+    users,
+    auth,
+    events,
+    ledger,
+    tickets,
+    payments,
+    orders,
+    reminders,
+    checkin,
+    wishlist,
+  };
 }
 export type Slices = ReturnType<typeof composeSlices>;
 

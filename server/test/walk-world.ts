@@ -77,7 +77,7 @@ async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Pro
 
 /** The calls on what belongs to somebody. Ids stand in the address, the query or the body. */
 export function ownedCalls(house: TestApp, world: World): Readonly<Record<string, Owned>> {
-  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world), ...likingCalls(world) };
+  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world), ...likingCalls(world), ...noticeCalls(world) };
 }
 
 function eventCalls({ platform }: TestApp, { ada, otto, paul, of, ofOtto, draft }: World): Readonly<Record<string, Owned>> {
@@ -227,6 +227,17 @@ function likingCalls({ brenda, paul, of, draft }: World): Readonly<Record<string
 }
 
 /** Calls that name something that is nobody's own, and why that is right. */
+/** What people are told of, and when: of events that they may see. */
+function noticeCalls({ brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
+  const body = { reminders: { minutesBefore: [60], byMail: true } };
+  const reminders = (more: object): Owned => ({
+    owner: { as: brenda, params: { id: of.eventId }, ...more },
+    others: [],
+    mixed: [{ as: paul, params: { id: draft.eventId }, ...more }],
+  });
+  return { 'GET /event-reminder/:id': reminders({}), 'PUT /event-reminder/:id': reminders({ body }) };
+}
+
 export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',

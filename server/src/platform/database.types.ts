@@ -291,6 +291,16 @@ export interface QuotasTable {
   held: Generated<number>;
 }
 
+export interface RatingsTable {
+  id: string;
+  event_id: string;
+  user_id: string;
+  stars: number;
+  comment: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
 export interface ReminderSettingsTable {
   user_id: string;
   event_id: string;
@@ -467,6 +477,7 @@ export interface DB {
   payments: PaymentsTable;
   price_phases: PricePhasesTable;
   quotas: QuotasTable;
+  ratings: RatingsTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
   sandbox_charges: SandboxChargesTable;

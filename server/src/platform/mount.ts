@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -137,7 +138,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   }
   const result = await route.handler(call);
   if (Buffer.isBuffer(result)) return sendFile(reply, endpoint, result, locale);
-  return sendJson(reply, endpoint.status ?? 200, checkedReply(endpoint, result, request, options), locale);
+  const body = checkedReply(endpoint, result, request, options);
+  return route.revalidates ? sendIfChanged(request, reply, body, locale) : sendJson(reply, endpoint.status ?? 200, body, locale);
 }
 
 /** Refusals are answers, too: the same request is refused the same way. Faults and conflicts are thrown on, and not kept. */
@@ -188,6 +190,15 @@ function sendJson(reply: FastifyReply, status: number, body: unknown, locale: st
 
 function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer, locale: string): FastifyReply {
   addReplyHeaders(reply, locale);
+/** For lists that are asked for again and again: whoever has this answer already is told so, in a few bytes. */
+function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unknown, locale: string): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
+  if (!request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) return sendJson(reply, 200, body, locale);
+  addReplyHeaders(reply, locale);
+  return reply.code(304).send();
+}
+
   if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces);
   return reply.code(endpoint.status ?? 200).send(bytes);
 }

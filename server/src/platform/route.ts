@@ -43,6 +43,8 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   readonly limit?: RouteLimit<E>;
   /** The handler keeps `call.idempotencyKey` itself, inside its own transaction; the platform then stays out of it. */
   readonly ownIdempotency?: boolean;
+  /** The answer carries an ETag, and 304 is answered to whoever has it already: for what is asked for every few seconds. */
+  readonly revalidates?: boolean;
 }
 
 /** An endpoint with what answers it. Slices hand lists of these to the composition root, which mounts them. */
@@ -51,6 +53,7 @@ export interface Route {
   readonly handler: Handler<Endpoint>;
   readonly limit?: RouteLimit;
   readonly ownIdempotency?: boolean;
+  readonly revalidates?: boolean;
 }
 
 /** Joins a description and its handler, keeping the handler typed by the description. */
