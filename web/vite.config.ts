@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => ({
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
   environments: {
+    // The server gets one self-contained module: see the top of entry.server.tsx.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -61,6 +63,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The server gets one self-contained module: see the top of entry.server.tsx.
   ssr: command === 'build' ? { noExternal: true } : {},
 }));
