@@ -188,8 +188,6 @@ function sendJson(reply: FastifyReply, status: number, body: unknown, locale: st
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer, locale: string): FastifyReply {
-  addReplyHeaders(reply, locale);
 /** For lists that are asked for again and again: whoever has this answer already is told so, in a few bytes. */
 function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unknown, locale: string): FastifyReply {
   const etag = `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
@@ -199,6 +197,8 @@ function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unkno
   return reply.code(304).send();
 }
 
+function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer, locale: string): FastifyReply {
+  addReplyHeaders(reply, locale);
   if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces);
   return reply.code(endpoint.status ?? 200).send(bytes);
 }
