@@ -277,8 +277,10 @@ describe('who may call is checked', () => {
     });
     expect(answer.statusCode).toBe(401);
   });
-  test('the account’s language wins over the browser’s', async () => {
-    expect((await get('/mine', { ...as('bea'), 'accept-language': 'en' })).json().message).toBe('Bonjour');
+  test('the language asked for wins over the account’s, which serves callers that name none', async () => {
+    expect((await get('/mine', { ...as('bea'), 'accept-language': 'en' })).json().message).toBe('Hello');
+    expect((await get('/mine', as('bea'))).json().message).toBe('Bonjour');
+    expect((await get('/mine', { ...as('bea'), 'accept-language': 'de' })).json().message).toBe('Bonjour');
     expect((await get('/mine', { ...as('ada'), 'accept-language': 'fr' })).json().message).toBe('Bonjour');
     expect((await get('/mine', as('ada'))).json().message).toBe('Hello');
   });

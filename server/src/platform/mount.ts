@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { writeProblem } from './http.ts';
+import { preferredLocale } from './http-language.ts';
 import { methodNotAllowed, problemOf, tooManyRequests, unauthenticated, unknownRoute } from './http-problems.ts';
 import { hashRequest, type Idempotency, isIdempotencyKey, type KeptAnswer } from './idempotency.ts';
 import { type Form, readForm } from './multipart.ts';
@@ -74,7 +75,8 @@ async function admit(route: Route, request: FastifyRequest, { findSession, limit
   const session = token === undefined ? undefined : await findSession(token);
   if (session) {
     request.session = session;
-    request.locale = session.locale ?? request.locale;
+    // What this reader asks for now wins; the account's language serves callers that name none.
+    request.locale = preferredLocale(request.headers['accept-language']) ?? session.locale ?? request.locale;
     spend(limiter, `session ${session.userId}`, generalLimits.perMinuteAndSession);
   }
   if (allow !== 'public') {

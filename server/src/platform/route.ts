@@ -18,7 +18,7 @@ export interface Call<E extends Endpoint> {
   readonly files: Partial<Record<FileNames<E>, UploadedFile>>;
   /** Present on every endpoint that is not public; on public ones when a valid token came along. */
   readonly session: E['allow'] extends 'public' ? Session | undefined : Session;
-  /** The reader's language: the account's, else `Accept-Language`. */
+  /** The reader's language: `Accept-Language`, else the account's, else English. */
   readonly locale: Locale;
   /** Picks the sentence in the reader's language. */
   readonly say: (text: Bilingual) => string;

@@ -11,7 +11,7 @@ import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
-import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
+import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
@@ -54,7 +54,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
       {role === 'organizer' && existing.has('/events/add-new') && <CreateEvent />}
       {role === 'participant' && <WishlistMenu />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
-        <LanguageSwitch />
+        <AccountLanguageSwitch />
         <ColourModeSwitch />
       </Box>
       {!screen?.hidesPerson && (
@@ -69,7 +69,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
       )}
       <AccountMenu user={user}>
         <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
-          <LanguageSwitch />
+          <AccountLanguageSwitch />
           <ColourModeSwitch />
         </Box>
       </AccountMenu>

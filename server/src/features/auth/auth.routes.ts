@@ -30,14 +30,14 @@ const accountRoutes = ({ auth, users }: Services): Route[] => [
   ),
   route(
     contract.login,
-    async ({ body, request, locale }) => {
+    async ({ body, request, say }) => {
       const origin = { userAgent: request.headers['user-agent'], address: request.ip };
       const { user, session, expiresInMs } = await auth.login(body.email, body.password, origin);
       const welcome = { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
       return {
         token: session.token,
         user: users.toSignedInUser(user),
-        message: welcome[user.locale ?? locale],
+        message: say(welcome),
         expiresIn: expiresInMs,
       };
     },

@@ -269,10 +269,11 @@ describe('signing in', () => {
     expect((await login(anEmail(), 'x', french)).json().message).toBe('Adresse e-mail ou mot de passe incorrect');
   });
 
-  it('answers in the account’s language, whatever the browser says', async () => {
+  it('welcomes in the language that was asked for', async () => {
     const form = aForm({ locale: 'fr' });
     await signup(form);
-    expect((await login(form.email, form.password)).json().message).toBe('Heureux de vous revoir, Brenda Ngassa');
+    expect((await login(form.email, form.password, french)).json().message).toBe('Heureux de vous revoir, Brenda Ngassa');
+    expect((await login(form.email, form.password)).json().message).toBe('Welcome back, Brenda Ngassa');
   });
 
   it('takes é however the keyboard writes it', async () => {
