@@ -394,6 +394,7 @@ CREATE INDEX orders_event_idx ON public.orders USING btree (event_id, created_at
 CREATE INDEX orders_expiry_idx ON public.orders USING btree (holds_until) WHERE (state = 'placed'::text);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 
 create table payment_facts (
   id uuid not null,

@@ -4,10 +4,12 @@ import manifest from '../package.json' with { type: 'json' };
 import { artRoutes } from './features/art/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
+import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
+import { ratingsFeature } from './features/ratings/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
@@ -94,6 +96,8 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   const reminders = remindersFeature(platform, pictures);
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
+  const ratings = ratingsFeature(platform, { events });
+  const dashboards = dashboardsFeature(platform, { ledger });
   return {
     art: { rawRoutes: artRoutes() },
     users,
@@ -105,7 +109,9 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
     orders,
     reminders,
     checkin,
+    dashboards,
     wishlist,
+    ratings,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;
