@@ -94,6 +94,7 @@ function eventCalls({ platform }: TestApp, { ada, otto, paul, of, ofOtto, draft 
     'GET /event/:id': hidden,
     'GET /event/:id/availability': hidden,
     'GET /event/eventPageCustomization/:id': hidden,
+    'GET /event/:id/refunds-progress': ofAda(),
     'PATCH /event/:id': ofAda({ city: 'Douala' }),
     'PATCH /event/eventPageCustomization/:id': ofAda(look),
     'PATCH /o/edit-event-visibility/:id': ofAda(visible),
@@ -216,17 +217,22 @@ function orderCalls({
 }
 
 /** What people do with events that they were shown, and with no others. */
-function likingCalls({ brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
+function likingCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
   return {
     'POST /event-wishlist': {
       owner: { as: brenda, body: { eventId: of.eventId } },
       others: [],
       mixed: [{ as: paul, body: { eventId: draft.eventId } }],
     },
+    'POST /event/rating': {
+      owner: { as: brenda, body: { eventId: of.eventId, rating: 5 } },
+      others: [],
+      mixed: [{ as: paul, body: { eventId: draft.eventId, rating: 5 } }],
+    },
+    'GET /event/:id/ratings': { owner: { as: ada, params: { id: draft.eventId } }, others: [otto, paul, undefined] },
   };
 }
 
-/** Calls that name something that is nobody's own, and why that is right. */
 /** What people are told of, and when: of events that they may see. */
 function noticeCalls({ brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
   const body = { reminders: { minutesBefore: [60], byMail: true } };
@@ -238,6 +244,7 @@ function noticeCalls({ brenda, paul, of, draft }: World): Readonly<Record<string
   return { 'GET /event-reminder/:id': reminders({}), 'PUT /event-reminder/:id': reminders({ body }) };
 }
 
+/** Calls that name something that is nobody's own, and why that is right. */
 export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',

@@ -204,6 +204,21 @@ export const eventsStore = (tx: Tx) => ({
       where events.id = counted.event_id and events.state = 'published' and events.popularity <> counted.sold`.execute(tx);
   },
 
+  /** Adds to what people gave; answers the sums as they are then. */
+  async addRating(id: string, by: { stars: number; count: number }, now: Date): Promise<{ sum: number; count: number }> {
+    return tx
+      .updateTable('events')
+      .set({
+        rating_sum: sql`rating_sum + ${by.stars}`,
+        rating_count: sql`rating_count + ${by.count}`,
+        version: sql`version + 1`,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .returning(['rating_sum as sum', 'rating_count as count'])
+      .executeTakeFirstOrThrow();
+  },
+
   async hasCover(coverKey: string): Promise<boolean> {
     return (
       (await tx.selectFrom('events').select('id').where('cover_key', '=', coverKey).limit(1).executeTakeFirst()) !== undefined

@@ -62,6 +62,12 @@ export function priceFrom(
 const stateOf = (event: EventRecord, type: SellableType, now: Date): TicketTypeState =>
   typeState(type, event, event.stock.get(type.quotaId) ?? nothing, now);
 
+/** What people gave, as it is shown: to one decimal. */
+export const toRating = (sum: number, count: number): EventBasicDetail['rating'] => ({
+  average: count === 0 ? null : Math.round((sum / count) * 10) / 10,
+  count,
+});
+
 /** An event as lists show it. */
 export function toBasicDetail(event: EventRecord, { locale, now, pictures }: ViewContext): EventBasicDetail {
   const states = event.types.filter((type) => type.visibility === 'public').map((type) => stateOf(event, type, now));
@@ -83,10 +89,7 @@ export function toBasicDetail(event: EventRecord, { locale, now, pictures }: Vie
     category: toCategoryRef(event.category, locale),
     childCategory: event.childCategory && toCategoryRef(event.childCategory, locale),
     online: event.isOnline,
-    rating: {
-      average: event.ratingCount === 0 ? null : Math.round((event.ratingSum / event.ratingCount) * 10) / 10,
-      count: event.ratingCount,
-    },
+    rating: toRating(event.ratingSum, event.ratingCount),
     organizer: { _id: event.organizerId, name: event.organizer.name, isVerified: event.organizer.isVerified },
   };
 }

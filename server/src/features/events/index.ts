@@ -1,5 +1,5 @@
 import type { Stock } from '#features/stock/index';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/session';
 import { eventsClock } from './events.clock.service.ts';
@@ -7,6 +7,8 @@ import { findForDoor, findOrganizerId } from './events.door.read.ts';
 import { eventsRoutes } from './events.routes.ts';
 import { eventServices } from './events.services.ts';
 import { eventsRawRoutes, eventsSiteRoutes } from './events.site.routes.ts';
+import { eventsStore } from './events.store.ts';
+import { toRating } from './events.views.ts';
 import { countTaken, findSellable } from './sellable.read.ts';
 
 export type { EventAtDoor } from './events.door.read.ts';
@@ -54,6 +56,12 @@ export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock
     countTaken,
     /** What the entrance must know; undefined for an unknown id. */
     findForDoor: (id: string, db: DbOrTx = platform.db) => findForDoor(db, id),
+    /** Adds stars (and a rating, or none where one is replaced) to the event's sums, in the caller's transaction. */
+    addRating: async (tx: Tx, eventId: string, by: { readonly stars: number; readonly count: number }) => {
+      const { sum, count } = await eventsStore(tx).addRating(eventId, by, platform.clock());
+      await platform.pages.drop(tx, [`event:${eventId}`, 'events']);
+      return toRating(sum, count);
+    },
     /** Whether this person runs the event: its organizer, or an admin. */
     mayManage: async (session: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<boolean> =>
       session.role === 'admin' || (await findOrganizerId(db, eventId)) === session.userId,

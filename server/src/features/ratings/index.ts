@@ -1,0 +1,9 @@
+import type { Platform } from '#platform/platform';
+import { ratingsRoutes } from './ratings.routes.ts';
+import { type EventsRated, ratingsService } from './ratings.service.ts';
+
+/** The ratings slice: what people who were there say of an event. */
+export function ratingsFeature(platform: Platform, doors: { readonly events: EventsRated }) {
+  const ratings = ratingsService(platform, doors);
+  return { routes: ratingsRoutes(ratings), rate: ratings.rate };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+/** Whether a ticket of this person was let in at the event, whatever became of the ticket since. */
+export async function wasAdmitted(db: DbOrTx, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tickets')
+    .innerJoin('admissions', 'admissions.ticket_id', 'tickets.id')
+    .select('tickets.id')
+    .where('tickets.holder_id', '=', userId)
+    .where('tickets.event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface RatingRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly stars: number;
+  readonly comment: string | null;
+  readonly at: Date;
+  readonly name: string;
+}
+
+/** One page of what people say of an event, the newest first, and how many they are. */
+export async function listByEvent(
+  db: DbOrTx,
+  eventId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ total: number; rows: RatingRow[] }> {
+  const { total } = await db
+    .selectFrom('ratings')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.user_id')
+    .select([
+      'ratings.id',
+      'ratings.user_id as userId',
+      'ratings.stars',
+      'ratings.comment',
+      'ratings.updated_at as at',
+      'users.name',
+    ])
+    .where('ratings.event_id', '=', eventId)
+    .orderBy('ratings.updated_at', 'desc')
+    .orderBy('ratings.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { total, rows };
+}
