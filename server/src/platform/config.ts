@@ -20,7 +20,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const switchOf = () => choice(['1', '0']);
 
-/** The environment as people write it. One line per variable; docs/architecture.md and the README list the same names. */
+/** The environment as people write it. One line per variable; the README lists the same names. */
 const Environment = z.object({
   NODE_ENV: setting(choice(['development', 'test', 'production']).default('development')),
   PORT: setting(
