@@ -26,6 +26,7 @@ const itemSx = {
   justifyContent: 'flex-start',
   textAlign: 'left',
   borderRadius: `${radius.field}px`,
+  fontFamily: 'inherit',
   fontSize: '0.9375rem',
   fontWeight: 500,
   color: 'text.secondary',
