@@ -65,6 +65,7 @@ export const OrderWithDetails = SavedOrder.extend({
     endDate: Instant.nullable(),
     zone: z.string(),
     coverImage: Image,
+    status: z.string(),
   }),
   buyer: z.object({ _id: Id, name: z.string(), email: z.string() }),
   attempt: PaymentAttempt.nullable(),
@@ -149,6 +150,34 @@ export const orderTicketsPdf = endpoint({
   query: z.object({ signature: z.string().max(200).optional(), lang: z.enum(['en', 'fr']).optional() }),
   reply: z.string(),
   produces: 'application/pdf',
+  refuses: { 404: ['not_found'] },
+});
+
+export const RefundsProgress = z
+  .object({
+    /** Paid orders whose money goes back; free ones are no part of it. */
+    total: z.int(),
+    /** Of these, how many were given to their gateway. */
+    asked: z.int(),
+    /** Whose money is back with its buyer. */
+    done: z.int(),
+    /** Which a gateway refuses to pay back: a person looks after them. */
+    failed: z.int(),
+    amount: Xaf,
+    /** How much of `amount` is back. */
+    doneAmount: Xaf,
+    currency: z.literal('XAF'),
+  })
+  .meta({ id: 'RefundsProgress' });
+export type RefundsProgress = z.infer<typeof RefundsProgress>;
+
+export const getRefundsProgress = endpoint({
+  method: 'GET',
+  path: '/event/:id/refunds-progress',
+  summary: 'How far the refunds of a cancelled event have come, in orders and XAF; for the event’s team',
+  allow: ['organizer', 'admin'],
+  params: z.object({ id: Id }),
+  reply: z.object({ refunds: RefundsProgress }),
   refuses: { 404: ['not_found'] },
 });
 

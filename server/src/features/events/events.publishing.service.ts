@@ -30,7 +30,7 @@ type Publication = BodyOutput<typeof publishEvent>;
 type Visibility = BodyOutput<typeof setEventVisibility>;
 
 /** The last step of the stepper and what follows it: states, visibility, who validates. */
-export function publishingService({ db, clock, pages }: Platform) {
+export function publishingService({ db, clock, jobs, pages }: Platform) {
   /** What must hold before people may buy. */
   const requirePublishable = async (tx: Tx, event: StoredEvent) => {
     requireFinished(event.creationStep);
@@ -126,6 +126,9 @@ export function publishingService({ db, clock, pages }: Platform) {
         };
         await store.change(eventId, changes, clock());
         await refreshPriceFrom(tx, { ...event, ...changes }, clock());
+        // Orders depend on events, and not the other way round: they hear of it. docs/flows/cancellation.md tells the rest.
+        if (to === 'cancelled')
+          await jobs.enqueue(tx, 'event.cancelled', { eventId }, { runAt: clock(), key: `event.cancelled:${eventId}` });
         await pages.drop(tx, [`event:${eventId}`, 'events']);
       }),
 

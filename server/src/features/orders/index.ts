@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { type CancelledJob, cancellationService } from './cancellation.service.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import { ticketsLink } from './orders.link.rules.ts';
 import { placeService } from './orders.place.service.ts';
@@ -15,9 +16,11 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
   const lane = placeService(platform, doors);
   const orders = ordersService(platform, doors, ticketsLink(platform.config.secretKey));
   const { settler, expireHolds } = settleService(platform, doors);
+  const cancellation = cancellationService(platform, doors);
   return {
-    routes: ordersRoutes({ orders, lane, doors }),
+    routes: ordersRoutes({ orders, lane, cancellation, doors }),
     jobs: {
+      'event.cancelled': (job: CancelledJob) => cancellation.endOrders(job),
       'order.paid': ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => orders.sendTickets(orderId, isLate ?? false),
       'orders.tidy': async () => {
         await expireHolds();

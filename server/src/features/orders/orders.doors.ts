@@ -1,7 +1,9 @@
 import type { TicketView } from '@ngoma/api/features/tickets';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
 import type { SellableEvent } from '../events/index.ts';
 import type { Transfer } from '../ledger/index.ts';
+import type { RefundDestination, RefundRequest } from '../payments/index.ts';
 import type { Stock } from '../stock/index.ts';
 
 /** What orders ask of the other slices; each stands behind the door of the slice it is named after. */
@@ -9,6 +11,7 @@ export interface OrdersDoors {
   readonly events: {
     findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>>;
     countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>>;
+    mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
   };
   readonly pictures: {
     cover(event: {
@@ -23,12 +26,14 @@ export interface OrdersDoors {
   readonly payments: PaymentsDoor;
   readonly ledger: {
     post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'>;
+    postMany(tx: Tx, transfers: readonly Transfer[]): Promise<readonly ('posted' | 'repeated')[]>;
   };
 }
 
 export interface TicketsDoor {
   issue(tx: Tx, lines: readonly TicketLine[]): Promise<readonly unknown[]>;
   listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
+  endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
 }
 
@@ -74,6 +79,7 @@ export interface PaymentsDoor {
   ): Promise<readonly { readonly id: string; readonly ref: string; readonly paymentUrl: string }[]>;
   latestFor(db: DbOrTx, purposeType: 'order', purposeIds: readonly string[]): Promise<ReadonlyMap<string, OrderPaymentAttempt>>;
   cancelOpen(tx: Tx, purposeType: 'order', purposeId: string): Promise<unknown>;
+  refundMany(tx: Tx, requests: readonly RefundRequest[]): Promise<readonly RefundDestination[]>;
   /** Refusal 400 `gateway_unknown` for a gateway that is not offered; none named is the default one. */
   requireGateway(id: string | undefined): unknown;
   /** The address of our own page for an attempt. */

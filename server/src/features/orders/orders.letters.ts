@@ -56,17 +56,9 @@ export function ticketsLetter(order: OrderRow, lines: readonly LineRow[], option
 }
 
 /** Money came when there was nothing left to give for it: it goes back by itself. */
-export function lateRefundLetter(order: OrderRow, wasCancelled: boolean, publicUrl: string): Letter {
+export function lateRefundLetter(order: OrderRow, publicUrl: string): Letter {
   const name = eventName(order);
-  const why: Bilingual = wasCancelled
-    ? {
-        en: `Your payment for ${name.en} reached us after you had cancelled the order.`,
-        fr: `Votre paiement pour ${name.fr} nous est parvenu après l’annulation de votre commande.`,
-      }
-    : {
-        en: `Your payment for ${name.en} reached us after the time for which your tickets were kept, and there are none left.`,
-        fr: `Votre paiement pour ${name.fr} nous est parvenu après le délai de réservation, et il ne reste plus de billets.`,
-      };
+  const why = whyTooLate(order, name);
   return {
     to: order.buyerEmail,
     locale: order.locale,
@@ -85,4 +77,22 @@ export function lateRefundLetter(order: OrderRow, wasCancelled: boolean, publicU
     ],
     action: { label: { en: 'See the event', fr: 'Voir l’événement' }, url: `${publicUrl}/our-event/${order.eventId}` },
   };
+}
+
+function whyTooLate(order: OrderRow, name: Bilingual): Bilingual {
+  if (order.eventState === 'cancelled') {
+    return {
+      en: `Your payment for ${name.en} reached us after the event had been cancelled.`,
+      fr: `Votre paiement pour ${name.fr} nous est parvenu après l’annulation de l’événement.`,
+    };
+  }
+  return order.state === 'cancelled'
+    ? {
+        en: `Your payment for ${name.en} reached us after you had cancelled the order.`,
+        fr: `Votre paiement pour ${name.fr} nous est parvenu après l’annulation de votre commande.`,
+      }
+    : {
+        en: `Your payment for ${name.en} reached us after the time for which your tickets were kept, and there are none left.`,
+        fr: `Votre paiement pour ${name.fr} nous est parvenu après le délai de réservation, et il ne reste plus de billets.`,
+      };
 }

@@ -1,3 +1,4 @@
+import type { EventState } from '@ngoma/api/features/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '../../platform/database.ts';
@@ -26,6 +27,9 @@ export interface OrderRow {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly zone: string;
+  readonly eventState: EventState;
+  /** Why the event was called off, as its organizer wrote it. */
+  readonly eventStateReason: string | null;
   readonly coverKey: string | null;
   readonly categorySlug: string;
   readonly childCategorySlug: string | null;
@@ -45,7 +49,8 @@ const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed
   placed.refund, placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.holds_until as "holdsUntil",
   placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
-  event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
+  event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",
+  event.state_reason as "eventStateReason", event.cover_key as "coverKey",
   category.slug as "categorySlug", child.slug as "childCategorySlug"`;
 
 const joined = sql`orders placed

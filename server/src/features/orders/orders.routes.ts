@@ -1,15 +1,17 @@
 import * as contract from '@ngoma/api/features/orders';
 import { hashRequest } from '../../platform/idempotency.ts';
 import { type Route, route } from '../../platform/route.ts';
+import type { cancellationService } from './cancellation.service.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import type { placeService } from './orders.place.service.ts';
 import { orderUnknown } from './orders.refusals.ts';
 import { fileName, type ordersService } from './orders.service.ts';
-import { paymentUrlOf, toDetails, toPlaced, toPurchase, toRow, toSaved } from './orders.views.ts';
+import { paymentUrlOf, toDetails, toPlaced, toPurchase, toRefundsProgress, toRow, toSaved } from './orders.views.ts';
 
 interface Parts {
   readonly orders: ReturnType<typeof ordersService>;
   readonly lane: Pick<ReturnType<typeof placeService>, 'place'>;
+  readonly cancellation: Pick<ReturnType<typeof cancellationService>, 'progress'>;
   readonly doors: Pick<OrdersDoors, 'pictures' | 'payments'>;
 }
 
@@ -84,5 +86,15 @@ const listRoutes = ({ orders, doors }: Parts): Route[] => [
   }),
 ];
 
+const refundsRoute = ({ cancellation }: Parts): Route =>
+  route(contract.getRefundsProgress, async ({ params, session }) => ({
+    refunds: toRefundsProgress(await cancellation.progress(session, params.id)),
+  }));
+
 /** Everything that is said about orders over HTTP. */
-export const ordersRoutes = (parts: Parts): Route[] => [placeRoute(parts), ...listRoutes(parts), ...singleRoutes(parts)];
+export const ordersRoutes = (parts: Parts): Route[] => [
+  placeRoute(parts),
+  ...listRoutes(parts),
+  ...singleRoutes(parts),
+  refundsRoute(parts),
+];

@@ -3,12 +3,13 @@ import type { OrderState } from '@ngoma/api/features/orders';
 
 /**
  * The life of an order. An expired one comes back when its payment arrives late and there is stock; a cancelled one never
- * does, since its buyer gave it up. docs/flows/checkout.md draws it.
+ * does, since its buyer gave it up, or its event does not take place. Nothing else ends a confirmed one.
+ * docs/flows/checkout.md draws it.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['confirmed', 'expired', 'cancelled'],
   expired: ['confirmed'],
-  confirmed: [],
+  confirmed: ['cancelled'],
   cancelled: [],
 };
 

@@ -88,6 +88,7 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
         const order = await ordersStore.lock(tx, id);
         if (!order || order.buyerId !== session.userId) throw orderUnknown();
         if (!isHeld(order, clock())) throw orderClosed();
+        if ((await read.findMany(tx, [order.id])).get(order.id)?.eventState === 'cancelled') throw orderClosed();
         const latest = (await doors.payments.latestFor(tx, 'order', [order.id])).get(order.id);
         if (latest?.state === 'pending') throw paymentRunning();
         if (latest?.state === 'created') {

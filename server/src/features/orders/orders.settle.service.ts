@@ -86,7 +86,7 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
     if (order.state === 'confirmed') return 'refunded';
     await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
     const row = (await read.findMany(tx, [order.id])).get(order.id);
-    if (row) await mail.enqueue(tx, lateRefundLetter(row, order.state === 'cancelled', config.publicUrl));
+    if (row) await mail.enqueue(tx, lateRefundLetter(row, config.publicUrl));
     return 'refunded';
   }
 
@@ -129,7 +129,8 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
           orderId,
           holdsUntil: order.holdsUntil,
           returnUrl: `${config.publicUrl}/ticket-purchase-process?order=${orderId}`,
-          orderState: order.state,
+          // Nobody is asked for money any more once the event is called off, though the job has not got to this order yet.
+          orderState: order.eventState === 'cancelled' && order.state === 'placed' ? 'cancelled' : order.state,
         };
       },
     },

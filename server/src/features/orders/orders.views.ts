@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { OrderWithDetails, SavedOrder } from '@ngoma/api/features/orders';
+import type { OrderWithDetails, RefundsProgress, SavedOrder } from '@ngoma/api/features/orders';
 import type { TicketView } from '@ngoma/api/features/tickets';
+import type { RefundsProgressRow } from './cancellation.read.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.ts';
 import type { WholeOrder } from './orders.service.ts';
@@ -83,6 +84,7 @@ export function toDetails(
       endDate: order.endsAt?.toISOString() ?? null,
       zone: order.zone,
       coverImage: coverOf(order, doors.pictures),
+      status: order.eventState,
     },
     buyer: { _id: order.buyerId, name: order.buyerName, email: order.buyerEmail },
     attempt: attempt
@@ -123,4 +125,12 @@ export const toPurchase = (row: PurchaseRow, locale: Locale) => ({
   amount: row.amountXaf,
   paidWith: row.paidWith,
   purchasedAt: row.purchasedAt.toISOString(),
+});
+
+/** How far the refunds of an event are, as its team is told. */
+export const toRefundsProgress = ({ amountXaf, doneXaf, ...counts }: RefundsProgressRow): RefundsProgress => ({
+  ...counts,
+  amount: amountXaf,
+  doneAmount: doneXaf,
+  currency: 'XAF',
 });

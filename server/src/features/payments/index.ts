@@ -14,7 +14,7 @@ import { type Settlers, settlementService } from './settlement.service.ts';
 import { webhooksService } from './webhooks.service.ts';
 
 export type { Callback, DeliverCallback } from './gateways/sandbox-operator.ts';
-export type { Payment, PurposeDescription } from './payments.rules.ts';
+export type { Payment, PurposeDescription, RefundDestination, RefundRequest } from './payments.rules.ts';
 export type { PurposeSettler } from './settlement.service.ts';
 
 interface Doors {
@@ -43,6 +43,7 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver 
     recurring: recurringJobs,
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
+    refundMany: refunds.refundMany,
     /** Prompts the payer, as the payment page does: for the demo world and for tests. */
     start: (...asked: Parameters<typeof payments.start>) => payments.start(...asked),
     latestFor,

@@ -168,6 +168,39 @@ export const gatewayUnknown = () =>
     fr: 'Ce moyen de paiement n’est pas proposé',
   });
 
+/** What is to go back to whoever paid for something, and the fact for which it goes back. */
+export interface RefundRequest {
+  readonly purposeType: PurposeType;
+  readonly purposeId: string;
+  /** One source gives a payment's money back once: a repeat finds its refund. */
+  readonly sourceType: string;
+  readonly sourceId: string;
+  /** Whole XAF, more than zero. */
+  readonly amountXaf: number;
+  /** For the gateway and for the books, such as `event_cancelled`. */
+  readonly reason: string;
+}
+
+/** Where the money goes: back the way it came. */
+export interface RefundDestination {
+  readonly operator: Operator | null;
+  readonly number: string | null;
+}
+
+/** Never more goes back than was paid, over all refunds of a payment. Refusal 409 `refund_exceeds_payment`. */
+export function requireRefundable(paidXaf: number, refundedXaf: number, askedXaf: number): void {
+  if (askedXaf > 0 && refundedXaf + askedXaf <= paidXaf) return;
+  throw new Refusal(
+    'refund_exceeds_payment',
+    409,
+    {
+      en: 'More would go back than was paid',
+      fr: 'Le remboursement dépasserait le montant payé',
+    },
+    { facts: { paidXaf, refundedXaf, askedXaf } },
+  );
+}
+
 /** What a purpose says of itself for the page on which it is paid. */
 export interface PurposeDescription {
   readonly title: string;

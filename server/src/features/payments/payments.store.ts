@@ -95,6 +95,21 @@ export const paymentsStore = (tx: Tx) => ({
     return { payment, siblings: all.filter((candidate) => candidate.id !== id) };
   },
 
+  /** Locks the payments that paid for these purposes, in the order of their ids; purposes that nothing paid for are missing. */
+  async lockHonoured(purposeType: PurposeType, purposeIds: readonly string[]): Promise<Map<string, Payment>> {
+    if (purposeIds.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('purpose_type', '=', purposeType)
+      .where('purpose_id', 'in', [...purposeIds])
+      .where('outcome', '=', 'honoured')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.purpose_id, toPayment(row)]));
+  },
+
   async change(id: string, changes: PaymentChanges): Promise<Payment> {
     const row = await tx
       .updateTable('payments')

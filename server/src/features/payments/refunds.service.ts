@@ -1,11 +1,18 @@
 import { accounts, type LedgerFeature } from '#features/ledger/index';
+import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import type { PaymentGateway, ProviderState } from './gateways/gateway.ts';
 import { alert } from './payments.alerts.ts';
 import { findPayment } from './payments.read.ts';
-import { nextRefundLookAt, type Payment } from './payments.rules.ts';
+import {
+  nextRefundLookAt,
+  type Payment,
+  type RefundDestination,
+  type RefundRequest,
+  requireRefundable,
+} from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
-import { findRefund, markSent, type Refund, refundsStore } from './refunds.store.ts';
+import { findRefund, listOfPayments, markSent, type NewRefund, type Refund, refundsStore } from './refunds.store.ts';
 
 interface Doors {
   readonly ledger: Pick<LedgerFeature, 'post'>;
@@ -64,7 +71,58 @@ export const refundsService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' 
     });
   }
 
+  /** The refunds that are not there yet, each held against what was paid and what went back before. */
+  async function plan(tx: Tx, requests: readonly RefundRequest[], payments: readonly Payment[]): Promise<NewRefund[]> {
+    const earlier = await listOfPayments(
+      tx,
+      payments.map(({ id }) => id),
+    );
+    const refunds: NewRefund[] = [];
+    for (const [place, { sourceType, sourceId, amountXaf, reason }] of requests.entries()) {
+      const payment = payments[place] as Payment;
+      const isSame = (refund: Omit<NewRefund, 'gatewayRef' | 'reason'>) =>
+        refund.paymentId === payment.id && refund.sourceType === sourceType && refund.sourceId === sourceId;
+      if (earlier.some(isSame)) continue;
+      const refunded = [...earlier, ...refunds].filter(({ paymentId }) => paymentId === payment.id);
+      requireRefundable(
+        payment.amountXaf,
+        refunded.reduce((sum, refund) => sum + refund.amountXaf, 0),
+        amountXaf,
+      );
+      const gatewayRef = gatewayOf(payment).newReference();
+      refunds.push({ paymentId: payment.id, sourceType, sourceId, amountXaf, reason, gatewayRef });
+    }
+    return refunds;
+  }
+
   return {
+    /**
+     * Sends money back to whoever paid, in the caller's transaction, which posts that it is owed to `refundsPayable`; a job
+     * brings it, and posts that it was brought. The same source again is harmless. Answers where the money goes, by place.
+     * Refuses `refund_exceeds_payment` (409); throws for a purpose that nothing paid for.
+     */
+    async refundMany(tx: Tx, requests: readonly RefundRequest[]): Promise<readonly RefundDestination[]> {
+      const honoured = new Map<string, Payment>();
+      for (const [purposeType, those] of Map.groupBy(requests, (request) => request.purposeType)) {
+        const ids = those.map(({ purposeId }) => purposeId);
+        for (const [id, payment] of await paymentsStore(tx).lockHonoured(purposeType, ids))
+          honoured.set(`${purposeType} ${id}`, payment);
+      }
+      const payments = requests.map(({ purposeType, purposeId }) => {
+        const payment = honoured.get(`${purposeType} ${purposeId}`);
+        if (!payment) throw new Error(`Nothing was paid for the ${purposeType} ${purposeId}, so nothing can go back`);
+        return payment;
+      });
+      const refundIds = await refundsStore(tx).insertMany(await plan(tx, requests, payments), clock());
+      await jobs.enqueueMany(
+        tx,
+        'payments.refund',
+        refundIds.map((refundId) => ({ refundId })),
+        { runAt: clock() },
+      );
+      return payments.map(({ operator, number }) => ({ operator, number }));
+    },
+
     /** The job behind a refund: sends it, or asks how it stands, until it has ended. Harmless when it runs twice. */
     async advance(refundId: string): Promise<void> {
       const refund = await findRefund(db, refundId);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '#platform/database';
 import type { PaymentRefundsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
@@ -24,35 +24,31 @@ const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
   createdAt: row.created_at,
 });
 
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly sourceType: string;
+  readonly sourceId: string;
+  readonly amountXaf: number;
+  readonly gatewayRef: string;
+  readonly reason: string;
+}
+
 /** All SQL that writes refunds. */
 export const refundsStore = (tx: Tx) => ({
-  /** Undefined when this payment's money is on its way back for this source already. */
-  async insert(refund: {
-    paymentId: string;
-    sourceType: string;
-    sourceId: string;
-    amountXaf: number;
-    gatewayRef: string;
-    reason: string;
-    now: Date;
-  }): Promise<string | undefined> {
-    const row = await tx
-      .insertInto('payment_refunds')
-      .values({
-        id: newId(),
-        payment_id: refund.paymentId,
-        source_type: refund.sourceType,
-        source_id: refund.sourceId,
-        amount_xaf: refund.amountXaf,
-        gateway_ref: refund.gatewayRef,
-        state: 'created',
-        reason: refund.reason,
-        created_at: refund.now,
-      })
-      .onConflict((conflict) => conflict.columns(['source_type', 'source_id', 'payment_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return row?.id;
+  /** In one statement; leaves out those whose payment's money is on its way back for the same source already. Answers the new ids. */
+  async insertMany(refunds: readonly NewRefund[], now: Date): Promise<readonly string[]> {
+    if (refunds.length === 0) return [];
+    const of = <K extends keyof NewRefund>(key: K) => refunds.map((refund) => refund[key]);
+    const { rows } = await sql<{ id: string }>`
+      insert into payment_refunds (id, payment_id, source_type, source_id, amount_xaf, gateway_ref, state, reason, created_at)
+      select asked.id, asked.payment_id, asked.source_type, asked.source_id, asked.amount_xaf, asked.gateway_ref, 'created',
+        asked.reason, ${now}::timestamptz
+      from unnest(${refunds.map(newId)}::uuid[], ${of('paymentId')}::uuid[], ${of('sourceType')}::text[], ${of('sourceId')}::uuid[],
+        ${of('amountXaf')}::bigint[], ${of('gatewayRef')}::text[], ${of('reason')}::text[])
+        as asked (id, payment_id, source_type, source_id, amount_xaf, gateway_ref, reason)
+      on conflict (source_type, source_id, payment_id) do nothing
+      returning id`.execute(tx);
+    return rows.map(({ id }) => id);
   },
 
   async lock(id: string): Promise<Refund> {
@@ -65,6 +61,19 @@ export const refundsStore = (tx: Tx) => ({
     await tx.updateTable('payment_refunds').set({ state, settled_at: now }).where('id', '=', id).execute();
   },
 });
+
+/** What is on its way back, or back, of these payments. */
+export async function listOfPayments(
+  db: DbOrTx,
+  paymentIds: readonly string[],
+): Promise<{ paymentId: string; sourceType: string; sourceId: string; amountXaf: number }[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .selectFrom('payment_refunds')
+    .select(['payment_id as paymentId', 'source_type as sourceType', 'source_id as sourceId', 'amount_xaf as amountXaf'])
+    .where('payment_id', 'in', [...paymentIds])
+    .execute();
+}
 
 export async function findRefund(db: DbOrTx, id: string): Promise<Refund | undefined> {
   const row = await db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst();

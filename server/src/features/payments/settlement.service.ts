@@ -88,8 +88,8 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
       ],
     });
     const gatewayRef = doors.gatewayOf(payment).newReference();
-    const source = { sourceType: 'payment', sourceId: id };
-    const refundId = await refundsStore(tx).insert({ paymentId: id, ...source, amountXaf, gatewayRef, reason, now: clock() });
+    const refund = { paymentId: id, sourceType: 'payment', sourceId: id, amountXaf, gatewayRef, reason };
+    const [refundId] = await refundsStore(tx).insertMany([refund], clock());
     if (refundId !== undefined)
       await jobs.enqueue(tx, 'payments.refund', { refundId }, { runAt: clock(), key: `payments.refund:${refundId}` });
   }

@@ -10,7 +10,7 @@ export type { Ticket } from './tickets.store.ts';
 /** The tickets slice: what a confirmed order gives, signed, coded, and shown to its holder and at the door. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
-  const { issue, listByOrders, findByPresented, end, qrOf, pdfOfOrder } = tickets;
-  return { issue, listByOrders, findByPresented, end, qrOf, pdfOfOrder, routes: ticketsRoutes(tickets) };
+  const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder } = tickets;
+  return { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder, routes: ticketsRoutes(tickets) };
 }
 export type TicketsFeature = ReturnType<typeof ticketsFeature>;

@@ -153,6 +153,10 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     end: (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
       ticketsStore.end(tx, ticketIds, state, clock()),
 
+    /** The same for all tickets of these orders. */
+    endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
+      orderIds.length === 0 ? 0 : ticketsStore.endOfOrders(tx, orderIds, state, clock()),
+
     /** The valid tickets of an order on paper, in this language; undefined where there are none. */
     async pdfOfOrder(orderId: string, locale: Locale): Promise<Buffer | undefined> {
       const rows = await read.listForPaper(db, orderId);

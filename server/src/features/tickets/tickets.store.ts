@@ -60,4 +60,11 @@ export const ticketsStore = {
       where id = any(${[...ticketIds]}::uuid[]) and state = 'valid'`.execute(tx);
     return Number(result.numAffectedRows ?? 0n);
   },
+
+  /** The same for all tickets of these orders. */
+  async endOfOrders(tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<number> {
+    const result = await sql`update tickets set state = ${state}, ended_at = ${at}
+      where order_id = any(${[...orderIds]}::uuid[]) and state = 'valid'`.execute(tx);
+    return Number(result.numAffectedRows ?? 0n);
+  },
 };
