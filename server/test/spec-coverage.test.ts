@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { endpoints } from './contract.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Row {
+  readonly line: string;
+  readonly file: string;
+  readonly test: string;
+}
+
+/** The rows of docs/spec-coverage.md. */
+const rows: readonly Row[] = read('docs/spec-coverage.md')
+  .split('\n')
+  .filter((text) => /^\| (?!Specification |-)/.test(text))
+  .map((text) => {
+    const [, line = '', file = '', test = ''] = text.split('|').map((cell) => cell.trim());
+    return { line, file, test };
+  });
+
+/** Whether a file has a test of this name: its whole title, as it is written there. */
+function hasTest(text: string, name: string): boolean {
+  const title = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?:\\b(?:it|test)|\\))\\(\\s*(['"\`])${title}\\1`).test(text);
+}
+
+it('every row names a test that exists', () => {
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter(({ line, file, test }) => !line || !file || !test)).toEqual([]);
+  expect(rows.filter(({ file }) => !existsSync(join(root, file))).map(({ file }) => file)).toEqual([]);
+  expect(rows.filter(({ file, test }) => !hasTest(read(file), test)).map(({ file, test }) => `${file}: ${test}`)).toEqual([]);
+});
+
+it('a test that does not exist would be noticed', () => {
+  const text = "it('lets the ticket in', () => {});\nit.each(all)('lets %s in', () => {});\ntest(\n  'waits',\n";
+  const names = ['lets the ticket in', 'lets %s in', 'waits', 'lets the ticket', 'the ticket in', 'waits for ever'];
+  expect(names.map((name) => hasTest(text, name))).toEqual([true, true, true, false, false, false]);
+});
+
+/** Calls that are ours: the specification names none like them. */
+const beyondTheSpecification = [
+  'GET /auth/me',
+  'PATCH /auth/me',
+  'POST /auth/confirm-email',
+  'POST /auth/resend-confirmation',
+  'GET /event/{id}/availability',
+  'POST /event/{id}/duplicate',
+  'GET /event-order/{id}',
+  'POST /event-order/{id}/pay',
+  'POST /event-order/{id}/cancel',
+  'GET /event-order/{id}/tickets.pdf',
+  'GET /event-order/entry-counts/{eventId}',
+  'GET /event-order/door-events',
+  'GET /event/{eventId}/gates',
+  'PUT /event/{eventId}/gates',
+  'GET /payments/{ref}',
+  'POST /payments/{ref}/start',
+  'POST /payments/{ref}/cancel',
+  'POST /payments/sandbox/{ref}',
+  'GET /payments/gateways',
+  'GET /tickets',
+  'GET /tickets/{id}/calendar.ics',
+  'GET /wallet',
+  'GET /event-reminder/{id}',
+  'GET /event/{id}/refunds-progress',
+  'GET /event/{id}/ratings',
+  'GET /event/rating/mine',
+  'GET /dashboard/organizer',
+];
+
+it('every call of the contract has its row, or is ours', () => {
+  const described = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const proved = new Set(rows.map(({ line }) => /^[A-Z]+ \/[^\s:]*/.exec(line)?.[0] ?? ''));
+  expect(described.filter((call) => !proved.has(call) && !beyondTheSpecification.includes(call))).toEqual([]);
+  expect(beyondTheSpecification.filter((call) => !described.includes(call))).toEqual([]);
+});
+
+it.each([
+  ['Error validating referral code', 'validateReferral'],
+  ['Error sending code', 'sendResetCode'],
+  ['Error verifying code', 'verifyResetCode'],
+  ['Error resetting password', 'resetPassword'],
+  ['Failed to fetch categories', 'allCategories'],
+  ['Failed to update validation view', 'setValidationView'],
+])('the default words of a call stand where it is made: %s', (words, call) => {
+  const files = globSync('web/app/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
+  const made = new RegExp(`\\(\\s*(?:\\w+\\.)?${call},[^;]*failure: '${words}'`);
+  expect(files.filter((path) => made.test(read(path)))).not.toEqual([]);
+});
