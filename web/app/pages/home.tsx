@@ -4,34 +4,53 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import type { Role } from '@ngoma/api/common/roles';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { greetingNow } from '#lib/greeting.ts';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { NavigationIcon } from '#shell/NavigationIcon.tsx';
 import { menuFor, type NavigationItem } from '#shell/navigation.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
 
 const leads = {
   participant: 'shell:home.participant',
-  organizer: 'shell:home.organizer',
   provider: 'shell:home.provider',
   admin: 'shell:home.admin',
 } as const;
 
-const greetingNow = () => {
-  const hour = new Date().getHours();
-  if (hour < 12) return 'shell:home.morning';
-  return hour < 18 ? 'shell:home.afternoon' : 'shell:home.evening';
-};
+// Only organizers load it: / is everybody's.
+const OrganizerHome = lazy(() =>
+  import('#features/dashboards/OrganizerOverview.tsx').then(({ OrganizerOverview }) => ({ default: OrganizerOverview })),
+);
+const moneyPath = '/transaction-and-payment';
 
-/** /: a role's own home, with a way into each of its rooms. */
+/** /: the organizer's overview; for others a way into each of their rooms. */
 export default function HomePage() {
   const { t } = useTranslation();
   const session = useSession();
   if (session.status !== 'authenticated') return null;
   const role = roleOf(session.user);
+  return (
+    <>
+      <PageTitle>{t('shell:myHome')}</PageTitle>
+      {role === 'organizer' ? (
+        <Suspense fallback={<RowSkeletons />}>
+          <OrganizerHome name={session.user.name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
+        </Suspense>
+      ) : (
+        <Rooms role={role} name={session.user.name} />
+      )}
+    </>
+  );
+}
+
+function Rooms({ role, name }: { role: Exclude<Role, 'organizer'>; name: string }) {
+  const { t } = useTranslation();
   const rooms = menuFor(role, existing)
     .flatMap(
       (item) => item.children?.map((child): NavigationItem => ({ ...child, ...(item.icon && { icon: item.icon }) })) ?? [item],
@@ -39,12 +58,11 @@ export default function HomePage() {
     .filter((item) => item.path !== '/');
   return (
     <>
-      <PageTitle>{t('shell:myHome')}</PageTitle>
       {/* The header greets participants by name already. */}
       {role === 'participant' ? (
         <PageHeader title={t(leads[role])} />
       ) : (
-        <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t(leads[role])} />
+        <PageHeader title={t(greetingNow(), { name })} lead={t(leads[role])} />
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
         {rooms.map((room) => (

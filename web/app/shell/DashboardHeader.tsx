@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
+import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
@@ -52,6 +53,11 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         {screen?.title ? t(screen.title) : greeting}
       </Typography>
       {role === 'organizer' && existing.has('/events/add-new') && <CreateEvent />}
+      {(role === 'participant' || role === 'organizer') && (
+        <Box sx={{ display: { xs: 'none', lg: 'flex' }, px: 1 }}>
+          <HeaderBalance role={role} />
+        </Box>
+      )}
       {role === 'participant' && <WishlistMenu />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <AccountLanguageSwitch />
@@ -68,6 +74,11 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         </Box>
       )}
       <AccountMenu user={user}>
+        {(role === 'participant' || role === 'organizer') && (
+          <Box component="li" role="presentation" sx={{ display: { xs: 'flex', lg: 'none' }, px: 2, py: 1 }}>
+            <HeaderBalance role={role} />
+          </Box>
+        )}
         <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />

@@ -1,0 +1,32 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { balanceQuery } from './dashboards.queries.ts';
+
+/** The own money in the header: a participant's wallet, what an organizer may withdraw. */
+export function HeaderBalance({ role }: { role: 'participant' | 'organizer' }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useQuery(balanceQuery());
+  if (!data) return null;
+  const amount = formatMoney(role === 'organizer' ? data.available : data.wallet, locale);
+  return (
+    <Box
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        whiteSpace: 'nowrap',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+      title={t(`dashboards:balance.${role}`)}
+    >
+      <AccountBalanceWalletOutlined fontSize="small" titleAccess={t(`dashboards:balance.${role}`)} />
+      {amount}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { existing } from 'virtual:screens';
+import { useTranslation } from 'react-i18next';
+import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
+import { useSession } from '#lib/use-session.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** /overview: what an organizer finds at / as well. */
+export default function OverviewPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session.status !== 'authenticated') return null;
+  const moneyPath = '/transaction-and-payment';
+  return (
+    <>
+      <PageTitle>{t('shell:title.overview')}</PageTitle>
+      <OrganizerOverview name={session.user.name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
+    </>
+  );
+}
