@@ -33,7 +33,7 @@ export function WishlistMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={count} max={business.ui.badgeMax} color="error">
+        <Badge badgeContent={count || undefined} max={business.ui.badgeMax} color="error">
           <FavoriteBorder />
         </Badge>
       </IconButton>

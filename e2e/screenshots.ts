@@ -1,0 +1,93 @@
+// `npm run screenshots`: every screen × role × phone and desktop × light and dark into screenshots/.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumOptions } from './support/chromium.ts';
+import { startNgoma } from './support/ngoma.ts';
+import { arriveSignedIn, people } from './support/people.ts';
+import { allViews, type View } from './support/screens.ts';
+import { settle } from './support/settle.ts';
+import { shopAt } from './support/shop.ts';
+import type { Language } from './support/words.ts';
+
+const folder = join(import.meta.dirname, '../screenshots');
+
+const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+type Device = keyof typeof viewports;
+type Mode = 'light' | 'dark';
+
+const usage = `npm run screenshots -- [words …] [--device phone|desktop] [--mode light|dark] [--language en|fr|both] [--role participant]
+Words choose the screens whose name or address has one of them; without any, all are taken. The language is en unless told.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    device: { type: 'string' },
+    mode: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    role: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+interface Shot extends View {
+  readonly device: Device;
+  readonly mode: Mode;
+  readonly language: Language;
+}
+
+function shotsOf(views: readonly View[]): readonly Shot[] {
+  const chosen = views.filter(
+    ({ name, address, onlooker }) =>
+      (positionals.length === 0 || positionals.some((word) => name.includes(word) || address.includes(word))) &&
+      (!values.role || values.role === onlooker),
+  );
+  const devices = (Object.keys(viewports) as Device[]).filter((device) => !values.device || values.device === device);
+  const modes = (['light', 'dark'] as const).filter((mode) => !values.mode || values.mode === mode);
+  const languages = (['en', 'fr'] as const).filter((language) => values.language === 'both' || values.language === language);
+  return chosen.flatMap((view) =>
+    devices.flatMap((device) => modes.flatMap((mode) => languages.map((language) => ({ ...view, device, mode, language })))),
+  );
+}
+
+async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
+  const { name, address, onlooker, device, mode, language } = shot;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: viewports[device],
+    deviceScaleFactor: 1,
+    colorScheme: mode,
+    locale: language === 'fr' ? 'fr-CM' : 'en-GB',
+    timezoneId: 'Africa/Douala',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  try {
+    if (onlooker !== 'stranger') await arriveSignedIn(page, people[onlooker]);
+    await page.goto(address);
+    await settle(page);
+    const file = `${name}.${onlooker}.${device}.${mode}.${language}.png`;
+    await page.screenshot({ path: join(folder, file), fullPage: true });
+    console.log(file);
+  } catch (fault) {
+    process.exitCode = 1;
+    console.error(`${address} as ${onlooker} (${device}, ${mode}, ${language}): ${(fault as Error).message.split('\n')[0]}`);
+  } finally {
+    await context.close();
+  }
+}
+
+if (values.help) {
+  console.log(usage);
+} else {
+  mkdirSync(folder, { recursive: true });
+  const ngoma = await startNgoma();
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    for (const shot of shotsOf(await allViews(shopAt(ngoma.url)))) await take(browser, ngoma.url, shot);
+  } finally {
+    await browser.close();
+    await ngoma.stop();
+  }
+}

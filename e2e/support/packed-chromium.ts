@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LaunchOptions } from 'playwright-core';
+
+/** Beside the packages, so that a new version of the browser, which comes with a new installation, is unpacked anew. */
+const home = join(import.meta.dirname, '../../node_modules/.ngoma-chromium');
+
+/** The browser that came by npm, with the libraries and letters that came with it where the machine has none. */
+export async function packedChromium(): Promise<LaunchOptions> {
+  if (!existsSync(home)) await unpack();
+  const executablePath = join(home, 'chromium');
+  const env: Record<string, string | undefined> = { ...process.env };
+  if (lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(home, 'al2023/lib');
+  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_FILE = join(home, 'fonts.conf');
+  // Without a graphics card; and no helper process, which machines without user namespaces refuse.
+  return {
+    executablePath,
+    env,
+    args: ['--no-zygote', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  };
+}
+
+/** All or nothing: what a broken-off run has unpacked is no browser. */
+async function unpack(): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const packed = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')));
+  const draft = mkdtempSync(`${home}-`);
+  // The package unpacks into the folder for temporary files, whichever that is.
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = draft;
+  try {
+    await Promise.all(
+      ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) => inflate(packed + file)),
+    );
+    writeFileSync(
+      join(draft, 'fonts.conf'),
+      `<?xml version="1.0"?><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>\n`,
+    );
+    if (!existsSync(home)) renameSync(draft, home);
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+const lacksLibraries = (program: string): boolean =>
+  spawnSync('ldd', [program], { encoding: 'utf8' }).stdout?.includes('not found') ?? false;

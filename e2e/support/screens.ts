@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '@ngoma/api/common/roles';
+import { type Screen, screens } from '../../web/app/shell/screens.ts';
+import { people } from './people.ts';
+import type { Shop } from './shop.ts';
+
+/** Who looks: a stranger, or somebody in their role. */
+export type Onlooker = Role | 'stranger';
+
+/** A screen as one person meets it, with every id in its address filled in. */
+export interface View {
+  /** Such as `our-event-eventId` or `ticket-purchase-process-order`. */
+  readonly name: string;
+  readonly address: string;
+  readonly onlooker: Onlooker;
+}
+
+const pages = join(import.meta.dirname, '../../web/app/pages');
+const exists = ({ page }: Screen) => existsSync(join(pages, `${page}.tsx`));
+
+/** Every screen of the product that has a page, in every role that may enter, in the states worth seeing. */
+export async function allViews(shop: Shop): Promise<readonly View[]> {
+  const examples = await findExamples(shop);
+  return screens.filter(exists).flatMap((screen): View[] => {
+    const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
+    const onlookers: readonly Onlooker[] = screen.frame === 'dashboard' ? (screen.roles ?? []) : ['stranger'];
+    const queries = examples.queries[screen.page] ?? { '': '' };
+    return onlookers.flatMap((onlooker) =>
+      Object.entries(queries).map(([state, query]) => ({
+        name: state ? `${name}-${state}` : name,
+        address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => examples.parameters[parameter] ?? '') + query,
+        onlooker,
+      })),
+    );
+  });
+}
+
+interface Examples {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** By page: the state's name and what stands behind the address then. */
+  readonly queries: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface Orders {
+  readonly allOrders: readonly { readonly _id: string; readonly state: string }[];
+}
+
+async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Examples> {
+  const token = await tokenOf(people.participant);
+  const eventId = await eventNamed('Makossa Night at the Wouri');
+  type Whole = { eventWithDetails: { ticketTypes: readonly { _id: string }[]; category: { slug: string } } };
+  const { eventWithDetails } = await ask<Whole>('GET', `/event/${eventId}`);
+  const typeId = eventWithDetails.ticketTypes[0]?._id;
+  const placed = await ask<{ paymentUrl: string; savedOrder: { _id: string } }>('POST', '/event-order/order', {
+    token,
+    body: { eventId, items: [{ ticketTypeId: typeId, quantity: 2 }] },
+  });
+  const { allOrders } = await ask<Orders>('GET', '/event-order?state=confirmed', { token });
+  const { fullData } = await ask<{ fullData: readonly { _id: string }[] }>('GET', '/event?mine=true&status=draft', {
+    token: await tokenOf(people.organizer),
+  });
+  const draft = fullData[0]?._id;
+  return {
+    parameters: { eventId, categoryId: eventWithDetails.category.slug, ref: placed.paymentUrl.split('/').at(-1) ?? '' },
+    queries: {
+      'participant/ticket-purchase-process': {
+        '': '',
+        event: `?event=${eventId}`,
+        names: `?event=${eventId}&type=${typeId}:2&step=attendees`,
+        held: `?order=${placed.savedOrder._id}`,
+        done: `?order=${allOrders[0]?._id}`,
+      },
+      'participant/ticket-management': { '': '', past: '?when=past' },
+      'organizer/events-add-new': {
+        '': '',
+        tickets: `?event=${draft}&step=1`,
+        look: `?event=${draft}&step=2`,
+        publish: `?event=${draft}&step=3`,
+      },
+      'organizer/events-edit': { '': '', event: `?event=${eventId}`, settings: `?event=${eventId}&tab=settings` },
+      'organizer/entry-validation': { '': '', event: `?event=${eventId}` },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, inject, it } from 'vitest';
+import { shopAt } from './support/shop.ts';
+import { visit } from './support/visit.ts';
+
+const { eventNamed } = shopAt(inject('ngomaUrl'));
+const still = { javaScriptEnabled: false };
+
+describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => {
+  it('what is on can be read and searched', async () => {
+    const { page, say } = await visit({ language, ...still });
+    await page.goto('/our-event');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(10);
+    await page.getByRole('searchbox', { name: say('events:search.placeholder') }).fill('makosa'); // one letter is missing
+    await page.getByRole('button', { name: say('events:search.submit') }).click();
+    const name = language === 'fr' ? 'Nuit du makossa au bord du Wouri' : 'Makossa Night at the Wouri';
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
+  it('an event can be read, and its Buy link leads to buying it', async () => {
+    const { page, say } = await visit({ language, ...still });
+    const eventId = await eventNamed('Makossa Night at the Wouri');
+    await page.goto(`/our-event/${eventId}`);
+    const text = await page.locator('main').textContent();
+    for (const part of [language === 'fr' ? 'section de cuivres' : 'one horn section', 'VIP', 'Maison Sawa', 'Esplanade Bonanjo'])
+      expect(text).toContain(part);
+    expect(text).toMatch(language === 'fr' ? /15\s000\sXAF/ : /15,000 XAF/);
+    const buy = page.getByRole('link', { name: say('events:buy') }).last();
+    expect(await buy.getAttribute('href')).toBe(`/ticket-purchase-process?event=${eventId}`);
+    const [reply] = await Promise.all([page.waitForResponse(/ticket-purchase-process/), buy.click()]);
+    expect(reply.status()).toBe(200);
+  });
+
+  it('categories lead to their events', async () => {
+    const { page } = await visit({ language, ...still });
+    await page.goto('/category');
+    await page
+      .getByRole('link', { name: /^Concerts/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/category\/[\w-]+$/);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(2);
+  });
+});
+
+it('the page of an event names itself to search engines and to people who share it', async () => {
+  const { page } = await visit(still);
+  const eventId = await eventNamed('Makossa Night at the Wouri');
+  await page.goto(`/our-event/${eventId}`);
+  expect(await page.title()).toContain('Makossa Night at the Wouri');
+  const content = (selector: string, attribute = 'content') => page.locator(selector).first().getAttribute(attribute);
+  expect(await content('link[rel=canonical]', 'href')).toContain(`/our-event/${eventId}`);
+  expect(await content('link[hreflang=fr]', 'href')).toContain(`/our-event/${eventId}`);
+  const image = await page.request.get((await content('meta[property="og:image"]')) ?? '');
+  expect(image.headers()['content-type']).toMatch(/^image\//);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}');
+  expect(data).toMatchObject({ '@type': expect.stringContaining('Event'), name: 'Makossa Night at the Wouri' });
+});
