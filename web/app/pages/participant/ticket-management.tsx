@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
+import { RatePrompt } from '#features/ratings/RatePrompt.tsx';
+import { ReminderButton } from '#features/reminders/ReminderButton.tsx';
 import { BrightTicket } from '#features/tickets/BrightTicket.tsx';
 import { TicketActions } from '#features/tickets/TicketActions.tsx';
 import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
@@ -72,7 +74,13 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
             {t('tickets:join')}
           </Button>
         )}
+        {new Date(group.event.date) > new Date() && (
+          <ReminderButton eventId={group.event._id} eventName={group.event.eventName} />
+        )}
       </TicketActions>
+      {group.tickets.some(({ enteredAt }) => enteredAt !== null) && new Date(group.event.date) <= new Date() && (
+        <RatePrompt eventId={group.event._id} eventName={group.event.eventName} />
+      )}
     </Box>
   );
 }

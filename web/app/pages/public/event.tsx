@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import { getEvent } from '@ngoma/api/features/events';
+import { listRatings } from '@ngoma/api/features/ratings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
@@ -10,9 +11,13 @@ import { eventJsonLd, pageMeta } from '#features/events/event-meta.ts';
 import { availabilityQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
 import type { Quantities } from '#features/events/TicketPicker.tsx';
+import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
+import { ratingsShown } from '#features/ratings/ratings.queries.ts';
+import { ReminderButton } from '#features/reminders/ReminderButton.tsx';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
+import { useSession } from '#lib/use-session.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -22,7 +27,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       params: { id: params.eventId ?? '' },
       query: { accessCode },
     });
-    const loaded = { event, accessCode, now: new Date().toISOString(), locale: page.locale, publicUrl: page.publicUrl };
+    // Whoever opened a private event by its code is not known to be let in by the next call; the page then asks itself.
+    const isOpen = event.rating.count > 0 && event.visibility !== 'private';
+    const said = isOpen
+      ? await callFrom(page)(listRatings, { params: { id: event._id }, query: { limit: ratingsShown } })
+      : undefined;
+    const loaded = {
+      event,
+      ratings: said?.ratings,
+      accessCode,
+      now: new Date().toISOString(),
+      locale: page.locale,
+      publicUrl: page.publicUrl,
+    };
     // What only some may see is made for each of them anew.
     const isForEverybody = event.visibility !== 'private' && accessCode === undefined;
     return data(loaded, { headers: isForEverybody ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id}` } : {} });
@@ -61,10 +78,11 @@ function useFreshEvent() {
 }
 
 export default function Event() {
-  const { event, now, publicUrl, accessCode } = useFreshEvent();
+  const { event, ratings, now, publicUrl, accessCode } = useFreshEvent();
   const [quantities, setQuantities] = useState<Quantities>({});
   const moment = new Date(now);
   const isOnSale = canBuy(event, moment);
+  const isToCome = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > moment;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
   const panel = { event, quantities, accessCode };
   return (
@@ -75,8 +93,19 @@ export default function Event() {
           now={moment}
           tickets={<BuyPanel {...panel} onChange={setQuantities} />}
           action={<WishHeart event={event} />}
-          share={<ShareMenu title={event.eventName} url={address} />}
-        />
+          share={
+            <>
+              <ShareMenu title={event.eventName} url={address} />
+              {isToCome && (
+                <Box sx={{ mt: 1 }}>
+                  <ReminderButton eventId={event._id} eventName={event.eventName} />
+                </Box>
+              )}
+            </>
+          }
+        >
+          <RatingsSection event={event} now={moment} {...(ratings && { first: ratings })} />
+        </EventView>
       </Container>
       {isOnSale ? <BuyBar {...panel} /> : <Box />}
     </>

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+const five = [1, 2, 3, 4, 5];
+
+/** A rating from 1 to 5, drawn as stars and read out as words. */
+export function Stars({ value, sizePx = 18 }: { value: number; sizePx?: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={t('common:stars', { count: value })}
+      sx={{ display: 'inline-flex', fontSize: sizePx, lineHeight: 1, letterSpacing: '1px' }}
+    >
+      {five.map((star) => (
+        <Box key={star} component="span" aria-hidden="true" sx={{ color: star <= Math.round(value) ? 'sun.ink' : 'edge' }}>
+          {star <= Math.round(value) ? '★' : '☆'}
+        </Box>
+      ))}
+    </Box>
+  );
+}
