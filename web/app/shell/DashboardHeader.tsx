@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
@@ -14,6 +15,8 @@ import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { bellsFor } from './bells.ts';
+import { useHeaderBells } from './HeaderBells.tsx';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
@@ -28,10 +31,13 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const { t } = useTranslation();
   const screen = screenOfRoute(useMatches().at(-1)?.id ?? '');
   const role = roleOf(user);
+  const headerRef = useRef<HTMLElement>(null);
+  const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
   return (
     <Box
       component="header"
+      ref={headerRef}
       sx={{
         position: 'sticky',
         top: 0,
@@ -59,6 +65,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         </Box>
       )}
       {role === 'participant' && <WishlistMenu />}
+      <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <AccountLanguageSwitch />
         <ColourModeSwitch />
@@ -79,11 +86,13 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             <HeaderBalance role={role} />
           </Box>
         )}
+        {bells.menuItems}
         <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />
         </Box>
       </AccountMenu>
+      {bells.list}
     </Box>
   );
 }

@@ -1,0 +1,49 @@
+import { business } from '@ngoma/api/common/business';
+import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#lib/call.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import type { BellContent } from './bell-content.ts';
+
+/** The reminders that came due, asked for every ten seconds; the server answers in a few bytes while nothing has changed. */
+export const reminderNotificationsQuery = (locale: string) =>
+  queryOptions({
+    queryKey: ['notifications', 'reminders', locale],
+    queryFn: async ({ signal }) => (await call(reminderNotifications, { signal, failure: 'Failed to load notifications' })).data,
+    refetchInterval: business.ui.reminderPollMs,
+    staleTime: 0,
+  });
+
+/** What the reminder bell shows; marking as read is the server's. */
+export function useReminderBell(): BellContent {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const cache = useQueryClient();
+  const query = reminderNotificationsQuery(locale);
+  const { data, error } = useQuery(query);
+  const mark = useMutation({
+    mutationFn: () => call(markAllRemindersRead, { failure: 'Failed to mark notifications as read' }),
+    onSuccess: () => {
+      cache.setQueryData(query.queryKey, (all) => all?.map((one) => ({ ...one, isUnRead: false })));
+    },
+    onError: (problem) => toast(problem.message, 'error'),
+  });
+  return {
+    items: data?.map(({ id, title, postedAt, isUnRead, avatarUrl, eventDetails }) => ({
+      id,
+      title,
+      text: t('notifications:whenAndWhere', { when: formatEventDate(eventDetails.time, locale), where: eventDetails.location }),
+      at: postedAt,
+      isUnread: isUnRead,
+      path: `/our-event/${eventDetails.eventId}`,
+      imageUrl: avatarUrl,
+    })),
+    error,
+    unread: data?.filter(({ isUnRead }) => isUnRead).length ?? 0,
+    markAllRead: () => mark.mutate(),
+  };
+}

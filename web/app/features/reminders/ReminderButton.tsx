@@ -1,0 +1,24 @@
+import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
+
+/** Opens the choice of when to be reminded of an event. */
+export function ReminderButton({ eventId, eventName }: { eventId: string; eventName: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<NotificationsActive />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('events:reminders.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReminderDialog eventId={eventId} eventName={eventName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
