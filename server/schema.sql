@@ -43,6 +43,25 @@ begin
   return null;
 end $function$;
 
+create table activities (
+  id uuid not null,
+  type text not null,
+  source_id uuid not null,
+  event_id uuid,
+  person_id uuid,
+  quantity integer,
+  happened_at timestamp with time zone not null,
+  constraint activities_pkey PRIMARY KEY (id),
+  constraint activities_type_source_id_key UNIQUE (type, source_id),
+  constraint activities_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint activities_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id)
+);
+CREATE INDEX activities_event_idx ON public.activities USING btree (event_id, happened_at DESC);
+CREATE INDEX activities_happened_idx ON public.activities USING btree (happened_at DESC, id DESC);
+CREATE INDEX activities_person_idx ON public.activities USING btree (person_id, happened_at DESC) WHERE (person_id IS NOT NULL);
+CREATE INDEX activities_type_idx ON public.activities USING btree (type, happened_at DESC);
+CREATE TRIGGER activities_is_append_only BEFORE DELETE OR UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table admissions (
   ticket_id uuid not null,
   list_id uuid not null,

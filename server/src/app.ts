@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { activitiesFeature } from './features/activities/index.ts';
 import { artRoutes } from './features/art/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
@@ -94,6 +95,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
   const reminders = remindersFeature(platform, pictures);
+  const activities = activitiesFeature(platform);
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const ratings = ratingsFeature(platform, { events });
@@ -108,6 +110,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
     payments,
     orders,
     reminders,
+    activities,
     checkin,
     dashboards,
     wishlist,

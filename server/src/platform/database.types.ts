@@ -1,6 +1,16 @@
 // Written by `npm run schema:dump` from the migrations; a test compares. Change a migration, not this file.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface ActivitiesTable {
+  id: string;
+  type: string;
+  source_id: string;
+  event_id: string | null;
+  person_id: string | null;
+  quantity: number | null;
+  happened_at: Date;
+}
+
 export interface AdmissionsTable {
   ticket_id: string;
   list_id: string;
@@ -454,6 +464,7 @@ export interface WishesTable {
 
 /** Every table by its name. */
 export interface DB {
+  activities: ActivitiesTable;
   admissions: AdmissionsTable;
   audit_log: AuditLogTable;
   categories: CategoriesTable;

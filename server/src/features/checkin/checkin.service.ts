@@ -2,6 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TicketState } from '@ngoma/api/features/tickets';
+import { tell } from '#features/activities/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
@@ -82,7 +83,7 @@ const refused = (reason: RefusalReason, { ticket, enteredAt }: Finding, locale: 
 
 /** The use cases of the door: a look, and an admission. */
 export const checkinService = (platform: Platform, { tickets, events }: { tickets: TicketsAtDoor; events: EventsAtDoor }) => {
-  const { db, clock } = platform;
+  const { db, clock, jobs } = platform;
 
   /** Whose door it is decides who may stand at it; a ticket of somebody else's event is simply unknown here. */
   function standing(session: Session, event: DoorEventDetails, ticket: PresentedTicket, isElsewhere: boolean): 'team' | 'holder' {
@@ -174,6 +175,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     // Another ticket took the nonce between our look and our line.
     if (checkinId === undefined) throw nonceReused();
     await store.admit({ ticketId: ticket.id, listId: finding.listId, eventId: event.id, checkinId, admittedAt: now });
+    await tell(jobs, tx, [{ type: 'ticket_entered', sourceId: ticket.id, happenedAt: now.toISOString() }]);
     return { ...finding, admittedAt: now };
   }
 

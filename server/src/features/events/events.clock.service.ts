@@ -1,3 +1,4 @@
+import { tell } from '#features/activities/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { listWithMovingPrices } from './events.lists.read.ts';
 import { loadRecords } from './events.records.read.ts';
@@ -7,13 +8,20 @@ import { priceFrom } from './events.views.ts';
 const batch = 500;
 
 /** What the clock does by itself. Every job looks at the state it finds, so that it may run late, twice, or on two nodes. */
-export function eventsClock({ db, clock, pages }: Platform): { jobs: JobHandlers; recurring: readonly RecurringJob[] } {
+export function eventsClock({ db, clock, jobs, pages }: Platform): { jobs: JobHandlers; recurring: readonly RecurringJob[] } {
   const dropPages = (ids: readonly string[]) => ['events', ...ids.map((id) => `event:${id}`)];
 
   /** Events whose date of publication has come go out, and those that are over end. */
   const moveByTime = async () => {
     await db.transaction().execute(async (tx) => {
-      const ids = [...(await eventsStore(tx).goOut(clock())), ...(await eventsStore(tx).endThoseOver(clock()))];
+      const out = await eventsStore(tx).goOut(clock());
+      const happenedAt = clock().toISOString();
+      await tell(
+        jobs,
+        tx,
+        out.map((sourceId) => ({ type: 'event_published', sourceId, happenedAt })),
+      );
+      const ids = [...out, ...(await eventsStore(tx).endThoseOver(clock()))];
       if (ids.length > 0) await pages.drop(tx, dropPages(ids));
     });
   };

@@ -1,3 +1,4 @@
+import { tell } from '#features/activities/index';
 import type { Stock } from '#features/stock/index';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
@@ -52,7 +53,10 @@ export async function withUpload<T>(
 }
 
 /** Writing events: the first step of the stepper, every later edit, and copies. */
-export function draftsService({ db, clock, pages }: Platform, { stock, pictures }: { stock: Stock; pictures: EventPictures }) {
+export function draftsService(
+  { db, clock, jobs, pages }: Platform,
+  { stock, pictures }: { stock: Stock; pictures: EventPictures },
+) {
   const placed = async (tx: Tx, texts: EventTexts): Promise<EventTexts> => ({
     ...texts,
     ...placeInTree(texts, await findPlaces(tx, [texts.categoryId, texts.childCategoryId])),
@@ -71,6 +75,7 @@ export function draftsService({ db, clock, pages }: Platform, { stock, pictures 
             { ...event, coverUploadKey: uploadKey ?? null, coverCrop: uploadKey ? crop : null },
             clock(),
           );
+          await tell(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: clock().toISOString() }]);
           if (uploadKey) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey });
         }),
       );
@@ -128,6 +133,7 @@ export function draftsService({ db, clock, pages }: Platform, { stock, pictures 
           },
           now,
         );
+        await tell(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: now.toISOString() }]);
         if (upload) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey: upload });
         if (configId) await copyTypes(tx, stock, event, { id, startsAt }, now);
         if (look) {

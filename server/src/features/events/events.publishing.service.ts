@@ -1,5 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { EventState, publishEvent, setEventVisibility, ValidationView } from '@ngoma/api/features/events';
+import { tell } from '#features/activities/index';
 import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
@@ -68,6 +69,10 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
   /** Out now, or waiting for its date: then a job announces it, and it is visible from that moment whatever the job does. */
   const publishedAtOf = (event: StoredEvent, publishAt: Date | null) => (publishAt ? null : (event.publishedAt ?? clock()));
 
+  /** Tells that the event is out; an event comes out once, whatever is set again. */
+  const tellOut = (tx: Tx, eventId: string, publishedAt: Date | null) =>
+    tell(jobs, tx, publishedAt ? [{ type: 'event_published', sourceId: eventId, happenedAt: publishedAt.toISOString() }] : []);
+
   return {
     /**
      * Publishes a finished draft. Repeating it changes visibility and date only. Refusals: 404, 409 `event_closed`,
@@ -97,6 +102,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
           publishedAt: publishedAtOf(event, shown.publishAt),
         };
         await store.change(event.id, changes, clock());
+        await tellOut(tx, event.id, changes.publishedAt);
         await refreshPriceFrom(tx, { ...event, ...changes }, clock());
         await pages.drop(tx, [`event:${event.id}`, 'events']);
       }),
@@ -125,6 +131,9 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
           }),
         };
         await store.change(eventId, changes, clock());
+        if (to === 'published') await tellOut(tx, eventId, changes.publishedAt ?? null);
+        if (to === 'cancelled')
+          await tell(jobs, tx, [{ type: 'event_cancelled', sourceId: eventId, happenedAt: clock().toISOString() }]);
         await refreshPriceFrom(tx, { ...event, ...changes }, clock());
         // Orders depend on events, and not the other way round: they hear of it. docs/flows/cancellation.md tells the rest.
         if (to === 'cancelled')
@@ -140,6 +149,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         const shown = visibilityOf(event, input);
         const publishedAt = event.state === 'published' ? publishedAtOf(event, shown.publishAt) : event.publishedAt;
         await eventsStore(tx).change(eventId, { ...shown, publishedAt }, clock());
+        if (event.state === 'published') await tellOut(tx, eventId, publishedAt);
         await pages.drop(tx, [`event:${eventId}`, 'events']);
       }),
 

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { tell } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation.service.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import { ticketsLink } from './orders.link.rules.ts';
@@ -21,7 +22,12 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
     routes: ordersRoutes({ orders, lane, cancellation, doors }),
     jobs: {
       'event.cancelled': (job: CancelledJob) => cancellation.endOrders(job),
-      'order.paid': ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => orders.sendTickets(orderId, isLate ?? false),
+      'order.paid': async ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => {
+        await tell(platform.jobs, platform.db, [
+          { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
+        ]);
+        await orders.sendTickets(orderId, isLate ?? false);
+      },
       'orders.tidy': async () => {
         await expireHolds();
       },

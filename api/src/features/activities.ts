@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { Id, Instant } from '../common/fields.ts';
+import { PageMarks, PageQuery } from '../common/paging.ts';
+
+/** What happened in the product that is worth telling; each kind is written by the slice it happens in. */
+export const activityTypes = [
+  'event_created',
+  'event_published',
+  'event_cancelled',
+  'order_confirmed',
+  'ticket_entered',
+] as const;
+export const ActivityType = z.enum(activityTypes);
+export type ActivityType = z.infer<typeof ActivityType>;
+
+export const Activity = z
+  .object({
+    _id: Id,
+    activityType: ActivityType,
+    location: z.string().nullable(),
+    description: z.string(),
+    timestamp: Instant,
+    /** Where a touch leads, within the product. */
+    path: z.string().nullable(),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
+
+export const latestEventCreated = endpoint({
+  method: 'GET',
+  path: '/activities/event-created/latest',
+  summary: 'The events that came out last, as activities',
+  allow: 'signed-in',
+  reply: z.object({ data: z.array(Activity) }),
+});
+
+export const messageNotifications = endpoint({
+  method: 'GET',
+  path: '/activities/message-notification',
+  summary: 'What others did that concerns the signed-in person, the newest first',
+  allow: 'signed-in',
+  reply: z.object({ data: z.array(Activity) }),
+});
+
+export const allActivities = endpoint({
+  method: 'GET',
+  path: '/activities/get-all-activies',
+  summary: 'Everything that concerns the signed-in person, by the page, the newest first; the first two count as unread',
+  allow: 'signed-in',
+  query: PageQuery,
+  reply: PageMarks.extend({ data: z.array(Activity) }),
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
+
+const row: ActivityRow = {
+  id: 'a',
+  type: 'order_confirmed',
+  happenedAt: new Date('2026-12-01T10:00:00Z'),
+  quantity: 2,
+  eventId: 'e',
+  eventName: 'Makossa Night',
+  eventNameFr: 'Nuit du makossa',
+  location: 'Palais des Sports',
+  city: 'Yaoundé',
+  personId: 'brenda',
+  personName: 'Brenda',
+};
+
+describe('an activity in words', () => {
+  it('says "you" to whoever did it, and the name to others, in both languages', () => {
+    expect(describeActivity(row, 'brenda')).toEqual({
+      en: 'You have 2 tickets for Makossa Night',
+      fr: 'Vous avez 2 billets pour Nuit du makossa',
+    });
+    expect(describeActivity({ ...row, quantity: 1 }, 'ada')).toEqual({
+      en: 'Brenda has a ticket for Makossa Night',
+      fr: 'Brenda a un billet pour Nuit du makossa',
+    });
+    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'ada').fr).toBe('Brenda est à l’intérieur : Nuit du makossa');
+    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'brenda').en).toBe('You are in: Makossa Night');
+  });
+
+  it('falls back to the English name of an event without a French one', () => {
+    const lines = (['event_created', 'event_published', 'event_cancelled'] as const).map(
+      (type) => describeActivity({ ...row, type, eventNameFr: null, personId: null }, 'ada').fr,
+    );
+    expect(lines).toEqual(['L’événement Makossa Night a été créé', 'Makossa Night est en ligne', 'Makossa Night est annulé']);
+  });
+
+  it('leads to one’s own tickets, and others to the event', () => {
+    expect([pathOf(row, 'brenda'), pathOf(row, 'ada')]).toEqual(['/ticket-management', '/our-event/e']);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ActivityType } from '@ngoma/api/features/activities';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+/** A fact that another slice tells of; what it is about is looked up when it is written down. */
+export interface ActivityFact {
+  readonly type: ActivityType;
+  /** The event, the order or the ticket that it happened to; one fact of a type happens to it once. */
+  readonly sourceId: string;
+  /** ISO 8601. */
+  readonly happenedAt: string;
+}
+
+/** Writes facts down, each once however often it is told. Facts about things that do not exist are left out. */
+export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await sql`
+    insert into activities (id, type, source_id, event_id, person_id, quantity, happened_at)
+    select gen_random_uuid(), fact.type, fact.source_id, event.id, coalesce(placed.buyer_id, ticket.holder_id),
+      (select sum(item.quantity)::int from order_items item where item.order_id = placed.id), fact.happened_at
+    from unnest(${facts.map(({ type }) => type)}::text[], ${facts.map(({ sourceId }) => sourceId)}::uuid[],
+        ${facts.map(({ happenedAt }) => happenedAt)}::timestamptz[]) as fact (type, source_id, happened_at)
+      left join orders placed on fact.type = 'order_confirmed' and placed.id = fact.source_id
+      left join tickets ticket on fact.type = 'ticket_entered' and ticket.id = fact.source_id
+      join events event on event.id = coalesce(placed.event_id, ticket.event_id, fact.source_id)
+    on conflict (type, source_id) do nothing`.execute(db);
+}

@@ -1,0 +1,144 @@
+import type { Activity } from '@ngoma/api/features/activities';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { enter, ticketsOf } from '#test/door';
+import { aDraftEvent, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { aSale, order, pay } from '#test/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+
+const test = await buildTestApp();
+const all = '/activities/get-all-activies';
+const news = '/activities/message-notification';
+const latest = '/activities/event-created/latest';
+
+const list = async (path: string, as: Person, language: 'en' | 'fr' = 'en') =>
+  (await ask(test, 'GET', path, { as, language })).body.data as Activity[];
+const typesOf = (activities: readonly Activity[]) => activities.map(({ activityType }) => activityType);
+
+/** An event with free tickets, and somebody who has one. */
+async function aGuest() {
+  const organizer = await anOrganizer(test, { name: 'Ada' });
+  const sale = await aSale(test, { organizer, types: [{ priceXaf: 0, size: 100 }], startsAt: daysAhead(test.platform, 0.05) });
+  const guest = await aParticipant(test, { name: 'Brenda' });
+  const [ticket] = await ticketsOf(test, guest, sale, 2);
+  await test.runJobs();
+  if (!ticket) throw new Error('The order gave no ticket');
+  return { organizer, sale, guest, ticket };
+}
+
+describe('what happens is told', () => {
+  it('when an event is made and comes out, once', async () => {
+    const organizer = await anOrganizer(test);
+    const event = await aPublishedEvent(test, { organizer });
+    await eventsOf(test).setVisibility(organizer.session, event.eventId, { visibility: 'public' });
+    await test.runJobs();
+    const [published, created, ...more] = await list(all, organizer);
+    expect(typesOf([published, created] as Activity[]).sort()).toEqual(['event_created', 'event_published']);
+    expect(more).toEqual([]);
+    expect(published?.path).toBe(`/our-event/${event.eventId}`);
+    expect(published?.location).toBe('Palais des Sports, Yaoundé');
+  });
+
+  it('when an event comes out by the clock', async () => {
+    const organizer = await anOrganizer(test);
+    await aPublishedEvent(test, { organizer, publishAt: new Date(test.clock().getTime() + 60_000) });
+    await test.runJobs();
+    expect(typesOf(await list(all, organizer))).toEqual(['event_created']);
+    test.clock.advance({ minutes: 2 });
+    await test.platform.jobs.enqueue(test.db, 'events.move-by-time', {});
+    await test.runJobs();
+    expect(typesOf(await list(all, organizer))).toEqual(['event_published', 'event_created']);
+  });
+
+  it('when tickets are bought and used: the guest as "you", the organizer by name', async () => {
+    const { organizer, guest, ticket, sale } = await aGuest();
+    test.clock.advance({ minutes: 1 });
+    expect((await enter(test, organizer, { ticketCode: ticket.ticketCode, eventId: sale.eventId })).status).toBe(200);
+    await test.runJobs();
+    expect((await list(all, guest)).map(({ description }) => description)).toEqual([
+      'You are in: Makossa Night',
+      'You have 2 tickets for Makossa Night',
+    ]);
+    expect((await list(all, organizer, 'fr')).map(({ description }) => description)).toEqual([
+      'Brenda est à l’intérieur : Makossa Night',
+      'Brenda a 2 billets pour Makossa Night',
+    ]);
+  });
+
+  it('when an order is paid, and not before', async () => {
+    const organizer = await anOrganizer(test);
+    const sale = await aSale(test, { organizer });
+    const buyer = await aParticipant(test);
+    const { body } = await order(test, buyer, sale);
+    await test.runJobs();
+    expect(await list(all, buyer)).toEqual([]);
+    await pay(test, body.paymentUrl);
+    expect(typesOf(await list(all, buyer))).toEqual(['order_confirmed']);
+  });
+
+  it('when an event is called off, to its guests, too', async () => {
+    const { organizer, guest, sale } = await aGuest();
+    test.clock.advance({ minutes: 1 });
+    const status = await ask(test, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
+    expect(status.status).toBe(200);
+    await test.runJobs();
+    expect(typesOf(await list(all, guest))).toEqual(['event_cancelled', 'order_confirmed']);
+  });
+
+  it('is never changed afterwards', async () => {
+    await aGuest();
+    await expect(sql`update activities set quantity = 1`.execute(test.db)).rejects.toThrow();
+    await expect(sql`delete from activities`.execute(test.db)).rejects.toThrow();
+  });
+});
+
+describe('the lists', () => {
+  it('tell as news only what others did', async () => {
+    const { organizer, guest, sale } = await aGuest();
+    expect(typesOf(await list(news, organizer))).toEqual(['order_confirmed']);
+    expect(await list(news, guest)).toEqual([]);
+    await ask(test, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
+    await test.runJobs();
+    expect(typesOf(await list(news, guest))).toEqual(['event_cancelled']);
+    expect(typesOf(await list(news, organizer))).toEqual(['order_confirmed']);
+  });
+
+  it('show nobody what concerns others, and admins everything', async () => {
+    const { guest } = await aGuest();
+    for (const other of [await aParticipant(test), await anOrganizer(test), await aProvider(test)]) {
+      expect(await list(all, other)).toEqual([]);
+      expect(await list(news, other)).toEqual([]);
+    }
+    const [own] = await list(all, guest);
+    const seen = (await list(`${all}?limit=100`, await anAdmin(test))).map(({ _id }) => _id);
+    expect(seen).toContain(own?._id);
+  });
+
+  it('give the latest events for everybody, and no drafts or hidden ones', async () => {
+    const organizer = await anOrganizer(test);
+    const draft = await aDraftEvent(test, { organizer });
+    const unlisted = await aPublishedEvent(test, { organizer, visibility: 'unlisted' });
+    test.clock.advance({ minutes: 1 });
+    const open = await aPublishedEvent(test, { organizer, fields: { eventName: 'Open Air' } });
+    await test.runJobs();
+    const reader = await aParticipant(test);
+    const found = await list(latest, reader);
+    expect(found[0]).toMatchObject({ activityType: 'event_created', path: `/our-event/${open.eventId}` });
+    const paths = found.map(({ path }) => path);
+    for (const hidden of [draft, unlisted]) expect(paths).not.toContain(`/our-event/${hidden.eventId}`);
+    expect(found.length).toBeLessThanOrEqual(10);
+  });
+
+  it('come by the page', async () => {
+    const { organizer } = await aGuest();
+    await aPublishedEvent(test, { organizer });
+    await test.runJobs();
+    const { body } = await ask(test, 'GET', `${all}?page=2&limit=2`, { as: organizer });
+    expect([body.total, body.currentPage, body.data.length]).toEqual([3, 2, 1]);
+  });
+
+  it('are refused to strangers', async () => {
+    for (const path of [all, news, latest]) expect((await ask(test, 'GET', path)).status).toBe(401);
+  });
+});
