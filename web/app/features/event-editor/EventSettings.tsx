@@ -17,9 +17,10 @@ import { toInstant } from '#lib/zoned-time.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
+import { RefundsCard } from './RefundsCard.tsx';
 
 /** Who lets people in: saved at the touch, and put back where the server refuses. */
-function ValidationViewCard({ event }: { event: EventWithDetails }) {
+export function ValidationViewCard({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
   const toast = useToast();
   const save = useSetValidationView(event._id);
@@ -179,6 +180,7 @@ export function EventSettings({ event }: { event: EventWithDetails }) {
       <ValidationViewCard event={event} />
       <DuplicateCard event={event} />
       {(event.status === 'published' || event.status === 'draft') && <CancelCard event={event} />}
+      {event.status === 'cancelled' && <RefundsCard eventId={event._id} />}
       <History event={event} />
     </Box>
   );

@@ -14,6 +14,7 @@ import {
   updateCustomization,
   updateEvent,
 } from '@ngoma/api/features/events';
+import { getRefundsProgress } from '@ngoma/api/features/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 
@@ -32,6 +33,17 @@ export const editedEventQuery = (eventId: string) =>
     queryKey: keys.one(eventId),
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id: eventId }, query: {}, signal })).eventWithDetails,
     staleTime: 0,
+  });
+
+const refundsRefreshMs = 3_000;
+
+/** How far the refunds of a cancelled event are; asked again until every one has ended. */
+export const refundsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.one(eventId), 'refunds'] as const,
+    queryFn: async ({ signal }) => (await call(getRefundsProgress, { params: { id: eventId }, signal })).refunds,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.done + data.failed < data.total ? refundsRefreshMs : false),
   });
 
 /** After any change the lists and the event itself are asked again. */

@@ -8,9 +8,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
 import { DrumRings } from '#ui/DrumRings.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { orderKeys, useCancelOrder, useRetryPayment } from './orders.queries.ts';
 
@@ -36,6 +39,31 @@ function Ended({ order }: { order: OrderWithDetails }) {
       </Typography>
       <Button component={Link} to={`/our-event/${order.eventId}`} variant="contained" color="sun">
         {t('orders:expired.action')}
+      </Button>
+    </Card>
+  );
+}
+
+/** The event does not take place: no celebration, no payment, but where the money is. */
+function EventCancelled({ order }: { order: OrderWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isPaid = order.payment === 'paid';
+  const isBack = order.attempt?.state === 'refunded';
+  const words = isPaid ? (isBack ? 'refundedWords' : 'comingWords') : 'words';
+  return (
+    <Card role="status" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      {isPaid && (
+        <StatusChip tone={isBack ? 'leaf' : 'primary'}>{t(`orders:eventCancelled.${isBack ? 'refunded' : 'coming'}`)}</StatusChip>
+      )}
+      <Typography variant="h3" component="h2">
+        {t('orders:eventCancelled.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t(`orders:eventCancelled.${words}`, { amount: formatMoney(order.total, locale) })}
+      </Typography>
+      <Button component={Link} to="/our-event" variant="contained" color="sun">
+        {t('orders:eventCancelled.action')}
       </Button>
     </Card>
   );
@@ -112,9 +140,10 @@ function Waiting({ order }: { order: OrderWithDetails }) {
   );
 }
 
-/** How an order stands: waiting for its payment, done, or ended. `tickets` is what a done one shows. */
+/** How an order stands: waiting for its payment, done, ended, or without its event. `tickets` is what a done one shows. */
 export function OrderStatus({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode }) {
   const { t } = useTranslation();
+  if (order.event.status === 'cancelled') return <EventCancelled order={order} />;
   if (order.state === 'placed') return <Waiting order={order} />;
   if (order.state !== 'confirmed') return <Ended order={order} />;
   return (

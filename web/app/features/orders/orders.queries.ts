@@ -10,13 +10,22 @@ const pendingRefreshMs = 2_000;
 /** An order whose payment may still come: it is asked again until it is settled. */
 export const isOpen = (order: Pick<OrderWithDetails, 'state'>): boolean => order.state === 'placed';
 
+const refundRefreshMs = 10_000;
+
+/** How soon to ask again: soon while a payment may come, now and then while money goes back, else not at all. */
+export function refreshMs(order: Pick<OrderWithDetails, 'state' | 'payment' | 'attempt' | 'event'> | undefined): number | false {
+  if (!order || isOpen(order)) return pendingRefreshMs;
+  const isGoingBack = order.event.status === 'cancelled' && order.payment === 'paid' && order.attempt?.state !== 'refunded';
+  return isGoingBack && refundRefreshMs;
+}
+
 /** One order; while its payment runs it is asked every two seconds, so that tickets appear without a reload. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.one(orderId),
     queryFn: async ({ signal }) => (await call(getOrder, { params: { id: orderId }, signal })).order,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : pendingRefreshMs),
+    refetchInterval: ({ state }) => refreshMs(state.data),
   });
 
 /** Orders that still wait for their payment. */

@@ -15,15 +15,20 @@ const pathOf = (address: string): string => {
 /** How it ended, in words, and where to go from here. */
 export function PaySettled({ payment }: { payment: PaymentPageView }) {
   const { t } = useTranslation();
-  const isHonoured = payment.state === 'succeeded' && payment.outcome !== 'refunded';
-  const isRefunded = payment.outcome === 'refunded' || payment.state === 'refunded';
+  const isLate = payment.outcome === 'refunded';
+  // Paid in time for what was called off later: the money goes back, whether it has left already or not.
+  const isReturned =
+    !isLate && (payment.state === 'refunded' || (payment.state === 'succeeded' && payment.orderState === 'cancelled'));
+  const isRefunded = isLate || isReturned;
+  const isHonoured = payment.state === 'succeeded' && !isRefunded;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
       {isHonoured && <DrumRings sizePx={96} />}
       <Typography variant="h3" component="h2">
         {t(isHonoured ? 'payments:settled.paid' : isRefunded ? 'payments:settled.refunded' : 'payments:settled.failed')}
       </Typography>
-      {isRefunded && <Alert severity="warning">{t('payments:settled.refundedWords')}</Alert>}
+      {isLate && <Alert severity="warning">{t('payments:settled.refundedWords')}</Alert>}
+      {isReturned && <Alert severity="info">{t('payments:settled.returnedWords')}</Alert>}
       {!isHonoured && !isRefunded && <Alert severity="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Alert>}
       <Button component={Link} to={pathOf(payment.returnUrl)} variant="contained" color="sun" size="large">
         {t(isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { OrderWithDetails } from '@ngoma/api/features/orders';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import { refreshMs } from './orders.queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const attempt = (state: 'succeeded' | 'refunded'): OrderWithDetails['attempt'] => ({
+  ref: 'r1',
+  gateway: 'sandbox',
+  state,
+  reason: null,
+  paymentUrl: 'https://ngoma.test/pay/r1',
+  createdAt: '2026-12-01T10:00:00.000Z',
+});
+
+const anOrder = (wishes: Partial<OrderWithDetails> = {}, eventStatus = 'cancelled'): OrderWithDetails => ({
+  _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
+  code: 'R7KQ2M',
+  eventId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70',
+  state: 'cancelled',
+  payment: 'paid',
+  refund: 'full',
+  total: 10_500,
+  fees: 500,
+  currency: 'XAF',
+  holdsUntil: null,
+  createdAt: '2026-12-01T10:00:00.000Z',
+  items: [],
+  tickets: [],
+  event: {
+    _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70',
+    eventName: 'Makossa Night',
+    location: 'Palais des Congrès',
+    city: 'Yaoundé',
+    date: '2026-12-12T19:00:00.000Z',
+    endDate: null,
+    zone: 'Africa/Douala',
+    coverImage: { url: '/cover.webp' },
+    status: eventStatus,
+  },
+  buyer: { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', name: 'Brenda', email: 'brenda@ngoma.test' },
+  attempt: attempt('succeeded'),
+  paymentUrl: null,
+  ...wishes,
+});
+
+const show = (order: OrderWithDetails) =>
+  renderRoutes([{ path: '/', element: <OrderStatus order={order} tickets={<p>the tickets</p>} /> }]);
+
+it.each([
+  ['under way', {}, 'Refund under way', /Your 10,500.XAF is on its way back/],
+  ['done', { attempt: attempt('refunded') }, 'Refunded', /Your 10,500.XAF was sent back/],
+  ['not begun', { state: 'confirmed', refund: 'none' }, 'Refund under way', /is on its way back/],
+] as const)(
+  'an order whose event was cancelled celebrates nothing and says that the refund is %s',
+  (_what, wishes, chip, words) => {
+    show(anOrder(wishes));
+    expect(screen.getByText(chip)).not.toBeNull();
+    expect(screen.getByText(words)).not.toBeNull();
+    expect(screen.queryByText('See you there!')).toBeNull();
+    expect(screen.queryByText('the tickets')).toBeNull();
+  },
+);
+
+it.each([
+  ['confirmed', 'none'],
+  ['placed', 'pending'],
+] as const)('a %s order without a payment asks for none once its event was cancelled', (state, payment) => {
+  show(anOrder({ state, payment, refund: 'none', attempt: null, paymentUrl: 'https://ngoma.test/pay/r1' }));
+  expect(screen.getByText('Your tickets are no longer valid, and nothing was charged.')).not.toBeNull();
+  expect(screen.queryByText('Pay now')).toBeNull();
+});
+
+it('an order whose event takes place shows its tickets', () => {
+  show(anOrder({ state: 'confirmed', refund: 'none' }, 'published'));
+  expect(screen.getByText('See you there!')).not.toBeNull();
+  expect(screen.getByText('the tickets')).not.toBeNull();
+});
+
+it('is asked again while its payment or its refund may still move', () => {
+  expect(refreshMs(anOrder({ state: 'placed', payment: 'pending' }, 'published'))).toBe(2_000);
+  expect(refreshMs(anOrder())).toBe(10_000);
+  expect(refreshMs(anOrder({ attempt: attempt('refunded') }))).toBe(false);
+  expect(refreshMs(anOrder({ state: 'confirmed', refund: 'none' }, 'published'))).toBe(false);
+});
