@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
+import { startNgoma } from '../e2e/support/ngoma.ts';
+import { demoAccounts, demoPassword } from '../server/src/demo/demo-people.ts';
+import { ensureBuilt } from './shared/prepare.mjs';
+
+// Takes the README's pictures of the demo world: docs/pictures/*.webp. `NGOMA_URL` takes them of a running Ngoma.
+const folder = join(import.meta.dirname, '../docs/pictures');
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true };
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+/** The event that the pictures tell of; the demo participant holds tickets for it. */
+const featured = 'Makossa Night at the Wouri';
+
+interface Picture extends BrowserContextOptions {
+  readonly name: string;
+  /** Whose eyes it is seen with; nobody's where not given. */
+  readonly role?: 'participant' | 'organizer';
+  readonly path: string;
+  /** What has to be done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+async function main(): Promise<void> {
+  const running = process.env.NGOMA_URL;
+  if (!running) await ensureBuilt();
+  const ngoma = running ? undefined : await startNgoma();
+  const url = running ?? ngoma?.url ?? '';
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const picture of await pictures(url)) await take(browser, url, picture);
+  } finally {
+    await browser.close();
+    await ngoma?.stop();
+  }
+}
+
+async function pictures(url: string): Promise<readonly Picture[]> {
+  const { basicDetails } = await getJson<{ basicDetails: { _id: string }[] }>(
+    url,
+    `/api/event?q=${encodeURIComponent(featured)}&limit=1`,
+  );
+  const eventId = basicDetails[0]?._id;
+  const { tickets } = await getJson<{ tickets: Ticket[] }>(
+    url,
+    '/api/tickets?limit=50',
+    (await signIn(url, 'participant')).token,
+  );
+  const ticket = tickets.find((one) => one.event._id === eventId && !one.enteredAt);
+  if (!ticket) throw new Error('Every ticket of the featured event has been used: npm run demo:reset');
+  return [
+    { name: 'event-phone', ...phone, path: `/our-event/${eventId}` },
+    { name: 'ticket-phone-light', ...phone, role: 'participant', path: '/ticket-management', act: toTicket },
+    { name: 'ticket-phone-dark', ...phone, role: 'participant', path: '/ticket-management', act: toTicket, colorScheme: 'dark' },
+    {
+      name: 'door-phone',
+      ...phone,
+      role: 'organizer',
+      path: `/entry-validation?event=${eventId}`,
+      act: admit(ticket.ticketCode),
+    },
+    { name: 'home-desktop', ...desktop, path: '/our-event' },
+    { name: 'editor-desktop', ...desktop, role: 'organizer', path: `/events/edit?event=${eventId}` },
+  ];
+}
+
+interface Ticket {
+  readonly ticketCode: string;
+  readonly enteredAt: string | null;
+  readonly event: { readonly _id: string };
+}
+
+/** Scrolls until the first ticket stands below the header. */
+async function toTicket(page: Page): Promise<void> {
+  const ticket = page.getByRole('article').first();
+  await ticket.waitFor();
+  await ticket.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 84));
+}
+
+/** Types a ticket's code at the door and waits for the answer that fills the screen. */
+const admit = (code: string) => async (page: Page) => {
+  await page.getByRole('textbox').first().fill(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+};
+
+async function take(browser: Browser, url: string, { name, role, path, act, ...context }: Picture): Promise<void> {
+  const session = role && (await signIn(url, role));
+  const { page, close } = await open(browser, { baseURL: url, ...context });
+  if (session) {
+    await page.addInitScript(
+      ([token, user, expiresAt]) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', user);
+        localStorage.setItem('expiresAt', expiresAt);
+      },
+      [session.token, JSON.stringify(session.user), String(Date.now() + session.expiresIn)] as const,
+    );
+  }
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await act?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  const shot = await page.screenshot({ type: 'png' });
+  const { size } = await sharp(shot)
+    .webp({ quality: 78 })
+    .toFile(join(folder, `${name}.webp`));
+  console.log(`${name}.webp  ${Math.round(size / 1024)} KB`);
+  await close();
+}
+
+async function open(browser: Browser, options: BrowserContextOptions): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Africa/Douala',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    ...options,
+  });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+async function signIn(url: string, role: 'participant' | 'organizer') {
+  const email = demoAccounts.find((account) => account.role === role)?.email;
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  return (await reply.json()) as { token: string; user: unknown; expiresIn: number };
+}
+
+async function getJson<Reply>(url: string, path: string, token?: string): Promise<Reply> {
+  const reply = await fetch(url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return (await reply.json()) as Reply;
+}
+
+await main();
