@@ -11,6 +11,7 @@ import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
+import { recommendationsFeature } from './features/recommendations/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
@@ -99,6 +100,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const ratings = ratingsFeature(platform, { events });
+  const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
   return {
     art: { rawRoutes: artRoutes() },
@@ -115,6 +117,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
     dashboards,
     wishlist,
     ratings,
+    recommendations,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;

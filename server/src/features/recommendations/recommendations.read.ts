@@ -1,0 +1,152 @@
+import { business } from '@ngoma/api/common/business';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+/** Listed and still to come, written as in the partial indexes of the table. */
+const listed = (now: Date) => sql`event.state = 'published' and event.visibility = 'public'
+  and (event.publish_at is null or event.publish_at <= ${now}) and event.over_at > ${now}`;
+
+export interface Shelves {
+  readonly upcoming: readonly string[];
+  readonly popular: readonly string[];
+  readonly latest: readonly string[];
+}
+
+/** The soonest, the best sold and the newest events, by id: one statement, each part by its own index. */
+export async function findShelves(db: DbOrTx, now: Date, length: number): Promise<Shelves> {
+  const { rows } = await sql<Shelves>`
+    select
+      array(select event.id from events event where ${listed(now)} order by event.starts_at, event.id limit ${length}) as upcoming,
+      array(select event.id from events event where ${listed(now)} and event.popularity > 0
+        order by event.popularity desc, event.starts_at, event.id limit ${length}) as popular,
+      array(select event.id from events event where ${listed(now)} order by event.published_at desc nulls last, event.id
+        limit ${length}) as latest`.execute(db);
+  return rows[0] ?? { upcoming: [], popular: [], latest: [] };
+}
+
+/**
+ * What a person liked: events they bought (3), wished for (2), and rated (from −2 for one star to 2 for five), each with
+ * what an event is liked for. Bounded to the latest hundred of each kind: tastes change.
+ */
+const liked = (userId: string) => sql`
+  signals as (
+    (select event_id, 3 as weight from orders where buyer_id = ${userId} and state = 'confirmed' order by created_at desc limit 100)
+    union all
+    (select event_id, 2 from wishes where user_id = ${userId} order by created_at desc limit 100)
+    union all
+    (select event_id, stars - 3 from ratings where user_id = ${userId} order by updated_at desc limit 100)
+  ), liked as (
+    select event.id, event.category_id, event.child_category_id, event.organizer_id, fold(event.city) as city,
+      event.city as city_name, extract(isodow from event.starts_at at time zone event.zone)::int as weekday,
+      sum(signal.weight)::float as weight
+    from signals signal join events event on event.id = signal.event_id group by event.id
+  )`;
+
+export interface CandidateRow {
+  readonly id: string;
+  readonly organizerId: string;
+  readonly daysAhead: number;
+  readonly weekday: number;
+  /** Shares of all that was liked, from −1 to 1. */
+  readonly category: number;
+  readonly organizer: number;
+  readonly city: number;
+  readonly onWeekday: number;
+  /** Of those who wish for what this person wishes for, how many wish for this, from 0 to 1; and by which wish of theirs. */
+  readonly wishedAlike: number;
+  readonly alikeName: string | null;
+  readonly alikeNameFr: string | null;
+  /** Against the best sold, from 0 to 1. */
+  readonly popular: number;
+}
+
+/** How many of the soonest events are looked at, beside those that others with the same wishes wish for. */
+const mostCandidates = 500;
+/** Of how many others the wishes are looked at. */
+const mostNeighbours = 200;
+
+/**
+ * Coming listed events that this person neither has nor wishes for, with how each fits: one statement, whose work is bounded
+ * by the limits above and not by the size of the house.
+ */
+export async function findCandidates(db: DbOrTx, userId: string, now: Date): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    with ${liked(userId)},
+    whole as (select greatest(sum(weight) filter (where weight > 0), 1) as weight from liked),
+    neighbours as (
+      select other.user_id, min(mine.event_id::text)::uuid as by_event
+      from wishes mine join wishes other on other.event_id = mine.event_id and other.user_id <> ${userId}
+      where mine.user_id = ${userId} group by other.user_id order by count(*) desc, other.user_id limit ${mostNeighbours}
+    ), alike as (
+      select wish.event_id, count(*)::float / (select count(*) from neighbours) as share, min(neighbour.by_event::text)::uuid as by_event
+      from neighbours neighbour join wishes wish on wish.user_id = neighbour.user_id group by wish.event_id
+    ), candidates as (
+      (select event.id from events event where ${listed(now)} order by event.starts_at, event.id limit ${mostCandidates})
+      union
+      (select event_id from alike order by share desc, event_id limit ${mostCandidates})
+    )
+    select event.id, event.organizer_id as "organizerId",
+      extract(epoch from event.starts_at - ${now}::timestamptz)::float / 86400 as "daysAhead",
+      extract(isodow from event.starts_at at time zone event.zone)::int as weekday,
+      coalesce((select sum(case when liked.child_category_id = event.child_category_id then liked.weight else liked.weight * 0.7 end)
+        from liked where liked.category_id = event.category_id), 0) / whole.weight as category,
+      coalesce((select sum(weight) from liked where liked.organizer_id = event.organizer_id), 0) / whole.weight as organizer,
+      coalesce((select sum(weight) from liked where liked.city = fold(event.city) and not event.is_online), 0) / whole.weight as city,
+      coalesce((select sum(weight) from liked
+        where liked.weekday = extract(isodow from event.starts_at at time zone event.zone)), 0) / whole.weight as "onWeekday",
+      coalesce(alike.share, 0) as "wishedAlike", reminder.name as "alikeName", reminder.name_fr as "alikeNameFr",
+      event.popularity::float / greatest(max(event.popularity) over (), 1) as popular
+    from candidates
+    join events event on event.id = candidates.id
+    cross join whole
+    left join alike on alike.event_id = event.id
+    left join events reminder on reminder.id = alike.by_event
+    where ${listed(now)}
+      and not exists (select from wishes where wishes.user_id = ${userId} and wishes.event_id = event.id)
+      and not exists (select from orders where orders.buyer_id = ${userId} and orders.event_id = event.id and orders.state = 'confirmed')
+  `.execute(db);
+  return rows;
+}
+
+export interface FiguresRow {
+  readonly ticketsUpcoming: number;
+  readonly eventsAttended: number;
+  /** Whole XAF paid in this year of Cameroon, less what came back of it. */
+  readonly spentThisYear: number;
+  readonly favouriteCategory: string | null;
+  readonly favouriteCategoryFr: string | null;
+  readonly favouriteCity: string | null;
+}
+
+/** A person's own figures: one statement, over their own rows only. */
+export async function findFigures(db: DbOrTx, userId: string, now: Date): Promise<FiguresRow> {
+  const zone = business.event.defaultZone;
+  const { rows } = await sql<FiguresRow>`
+    with ${liked(userId)},
+    favourite as (
+      select category_id from liked group by category_id having sum(weight) > 0 order by sum(weight) desc, category_id limit 1
+    )
+    select
+      (select count(*)::int from tickets ticket join events event on event.id = ticket.event_id
+        where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now} and event.state <> 'cancelled'
+      ) as "ticketsUpcoming",
+      (select count(distinct ticket.event_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+        where ticket.holder_id = ${userId}) as "eventsAttended",
+      (select coalesce(sum(placed.total_xaf - coalesce(back.xaf, 0)), 0)::bigint
+        from orders placed
+        left join lateral (
+          select sum(refund.amount_xaf) as xaf from payments payment join payment_refunds refund on refund.payment_id = payment.id
+          where payment.purpose_type = 'order' and payment.purpose_id = placed.id and refund.state <> 'failed'
+        ) back on true
+        where placed.buyer_id = ${userId} and placed.state = 'confirmed' and placed.payment = 'paid'
+          and placed.settled_at >= date_trunc('year', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}
+      ) as "spentThisYear",
+      category.name as "favouriteCategory", category.name_fr as "favouriteCategoryFr",
+      (select min(city_name) from liked group by city having sum(weight) > 0 order by sum(weight) desc, city limit 1) as "favouriteCity"
+    from (values (1)) as one
+    left join favourite on true
+    left join categories category on category.id = favourite.category_id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A person’s figures are one row, even if all of them are nothing');
+  return row;
+}
