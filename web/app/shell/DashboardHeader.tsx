@@ -1,12 +1,13 @@
 import { existing } from 'virtual:screens';
 import Add from '@mui/icons-material/Add';
 import MenuIcon from '@mui/icons-material/Menu';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
@@ -15,11 +16,12 @@ import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { bellsFor } from './bells.ts';
-import { useHeaderBells } from './HeaderBells.tsx';
+import { HeaderEventSearch } from './HeaderEventSearch.tsx';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
+
+const settingsPath = '/visibility-and-access-settings';
 
 interface DashboardHeaderProps {
   readonly user: SignedInUser;
@@ -31,13 +33,10 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const { t } = useTranslation();
   const screen = screenOfRoute(useMatches().at(-1)?.id ?? '');
   const role = roleOf(user);
-  const headerRef = useRef<HTMLElement>(null);
-  const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
   return (
     <Box
       component="header"
-      ref={headerRef}
       sx={{
         position: 'sticky',
         top: 0,
@@ -55,17 +54,28 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
       <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
         <MenuIcon />
       </IconButton>
-      <Typography component="p" variant="h4" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      <Typography
+        component="p"
+        variant="h4"
+        noWrap
+        sx={{ flex: 1, minWidth: 0, ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }) }}
+      >
         {screen?.title ? t(screen.title) : greeting}
       </Typography>
-      {role === 'organizer' && existing.has('/events/add-new') && <CreateEvent />}
+      {role === 'organizer' && (
+        <>
+          <HeaderEventSearch />
+          <Box sx={{ flex: { xs: 'none', md: 1 } }} />
+          {existing.has('/events/add-new') && <CreateEvent />}
+          {existing.has(settingsPath) && <Settings />}
+        </>
+      )}
       {(role === 'participant' || role === 'organizer') && (
         <Box sx={{ display: { xs: 'none', lg: 'flex' }, px: 1 }}>
           <HeaderBalance role={role} />
         </Box>
       )}
       {role === 'participant' && <WishlistMenu />}
-      <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <AccountLanguageSwitch />
         <ColourModeSwitch />
@@ -86,14 +96,29 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             <HeaderBalance role={role} />
           </Box>
         )}
-        {bells.menuItems}
         <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />
         </Box>
       </AccountMenu>
-      {bells.list}
     </Box>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isThere = samePath(pathname, settingsPath);
+  const label = t('shell:settings');
+  return (
+    <Tooltip title={label}>
+      {/* A button that is disabled says nothing to the tooltip; what is around it does. */}
+      <span>
+        <IconButton {...(isThere ? { disabled: true } : { component: RouterLink, to: settingsPath })} aria-label={label}>
+          <SettingsOutlined />
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 }
 

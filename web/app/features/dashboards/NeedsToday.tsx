@@ -16,6 +16,9 @@ const tones: Readonly<Record<Need['kind'], StatusTone>> = {
   draft: 'neutral',
 };
 
+/** What is all gone is not nearly gone. */
+const kindOf = (need: Need) => (need.kind === 'nearly_sold_out' && need.left === 0 ? 'sold_out' : need.kind);
+
 /** Where something can be done about it. */
 function placeOf(need: Need): string {
   if (need.kind === 'draft') return `/events/add-new?event=${need.eventId}`;
@@ -52,7 +55,7 @@ export function NeedsToday({ needs }: { needs: readonly Need[] }) {
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.75 }}>
         {needs.map((need) => (
           <Box component="li" key={`${need.kind} ${need.eventId}`} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-            <StatusChip tone={tones[need.kind]}>{t(`dashboards:needs.kind.${need.kind}`)}</StatusChip>
+            <StatusChip tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</StatusChip>
             <Box>
               <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
                 {need.eventName}

@@ -1,0 +1,182 @@
+import { existing } from 'virtual:screens';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
+import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
+import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useSession } from '#lib/use-session.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+/** What may still be set: an event that is over or was called off is shown as it was. */
+const isOpen = ({ status }: EventFullData): boolean => status !== 'ended' && status !== 'cancelled';
+
+function EventChoice({
+  events,
+  chosen,
+  onChoose,
+}: {
+  events: readonly EventFullData[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('access:event')}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      sx={{ mb: 2.5 }}
+    >
+      {events.map((event) => (
+        <MenuItem key={event._id} value={event._id} sx={{ whiteSpace: 'normal' }}>
+          {event.eventName} · {formatEventDate(event.date, locale, event.zone)} · {t(`editor:status.${event.status}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Settings({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const setVisibility = useSetVisibility(event._id);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <VisibilityForm
+        event={event}
+        onSave={async (wish) => toast((await setVisibility.mutateAsync(wish)).message)}
+        actions={(isBusy) => (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
+          </Box>
+        )}
+      />
+      <ValidationViewCard event={event} />
+    </Box>
+  );
+}
+
+function ChosenEvent({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
+  if (error && !event)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!event) return <Skeleton variant="rounded" height={480} />;
+  return <Settings event={event} />;
+}
+
+/** What is set for the account and not for one event, and where the rest of an event is. */
+function Elsewhere({ eventId }: { eventId: string | undefined }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const userId = session.status === 'authenticated' ? session.user._id : '';
+  const places = [
+    ...(eventId
+      ? [
+          { path: '/our-event', to: `/our-event/${eventId}`, label: t('access:elsewhere.page') },
+          { path: '/events/edit', to: `/events/edit?event=${eventId}`, label: t('access:elsewhere.edit') },
+          { path: '/entry-validation', to: '/entry-validation', label: t('access:elsewhere.door') },
+        ]
+      : []),
+    { path: '/account', to: '/account', label: t('access:elsewhere.account') },
+    { path: '/profile/:id', to: `/profile/${userId}`, label: t('access:elsewhere.profile') },
+  ].filter(({ path }) => existing.has(path));
+  return (
+    <Card component="nav" aria-labelledby="elsewhere-title" sx={{ py: 1.5 }}>
+      <Typography id="elsewhere-title" variant="h4" component="h2" sx={{ px: 2, py: 1 }}>
+        {t('access:elsewhere.title')}
+      </Typography>
+      {places.map(({ to, label }) => (
+        <Box
+          key={to}
+          component={Link}
+          to={to}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            minHeight: 44,
+            px: 2,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 500,
+            '&:hover': { bgcolor: 'primary.soft' },
+          }}
+        >
+          {label}
+          <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+/** /visibility-and-access-settings: who finds an own event, who gets in, and who checks the tickets. */
+export default function VisibilityAndAccessSettings() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(myEventsQuery());
+  const events = data?.fullData.filter(isOpen) ?? [];
+  const asked = params.get('event');
+  const eventId = (events.find(({ _id }) => _id === asked) ?? events[0])?._id;
+  return (
+    <>
+      <PageTitle>{t('shell:title.visibility')}</PageTitle>
+      <PageHeader title={t('shell:title.visibility')} lead={t('access:lead')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          {!data && !error && <Skeleton variant="rounded" height={560} />}
+          {!data && error && (
+            <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+          )}
+          {data && !eventId && (
+            <EmptyState
+              title={t('access:empty.title')}
+              image="/api/art/no-events.svg?w=480&h=300"
+              action={
+                <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+                  {t('shell:createEvent')}
+                </Button>
+              }
+            >
+              {t('access:empty.words')}
+            </EmptyState>
+          )}
+          {eventId && (
+            <>
+              <EventChoice events={events} chosen={eventId} onChoose={(id) => setParams({ event: id }, { replace: true })} />
+              <ChosenEvent key={eventId} eventId={eventId} />
+            </>
+          )}
+        </Box>
+        <Elsewhere eventId={eventId} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../test/render.tsx';
+import { HeaderEventSearch } from './HeaderEventSearch.tsx';
+
+const server = vi.fn<typeof fetch>();
+const found = (...names: string[]) =>
+  Response.json({
+    basicDetails: names.map((eventName, index) => ({
+      _id: `event-${index}`,
+      eventName,
+      date: '2026-12-12T19:00:00.000Z',
+      zone: 'Africa/Douala',
+      city: 'Yaoundé',
+      coverImage: { url: '/cover.svg' },
+    })),
+  });
+
+let router: ReturnType<typeof renderRoutes>['router'];
+beforeEach(() => {
+  // jsdom lays nothing out, and so knows no scrolling.
+  Element.prototype.scrollIntoView = () => {};
+  server.mockReset();
+  server.mockImplementation(async () => found('Makossa Night', 'Jazz at Noon'));
+  vi.stubGlobal('fetch', server);
+  ({ router } = renderRoutes([{ path: '*', element: <HeaderEventSearch /> }]));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Search events' });
+
+it('asks once somebody stops typing, and links to what was found', async () => {
+  await userEvent.type(field(), 'yaounde');
+  expect(server).not.toHaveBeenCalled();
+  const [first] = await screen.findAllByRole('option');
+  expect(server).toHaveBeenCalledOnce();
+  expect(String(server.mock.calls[0]?.[0])).toContain('/api/event?q=yaounde');
+  expect(first?.getAttribute('href')).toBe('/our-event/event-0');
+});
+
+it('is used by the keyboard: arrows choose in a circle, Enter opens, and the field is empty again', async () => {
+  await userEvent.type(field(), 'ja');
+  const options = await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(field().getAttribute('aria-activedescendant')).toBe(options[1]?.id);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/our-event/event-1');
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+});
+
+it('says so when nothing is found', async () => {
+  server.mockImplementation(async () => found());
+  await userEvent.type(field(), 'xyz');
+  expect((await screen.findByRole('option')).textContent).toBe('No events found');
+});
+
+it('closes by Escape at once, and a moment after the field is left', async () => {
+  await userEvent.type(field(), 'ja');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  await userEvent.click(document.body);
+  await userEvent.click(field());
+  await screen.findAllByRole('option');
+  await userEvent.tab();
+  // A touch on a link leaves the field first: the link must still be there.
+  expect(screen.queryAllByRole('option')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});

@@ -1,0 +1,217 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '#lib/call.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useLocale } from '#lib/use-locale.ts';
+
+const mostShown = 8;
+
+/** Events whose name, description or place has the words; case and accents are the server's to ignore. */
+function useFoundEvents(q: string) {
+  return useQuery({
+    queryKey: ['events', 'header-search', q],
+    queryFn: async ({ signal }) => (await call(listEvents, { query: { q, limit: mostShown }, signal })).basicDetails,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+const addressOf = (event: EventBasicDetail): string => `/our-event/${event._id}`;
+
+/**
+ * The organizer's live search of events: a field with a list of links under it. The keyboard stays in the field, as in
+ * every combobox: arrows choose, Enter opens, Escape closes. It closes a moment after the field is left, so that a touch
+ * on a link still finds it.
+ */
+export function HeaderEventSearch() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const listId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const words = useDebounced(typed.trim(), business.ui.searchDebounceMs);
+  const { data, isFetching, error } = useFoundEvents(words);
+  const events = words === '' ? [] : (data ?? []);
+  const isListShown = isOpen && words !== '' && (data !== undefined || error !== null);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const leave = () => {
+    close();
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    if (event.key === 'Enter' && isListShown && events[active]) {
+      void navigate(addressOf(events[active]));
+      leave();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || events.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    setActive((now) => (now + step + (now === -1 && step === -1 ? 1 : 0) + events.length) % events.length);
+  };
+  return (
+    <>
+      <Box ref={field} role="search" sx={{ flex: 1, minWidth: 0, maxWidth: 336 }}>
+        <InputBase
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onFocus={() => {
+            clearTimeout(closing.current);
+            setOpen(true);
+          }}
+          onBlur={() => {
+            closing.current = setTimeout(close, business.ui.searchBlurMs);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={t('shell:search.label')}
+          startAdornment={<Search aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
+          inputProps={{
+            type: 'search',
+            role: 'combobox',
+            'aria-label': t('shell:search.label'),
+            'aria-autocomplete': 'list',
+            'aria-expanded': isListShown,
+            'aria-controls': isListShown ? listId : undefined,
+            'aria-activedescendant': isListShown && active >= 0 ? `${listId}-${active}` : undefined,
+            autoComplete: 'off',
+            enterKeyHint: 'search',
+          }}
+          sx={{
+            width: '100%',
+            minHeight: 44,
+            px: 1.5,
+            bgcolor: 'background.paper',
+            border: '1px solid',
+            borderColor: 'edge',
+            borderRadius: '10px',
+            '&.Mui-focused': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+            '& input:focus-visible': { outline: 'none' },
+          }}
+        />
+      </Box>
+      <Popper
+        open={isListShown}
+        anchorEl={field.current}
+        placement="bottom-start"
+        // Within the header, and so within a landmark; it is no tooltip, which the kit takes it for.
+        disablePortal
+        role="presentation"
+        sx={{ zIndex: 'modal' }}
+      >
+        <Paper
+          sx={{
+            mt: 0.75,
+            width: 'min(420px, calc(100vw - 24px))',
+            maxHeight: 'min(480px, 70dvh)',
+            overflowY: 'auto',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '12px',
+            boxShadow: 3,
+          }}
+        >
+          <Box id={listId} role="listbox" aria-label={t('shell:search.found')} aria-busy={isFetching} sx={{ p: 0.75 }}>
+            {events.map((event, index) => (
+              <Found
+                key={event._id}
+                id={`${listId}-${index}`}
+                event={event}
+                isActive={index === active}
+                onPoint={() => setActive(index)}
+                onFollow={leave}
+              />
+            ))}
+            {events.length === 0 && (
+              <Box role="option" aria-disabled="true" aria-selected={false} sx={{ px: 1.5, py: 1.25, color: 'text.secondary' }}>
+                {error && !data ? error.message : t('shell:search.nothing')}
+              </Box>
+            )}
+          </Box>
+        </Paper>
+      </Popper>
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly event: EventBasicDetail;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onFollow: () => void;
+}
+
+function Found({ id, event, isActive, onPoint, onFollow }: FoundProps) {
+  const locale = useLocale();
+  const own = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) own.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Box
+      component={Link}
+      ref={own}
+      to={addressOf(event)}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The field keeps the focus: its keys choose.
+      tabIndex={-1}
+      onMouseEnter={onPoint}
+      onClick={onFollow}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 56,
+        px: 1,
+        py: 0.75,
+        borderRadius: '10px',
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&[aria-selected="true"]': { bgcolor: 'primary.soft' },
+      }}
+    >
+      <Box
+        component="img"
+        src={event.coverImage.url}
+        alt=""
+        width={56}
+        height={42}
+        loading="lazy"
+        sx={{ flex: 'none', borderRadius: '8px', objectFit: 'cover' }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {event.eventName}
+        </Typography>
+        <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {formatEventDate(event.date, locale, event.zone)} · {event.city}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
