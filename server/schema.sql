@@ -219,7 +219,7 @@ create table events (
   publish_at timestamp with time zone,
   published_at timestamp with time zone,
   validation_view text not null default 'organizer'::text,
-  fees_paid_by text not null default 'buyer'::text,
+  fees_paid_by text not null default 'organizer'::text,
   refund_policy jsonb not null default '{"kind": "none"}'::jsonb,
   creation_step integer not null default 1,
   cover_key text,
@@ -336,6 +336,31 @@ create table mail_outbox (
   constraint mail_outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mail_outbox_created_idx ON public.mail_outbox USING btree (created_at DESC);
+
+create table notification_recipients (
+  notification_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone,
+  constraint notification_recipients_pkey PRIMARY KEY (notification_id, user_id),
+  constraint notification_recipients_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id),
+  constraint notification_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notification_recipients_user_idx ON public.notification_recipients USING btree (user_id, notification_id) WHERE (read_at IS NULL);
+
+create table notifications (
+  id uuid not null,
+  sender_id uuid not null,
+  event_id uuid,
+  audience text not null,
+  subject text not null,
+  message text not null,
+  recipient_count integer not null,
+  created_at timestamp with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id)
+);
+CREATE INDEX notifications_sender_idx ON public.notifications USING btree (sender_id, created_at DESC);
 
 create table one_time_codes (
   id uuid not null,
@@ -499,6 +524,20 @@ create table price_phases (
   constraint price_phases_price_xaf_check CHECK ((price_xaf >= 0)),
   constraint price_phases_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE CASCADE
 );
+
+create table push_subscriptions (
+  id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX push_subscriptions_user_idx ON public.push_subscriptions USING btree (user_id);
 
 create table quotas (
   id uuid not null,

@@ -26,8 +26,8 @@ export const Phone = z
   .regex(/^\+?[0-9 ().-]{8,20}$/, 'Invalid phone number')
   .meta({ example: '+237 677 12 34 56' });
 
-/** At least ten characters: length protects better than rules about symbols (NIST SP 800-63B). */
-export const Password = z.string().min(10).max(128).meta({ example: 'ngoma-demo' });
+/** At least eight characters: length protects better than rules about symbols (NIST SP 800-63B). */
+export const Password = z.string().min(8).max(128).meta({ example: 'ngoma-demo' });
 
 /** Six hexadecimal digits after a hash sign; the message is the specification's. */
 export const HexColor = z

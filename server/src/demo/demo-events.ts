@@ -219,7 +219,7 @@ export const demoEvents: readonly DemoEvent[] = [
     child: 'tech-startups',
     colors: ['#27306F', '#2BB58A'],
     types: [student(2000, 300, 0.12), standard(10000, 200, 0.14)],
-    feesPaidBy: 'organizer',
+    feesPaidBy: 'buyer',
   },
   {
     organizer: kribi,

@@ -37,7 +37,7 @@ export async function makeEvent(
   const id = await events.createEvent(organizer, detailsOf(event, categories, calendar));
   const configId = await events.saveTickets(organizer, id, {
     ticketTypes: event.types.map(typeOf),
-    feesPaidBy: event.feesPaidBy ?? 'buyer',
+    feesPaidBy: event.feesPaidBy ?? 'organizer',
     refundPolicy: { kind: 'until', hoursBefore: 48 },
   });
   const [primaryColor, secondaryColor] = event.colors;

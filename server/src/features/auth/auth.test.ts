@@ -110,7 +110,7 @@ describe('signing up', () => {
   it('refuses a short password in the reader’s language', async () => {
     const reply = await signup(aForm({ password: 'short' }), french);
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors).toEqual({ password: 'Il faut au moins 10 caractères' });
+    expect(reply.json().errors).toEqual({ password: 'Il faut au moins 8 caractères' });
   });
 
   it('takes a picture along, without its metadata', async () => {

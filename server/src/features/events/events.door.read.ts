@@ -42,12 +42,6 @@ export async function findOrganizerId(db: DbOrTx, eventId: string): Promise<stri
   return row?.organizer_id;
 }
 
-/** When a person confirmed their e-mail address; null if not yet. */
-export async function findEmailConfirmedAt(db: DbOrTx, userId: string): Promise<Date | null> {
-  const row = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', userId).executeTakeFirst();
-  return row?.email_confirmed_at ?? null;
-}
-
 /** Whether a person has a valid ticket of an event. */
 export async function hasValidTicket(db: DbOrTx, eventId: string, holderId: string): Promise<boolean> {
   const row = await db

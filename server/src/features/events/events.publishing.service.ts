@@ -9,12 +9,10 @@ import type { Session } from '#platform/session';
 import { invalidInput } from '#platform/validation';
 import { newAccessCode } from './access-code.ts';
 import { customizationsStore } from './customizations.store.ts';
-import { findEmailConfirmedAt } from './events.door.read.ts';
 import { lockOwn, refreshPriceFrom } from './events.drafts.service.ts';
 import {
   publishAtFrom,
   requireAhead,
-  requireConfirmedEmail,
   requireFinished,
   requireMove,
   requireNobodyWaiting,
@@ -33,10 +31,9 @@ type Visibility = BodyOutput<typeof setEventVisibility>;
 /** The last step of the stepper and what follows it: states, visibility, who validates. */
 export function publishingService({ db, clock, jobs, pages }: Platform) {
   /** What must hold before people may buy. */
-  const requirePublishable = async (tx: Tx, event: StoredEvent) => {
+  const requirePublishable = (event: StoredEvent) => {
     requireFinished(event.creationStep);
     requireAhead(event.startsAt, clock());
-    requireConfirmedEmail(await findEmailConfirmedAt(tx, event.organizerId));
   };
 
   const visibilityOf = (event: StoredEvent, input: Visibility) => {
@@ -76,7 +73,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
   return {
     /**
      * Publishes a finished draft. Repeating it changes visibility and date only. Refusals: 404, 409 `event_closed`,
-     * `event_past`, `email_unconfirmed`.
+     * `event_past`.
      */
     publishEvent: (
       owner: Owner,
@@ -91,7 +88,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         requireOpen(event.state);
         requireNotSuspended(event.state);
         if (event.state === 'draft') {
-          await requirePublishable(tx, event);
+          requirePublishable(event);
           await move(tx, event, 'published', { ...owner, role: 'organizer' }, 'Published by its organizer');
         }
         const shown = visibilityOf(event, { ...input, publishAt: input.publishAt ?? null });
@@ -117,7 +114,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         const event = actor.role === 'admin' ? await store.lock(eventId) : await lockOwn(tx, eventId, actor);
         if (!event) throw notFound();
         requireMove(event.state, to, actor.role === 'admin' ? 'admin' : 'organizer');
-        if (to === 'published' && event.state === 'draft') await requirePublishable(tx, event);
+        if (to === 'published' && event.state === 'draft') requirePublishable(event);
         const taken = [...(await countByType(tx, eventId)).values()].reduce((sum, { sold, held }) => sum + sold + held, 0);
         requireNobodyWaiting(event.state, to, taken);
         await move(tx, event, to, actor, reason);

@@ -42,14 +42,6 @@ describe('publishing', () => {
     expect((await publish(past, { visibility: 'public' }, 'fr')).body.message).toMatch(/^La date de cet événement est passée/);
   });
 
-  it('is refused until the e-mail address is confirmed', async () => {
-    const newcomer = await anOrganizer(test);
-    const event = await aFinishedDraft(test, { organizer: newcomer });
-    await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', newcomer.user.id).execute();
-    expect(await publish(event)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
-    expect(await seenByStrangers(event)).toBe(404);
-  });
-
   it('is refused for a date of publication after the start', async () => {
     const event = await aFinishedDraft(test, { organizer });
     const reply = await publish(event, { visibility: 'public', publishAt: daysAhead(platform, 40).toISOString() });

@@ -42,6 +42,7 @@ describe('the page of an event', () => {
     const event = await aPublishedEvent(test, {
       organizer,
       ticketTypes: [{ name: 'Standard', nameFr: 'Normal', price: 5_010, quantity: 8, perPerson: 4 }],
+      feesPaidBy: 'buyer',
     });
     const { eventWithDetails } = (await get(`/event/${event.eventId}`, { language: 'fr' })).body;
     expect(eventWithDetails).toMatchObject({
@@ -157,7 +158,7 @@ describe('availability', () => {
     const reply = await get(`/event/${event.eventId}/availability`);
     expect(reply.headers['cache-control']).toBe('public, max-age=2');
     expect(getAvailability.reply.parse(reply.body)).toEqual(reply.body);
-    expect(reply.body.ticketTypes).toEqual([{ _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 250 }]);
+    expect(reply.body.ticketTypes).toEqual([{ _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 0 }]);
   });
 
   it('is at most a second old', async () => {

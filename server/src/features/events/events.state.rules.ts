@@ -96,15 +96,6 @@ export function requireAhead(startsAt: Date, now: Date): void {
   });
 }
 
-/** Only somebody who can be reached may sell. Refusal 409 `email_unconfirmed`. */
-export function requireConfirmedEmail(confirmedAt: Date | null): void {
-  if (confirmedAt) return;
-  throw new Refusal('email_unconfirmed', 409, {
-    en: 'Please confirm your e-mail address before publishing an event',
-    fr: 'Veuillez confirmer votre adresse e-mail avant de publier un événement',
-  });
-}
-
 /** The look of the page is the third step; without it there is nothing to publish. Refusal 409 `move_refused`. */
 export function requireFinished(creationStep: number): void {
   if (creationStep === 3 || creationStep === 0) return;

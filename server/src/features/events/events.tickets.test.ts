@@ -122,7 +122,7 @@ describe('saving ticket types again', () => {
     expect(await priceOf()).toBe(2_500);
     expect((await page(event)).ticketTypes[0]).toMatchObject({
       price: 2_500,
-      fee: 125,
+      fee: 0,
       priceAfter: 5_000,
       phaseEndsAt: phases[0]?.until,
     });

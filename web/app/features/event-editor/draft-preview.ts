@@ -56,7 +56,7 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   ticketTypes: [],
   customization: null,
   refundPolicy: { kind: 'none' },
-  feesPaidBy: 'buyer',
+  feesPaidBy: 'organizer',
   joinLink: null,
   shareImage: { url: '' },
   ticketConfigId: null,
