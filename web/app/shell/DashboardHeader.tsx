@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
@@ -16,6 +17,8 @@ import { roleOf } from '#lib/session.ts';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { bellsFor } from './bells.ts';
+import { useHeaderBells } from './HeaderBells.tsx';
 import { HeaderEventSearch } from './HeaderEventSearch.tsx';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
@@ -33,10 +36,13 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const { t } = useTranslation();
   const screen = screenOfRoute(useMatches().at(-1)?.id ?? '');
   const role = roleOf(user);
+  const headerRef = useRef<HTMLElement>(null);
+  const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
   return (
     <Box
       component="header"
+      ref={headerRef}
       sx={{
         position: 'sticky',
         top: 0,
@@ -76,6 +82,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         </Box>
       )}
       {role === 'participant' && <WishlistMenu />}
+      <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
       <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <AccountLanguageSwitch />
         <ColourModeSwitch />
@@ -96,11 +103,13 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             <HeaderBalance role={role} />
           </Box>
         )}
+        {bells.menuItems}
         <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />
         </Box>
       </AccountMenu>
+      {bells.list}
     </Box>
   );
 }
