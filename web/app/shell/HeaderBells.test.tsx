@@ -55,6 +55,49 @@ function show(...kinds: BellKind[]) {
 
 const list = '/event-reminder/notifications';
 
+const anActivity = (number: number) => ({
+  _id: `019a8f5c-7b1a-7c3d-8e4f-10000000000${number}`,
+  activityType: 'order_confirmed',
+  location: 'Douala',
+  description: `Guest ${number} has a ticket`,
+  timestamp: `2026-12-0${9 - number}T16:00:00.000Z`,
+  path: '/our-event/1',
+});
+
+describe('the activity bell', () => {
+  const own = { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 };
+
+  it('counts the first two as unread, and marks them as read in this browser alone', async () => {
+    const asked = aServer({
+      'GET /activities/get-all-activies?limit=30': own,
+      'GET /activities/event-created/latest': { data: [anActivity(2), anActivity(4)] },
+    });
+    show('activity');
+    await userEvent.click(await screen.findByRole('button', { name: 'Activity: 2 new' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View all' }));
+    expect(screen.getAllByRole('link').map((link) => link.textContent?.slice(0, 7))).toEqual(
+      [1, 2, 3, 4].map((number) => `Guest ${number}`),
+    );
+    const before = asked.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('button', { name: 'Activity: 0 new', hidden: true })).toBeDefined();
+    expect(asked.length).toBe(before);
+  });
+
+  it('shows the own activities even when the latest events cannot be fetched, which is only logged', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    aServer({ 'GET /activities/get-all-activies?limit=30': own });
+    // Failures of the server are tried again after a pause; a refusal is not.
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+      address.includes('latest') ? new Response('{}', { status: 500 }) : answer(address, init),
+    );
+    show('activity');
+    expect(await screen.findByRole('button', { name: 'Activity: 2 new' })).toBeDefined();
+    expect(console.warn).toHaveBeenCalled();
+  });
+});
+
 describe('the reminder bell', () => {
   it('shows two until "View all", and all until "Show less"', async () => {
     aServer({ [`GET ${list}`]: { data: [1, 2, 3, 4].map((number) => aReminder(number)) } });

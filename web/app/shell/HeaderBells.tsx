@@ -1,3 +1,5 @@
+import Alarm from '@mui/icons-material/Alarm';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { business } from '@ngoma/api/common/business';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActivityBell, useMessageBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
 import type { BellContent } from '#features/notifications/bell-content.ts';
 import { useReminderBell } from '#features/notifications/reminder-bell.ts';
@@ -18,7 +21,9 @@ interface Bell {
 }
 
 const bells: Record<BellKind, Bell> = {
-  reminder: { icon: NotificationsNone, useContent: useReminderBell },
+  activity: { icon: NotificationsNone, useContent: useActivityBell },
+  reminder: { icon: Alarm, useContent: useReminderBell },
+  message: { icon: MailOutlined, useContent: useMessageBell },
 };
 
 /** Which bell's list is open, and where it hangs. */
