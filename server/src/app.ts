@@ -10,6 +10,7 @@ import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
+import { profilesFeature } from './features/profiles/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
@@ -102,6 +103,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   const ratings = ratingsFeature(platform, { events });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
+  const profiles = profilesFeature(platform, { users, events });
   return {
     art: { rawRoutes: artRoutes() },
     users,
@@ -115,6 +117,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
     activities,
     checkin,
     dashboards,
+    profiles,
     wishlist,
     ratings,
     recommendations,

@@ -249,6 +249,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
   'GET /event/category/:id': 'categories are everybody’s',
+  'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',
   'POST /event': 'the only ids in it are those of categories, which are everybody’s',
   'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',
   'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',

@@ -3,7 +3,17 @@
  * the guarded part and is fetched by its guard, in one piece. A page for everybody that brings texts of its own names
  * their file here.
  */
-export const publicNamespaces = ['common', 'shell', 'auth', 'contact', 'events', 'payments', 'wishlist', 'ratings'] as const;
+export const publicNamespaces = [
+  'common',
+  'shell',
+  'auth',
+  'contact',
+  'events',
+  'payments',
+  'profiles',
+  'wishlist',
+  'ratings',
+] as const;
 
 /** `…/locales/fr/auth.json` → `['fr', 'auth']`. */
 export function readLocalePath(path: string): { locale: string; namespace: string } {

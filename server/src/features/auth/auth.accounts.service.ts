@@ -25,7 +25,7 @@ export interface NewAccount {
 }
 
 /** What is done to accounts from within: by admins, by the demo world. */
-export function accountsService({ db, clock }: Platform, { users, passwords, sessions }: AuthParts) {
+export function accountsService({ db, clock, pages }: Platform, { users, passwords, sessions }: AuthParts) {
   const inTx = <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
     tx ? work(tx) : db.transaction().execute(work);
 
@@ -55,6 +55,7 @@ export function accountsService({ db, clock }: Platform, { users, passwords, ses
       const user = await db.transaction().execute(async (tx) => {
         const blocked = await users.setBlock(tx, userId, reason);
         await sessionsStore(tx).endAll(userId, clock());
+        await pages.drop(tx, [`user:${userId}`]);
         await recordAct(tx, clock, {
           actorId: admin.userId,
           action: 'account.blocked',
@@ -73,6 +74,7 @@ export function accountsService({ db, clock }: Platform, { users, passwords, ses
       requireAdmin(admin);
       return db.transaction().execute(async (tx) => {
         const user = await users.setBlock(tx, userId, null);
+        await pages.drop(tx, [`user:${userId}`]);
         await recordAct(tx, clock, {
           actorId: admin.userId,
           action: 'account.unblocked',

@@ -3,10 +3,12 @@ import Place from '@mui/icons-material/Place';
 import Verified from '@mui/icons-material/Verified';
 import Videocam from '@mui/icons-material/Videocam';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -160,7 +162,14 @@ export function EventView({ event, now, tickets, share, action, children, isPrev
             <Typography
               sx={{ color: 'text.secondary', mt: 0.5, display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap' }}
             >
-              {t('events:by', { name: event.organizer.name })}
+              <Link
+                component={RouterLink}
+                to={`/profile/${event.organizer._id}`}
+                underline="hover"
+                sx={{ color: 'inherit', py: 0.5 }}
+              >
+                {t('events:by', { name: event.organizer.name })}
+              </Link>
               {event.organizer.isVerified && (
                 <Verified sx={{ fontSize: 18, color: 'primary.main' }} titleAccess={t('events:verified')} />
               )}

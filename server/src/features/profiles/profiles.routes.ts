@@ -1,0 +1,7 @@
+import { getProfile } from '@ngoma/api/features/profiles';
+import { type Route, route } from '#platform/route';
+import type { profilesService } from './profiles.service.ts';
+
+export const profilesRoutes = (profiles: ReturnType<typeof profilesService>): Route[] => [
+  route(getProfile, async ({ params, locale }) => ({ profile: await profiles.get(params.id, locale) })),
+];

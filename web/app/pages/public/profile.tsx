@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { getProfile } from '@ngoma/api/features/profiles';
+import { useTranslation } from 'react-i18next';
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { EventGrid } from '#features/events/EventGrid.tsx';
+import { pageMeta } from '#features/events/event-meta.ts';
+import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
+import { WishHeart } from '#features/wishlist/WishHeart.tsx';
+import { ApiProblem, callFrom } from '#lib/call.ts';
+import { pageContext } from '#lib/load-context.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  try {
+    const { profile } = await callFrom(page)(getProfile, { params: { id: params.id ?? '' } });
+    return data(
+      { profile, locale: page.locale, publicUrl: page.publicUrl },
+      { headers: { 'X-Page-Cache': `ttl=60; tags=user:${profile._id},events` } },
+    );
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
+    throw error;
+  }
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
+  const { profile, locale, publicUrl } = loaderData;
+  return pageMeta({
+    title: `${profile.name} · Ngoma`,
+    description: profile.experience ?? profile.name,
+    url: `${publicUrl}/profile/${profile._id}`,
+    locale,
+    type: 'profile',
+  });
+};
+
+/** /profile/{id}: an organizer or provider as everybody may see them, with their events. */
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  const { profile } = useLoaderData<typeof loader>();
+  const lists = [
+    { title: t('profiles:upcoming'), events: profile.upcoming },
+    { title: t('profiles:past'), events: profile.past },
+  ].filter(({ events }) => events.length > 0);
+  return (
+    <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: 6 }}>
+      <ProfileHead profile={profile} />
+      {lists.map(({ title, events }, index) => (
+        <Box component="section" key={title} sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 } }}>
+          <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+            {title}
+          </Typography>
+          <EventGrid events={events} eager={index === 0 ? 4 : 0} actionOf={(event) => <WishHeart event={event} />} />
+        </Box>
+      ))}
+      {lists.length === 0 && profile.role === 'organizer' && (
+        <EmptyState
+          title={t('profiles:noEvents')}
+          action={
+            <Button component={Link} to="/our-event">
+              {t('shell:home.allEvents')}
+            </Button>
+          }
+        />
+      )}
+    </Container>
+  );
+}
