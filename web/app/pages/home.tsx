@@ -15,10 +15,9 @@ import { NavigationIcon } from '#shell/NavigationIcon.tsx';
 import { menuFor, type NavigationItem } from '#shell/navigation.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from '#ui/Skeletons.tsx';
 
 const leads = {
-  participant: 'shell:home.participant',
   provider: 'shell:home.provider',
   admin: 'shell:home.admin',
 } as const;
@@ -27,14 +26,23 @@ const leads = {
 const OrganizerHome = lazy(() =>
   import('#features/dashboards/OrganizerOverview.tsx').then(({ OrganizerOverview }) => ({ default: OrganizerOverview })),
 );
+// And participants theirs.
+const ParticipantHome = lazy(() => import('./participant/home-and-recommendations.tsx'));
 const moneyPath = '/transaction-and-payment';
 
-/** /: the organizer's overview; for others a way into each of their rooms. */
+/** /: the participant's recommendations, the organizer's overview; for others a way into each of their rooms. */
 export default function HomePage() {
   const { t } = useTranslation();
   const session = useSession();
   if (session.status !== 'authenticated') return null;
   const role = roleOf(session.user);
+  if (role === 'participant') {
+    return (
+      <Suspense fallback={<CardSkeletons count={8} />}>
+        <ParticipantHome />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageTitle>{t('shell:myHome')}</PageTitle>
@@ -49,7 +57,7 @@ export default function HomePage() {
   );
 }
 
-function Rooms({ role, name }: { role: Exclude<Role, 'organizer'>; name: string }) {
+function Rooms({ role, name }: { role: Exclude<Role, 'organizer' | 'participant'>; name: string }) {
   const { t } = useTranslation();
   const rooms = menuFor(role, existing)
     .flatMap(
@@ -58,12 +66,7 @@ function Rooms({ role, name }: { role: Exclude<Role, 'organizer'>; name: string 
     .filter((item) => item.path !== '/');
   return (
     <>
-      {/* The header greets participants by name already. */}
-      {role === 'participant' ? (
-        <PageHeader title={t(leads[role])} />
-      ) : (
-        <PageHeader title={t(greetingNow(), { name })} lead={t(leads[role])} />
-      )}
+      <PageHeader title={t(greetingNow(), { name })} lead={t(leads[role])} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
         {rooms.map((room) => (
           <Room key={room.path} room={room} />
