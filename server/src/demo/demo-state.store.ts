@@ -12,6 +12,8 @@ export type DemoState = 'empty' | 'half-made' | 'with the demo world' | 'in use'
 /** What a database holds, kept still by a lock of ours until `close`: nodes that start together make one world. */
 export async function openDemoState(url: string, demoEmail: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'ngoma-demo-state' });
+  // A connection that breaks makes the next question fail; unheard, it would end the process.
+  client.on('error', () => {});
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [lockKey]);
   return {

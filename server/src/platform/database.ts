@@ -36,6 +36,8 @@ export function openDatabase(
   });
   // An idle connection that the database cuts off (a restart) is replaced by the next query; unheard, it would end the process.
   pool.on('error', () => {});
+  // So is one that breaks in the middle of a transaction: what it was asked fails, and nothing else.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // One that is cut off while it is used says so twice: to its query, which fails, and by an event, which must be heard as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

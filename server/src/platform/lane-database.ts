@@ -51,6 +51,8 @@ export function openLaneDatabase(
   });
   // A connection that breaks while nobody uses it is replaced with the next use.
   pool.on('error', options.onError);
+  // One that breaks in the middle of a batch fails that batch; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

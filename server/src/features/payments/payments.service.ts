@@ -107,6 +107,11 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     });
   }
 
+  const isUnknownThere = async (payment: Payment): Promise<boolean> => {
+    const told = await gateways.of(payment).getPayment({ ref: payment.gatewayRef, txnId: payment.gatewayTxnId });
+    return told.status === 'not_found';
+  };
+
   return {
     /** New attempts, in one statement, in the caller's transaction and order. `paymentUrl` is always a page of ours. */
     async createMany(tx: Tx, requests: readonly PaymentRequest[]): Promise<{ id: string; ref: string; paymentUrl: string }[]> {
@@ -152,11 +157,15 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       return this.look(ref, locale);
     },
 
-    /** For the sandbox's desk: sends an attempt that nobody has started, whatever its time. */
+    /**
+     * For the sandbox's desk: sends an attempt that nobody has started, whatever its time, and one that was written down
+     * as sent by a server that did not live to send it.
+     */
     async ensureSent(ref: string, locale: Locale): Promise<{ payment: Payment; purpose: PurposeDescription }> {
       const { payment, purpose } = await find(ref, locale);
       const sent = payment.state === 'created' ? await markSent(payment.id, null, payment.number) : undefined;
       if (sent) await submit(sent, purpose, locale);
+      else if (payment.state === 'pending' && (await isUnknownThere(payment))) await submit(payment, purpose, locale);
       return find(ref, locale);
     },
 

@@ -57,6 +57,15 @@ describe('starting', () => {
     });
   });
 
+  it('by a server that was killed between writing it down and sending it is made up for at the sandbox’s desk', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    await shop.db.deleteFrom('sandbox_charges').execute();
+    expect(await post(`sandbox/${good.ref}`, { outcome: 'approve' })).toMatchObject({ status: 200 });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'honoured', operator: 'mtn' });
+  });
+
   it('twice with one number prompts once', async () => {
     const good = await shop.aGood();
     const replies = await Promise.all([
