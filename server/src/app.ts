@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import { ledgerFeature } from './features/ledger/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
+import { promotionsFeature } from './features/promotions/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
@@ -51,6 +53,8 @@ export interface Edges {
   readonly limiter?: RateLimiter;
   /** How the sandbox operator reaches our webhook; over HTTP where it isn't told. */
   readonly deliver?: DeliverCallback;
+  /** How push services are reached; as the web is, where it isn't told. */
+  readonly pushAgent?: Agent;
   /** Whether the process was asked to stop: then it is no longer ready for new work. */
   readonly isStopping?: () => boolean;
 }
@@ -79,7 +83,7 @@ export interface App {
 }
 
 /** The one place that knows every slice, and which of them needs which other. Each is entered by its own door. */
-export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deliver'> = {}) {
+export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<Edges, 'deliver' | 'pushAgent'> = {}) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const stock = stockFeature();
@@ -98,6 +102,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
   settler = orders.settler;
   const reminders = remindersFeature(platform, pictures);
   const activities = activitiesFeature(platform);
+  const promotions = promotionsFeature(platform, { events, pushAgent });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const ratings = ratingsFeature(platform, { events });
@@ -115,6 +120,7 @@ export function composeSlices(platform: Platform, { deliver }: Pick<Edges, 'deli
     orders,
     reminders,
     activities,
+    promotions,
     checkin,
     dashboards,
     profiles,

@@ -40,6 +40,8 @@ export interface TestAppOptions {
   /** Settings that differ from the tests' own, as the environment would give them. */
   readonly env?: Readonly<Record<string, string>>;
   /** Tests call as often as they like, unless limits are what they are about. */
+  /** How push services are reached. */
+  readonly pushAgent?: Parameters<typeof buildApp>[0]['pushAgent'];
   readonly limiter?: Parameters<typeof buildApp>[0]['limiter'];
 }
 
@@ -62,6 +64,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     mail,
     limiter: options.limiter ?? unlimited,
+    ...(options.pushAgent && { pushAgent: options.pushAgent }),
     // Nothing listens in tests: the sandbox's callbacks come in by the same door, without a socket.
     deliver: async ({ path, headers, body }) => {
       await house.app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });

@@ -234,14 +234,24 @@ function likingCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Re
 }
 
 /** What people are told of, and when: of events that they may see. */
-function noticeCalls({ brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
+function noticeCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Record<string, Owned>> {
   const body = { reminders: { minutesBefore: [60], byMail: true } };
   const reminders = (more: object): Owned => ({
     owner: { as: brenda, params: { id: of.eventId }, ...more },
     others: [],
     mixed: [{ as: paul, params: { id: draft.eventId }, ...more }],
   });
-  return { 'GET /event-reminder/:id': reminders({}), 'PUT /event-reminder/:id': reminders({ body }) };
+  return {
+    'GET /event-reminder/:id': reminders({}),
+    'PUT /event-reminder/:id': reminders({ body }),
+    'POST /promotion/send-user-notification': {
+      owner: {
+        as: ada,
+        body: { subject: 'Doors', message: 'They open at eight.', audience: 'ticket_holders', eventId: of.eventId },
+      },
+      others: [otto],
+    },
+  };
 }
 
 /** Calls that name something that is nobody's own, and why that is right. */
@@ -257,6 +267,9 @@ export const openCalls: Readonly<Record<string, string>> = {
   'POST /payments/:ref/start': 'the reference is the secret: whoever was given it may pay',
   'POST /payments/:ref/cancel': 'the reference is the secret: whoever was given it may give the attempt up',
   'POST /payments/sandbox/:ref': 'play money, and the reference is the secret',
+  'POST /promotion/save-fcm-token':
+    'whose browser it is, the session says; an id in the body is ignored, which is tried by itself',
+  'POST /promotion/mark-notification-read': 'looked for among the caller’s own messages only; tried by itself',
 };
 
 /** Sends an attempt; a call that takes files goes as a form. */

@@ -50,6 +50,7 @@ const Environment = z.object({
       .refine((text) => Buffer.byteLength(text) >= 32, { error: 'must have at least 32 bytes (try: openssl rand -hex 32)' })
       .optional(),
   ),
+  PUSH_HOSTS: setting(z.string().optional()),
   RATE_LIMITS: setting(switchOf().default('1')),
   TRUST_PROXY: setting(
     z
@@ -84,6 +85,8 @@ export interface Config {
   readonly worker: 'inline' | 'off' | 'only';
   /** 32 bytes or more; every other key is derived from it. The same on all nodes. */
   readonly secretKey: string;
+  /** Hosts of push services beside those of the known browsers, to which we may post. */
+  readonly pushHosts: readonly string[];
   /** Off for load tests only, which call from one address more often than any venue. */
   readonly rateLimits: boolean;
   /** Which proxies in front are believed: so many hops, or these addresses; false: none, `X-Forwarded-*` is ignored. */
@@ -131,6 +134,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     worker: values.WORKER,
     secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
+    pushHosts: values.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     rateLimits: values.RATE_LIMITS === '1',
     trustProxy: values.TRUST_PROXY,
   };

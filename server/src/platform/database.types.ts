@@ -194,6 +194,23 @@ export interface MailOutboxTable {
   created_at: Generated<Date>;
 }
 
+export interface NotificationRecipientsTable {
+  notification_id: string;
+  user_id: string;
+  read_at: Date | null;
+}
+
+export interface NotificationsTable {
+  id: string;
+  sender_id: string;
+  event_id: string | null;
+  audience: string;
+  subject: string;
+  message: string;
+  recipient_count: number;
+  created_at: Date;
+}
+
 export interface OneTimeCodesTable {
   id: string;
   user_id: string;
@@ -290,6 +307,16 @@ export interface PricePhasesTable {
   price_xaf: number;
   until_at: Date | null;
   first_tickets: number | null;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+  seen_at: Date;
 }
 
 export interface QuotasTable {
@@ -480,6 +507,8 @@ export interface DB {
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   mail_outbox: MailOutboxTable;
+  notification_recipients: NotificationRecipientsTable;
+  notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
@@ -487,6 +516,7 @@ export interface DB {
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
   price_phases: PricePhasesTable;
+  push_subscriptions: PushSubscriptionsTable;
   quotas: QuotasTable;
   ratings: RatingsTable;
   reminder_settings: ReminderSettingsTable;

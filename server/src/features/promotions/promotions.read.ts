@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+import type { PushTarget } from './push-subscription.ts';
+
+export interface StoredMessage {
+  readonly id: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly eventId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Somebody's messages that they have not read, the newest first. */
+export async function listUnread(db: DbOrTx, userId: string, limit: number): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt"
+    from notification_recipients recipient join notifications message on message.id = recipient.notification_id
+    where recipient.user_id = ${userId} and recipient.read_at is null
+    order by message.created_at desc, message.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The browsers of a message's recipients, in order of id, after the given one. */
+export async function listTargets(
+  db: DbOrTx,
+  notificationId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select subscription.id from push_subscriptions subscription
+      join notification_recipients recipient on recipient.user_id = subscription.user_id
+    where recipient.notification_id = ${notificationId} and subscription.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+    order by subscription.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface PushRow extends StoredMessage, PushTarget {
+  readonly email: string;
+}
+
+/** A message and one of the browsers it goes to, if that is still its recipient's and unread. */
+export async function findPush(db: DbOrTx, notificationId: string, subscriptionId: string): Promise<PushRow | undefined> {
+  const { rows } = await sql<PushRow>`
+    select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt",
+      subscription.endpoint, subscription.p256dh, subscription.auth, person.email
+    from push_subscriptions subscription
+      join users person on person.id = subscription.user_id
+      join notification_recipients recipient on recipient.user_id = person.id and recipient.read_at is null
+      join notifications message on message.id = recipient.notification_id
+    where subscription.id = ${subscriptionId} and message.id = ${notificationId}`.execute(db);
+  return rows[0];
+}

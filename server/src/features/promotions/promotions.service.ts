@@ -1,0 +1,110 @@
+import type { Agent } from 'node:https';
+import type { BodyOutput } from '@ngoma/api/common/endpoint';
+import type { sendUserNotification } from '@ngoma/api/features/promotions';
+import type { DbOrTx } from '#platform/database';
+import type { Platform } from '#platform/platform';
+import { notFound } from '#platform/refusal';
+import type { Session } from '#platform/session';
+import * as read from './promotions.read.ts';
+import { requireAudience, requireRoomToday, requireSomebody } from './promotions.rules.ts';
+import { insertNotification, lockSender, promotionsStore } from './promotions.store.ts';
+import { pushSender } from './push-sender.ts';
+import { readSubscription } from './push-subscription.ts';
+
+/** What promotions ask of the events slice. */
+export interface EventsOfPromotions {
+  mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<boolean>;
+}
+
+const dayMs = 86_400_000;
+const mostShown = 50;
+const mostBrowsers = 20;
+const batch = 1_000;
+/** A push service that is down for hours makes a message stale. */
+const mostTries = 8;
+/** As much as fits into an encrypted push with room to spare. */
+const longestBody = 500;
+
+/** Messages to many people, kept for their bells and pushed to their browsers. */
+export function promotionsService(platform: Platform, events: EventsOfPromotions, agent: Agent | undefined) {
+  const { db, clock, jobs, config, logger } = platform;
+  // Whom a push service may write to when something is wrong with what we send.
+  const mailbox = /[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0] ?? '';
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${mailbox}`;
+  const sender = pushSender({ secretKey: config.secretKey, subject, agent });
+
+  return {
+    publicKey: sender.publicKey,
+
+    /** Refusals: 403 for others' audiences, 404 for others' events, 409 `nobody`, `too_many_today`. */
+    send: (session: Session, input: BodyOutput<typeof sendUserNotification>): Promise<{ id: string; recipients: number }> =>
+      db.transaction().execute(async (tx) => {
+        const { audience, eventId, ...words } = input;
+        requireAudience(session.role, audience, eventId);
+        if (eventId && !(await events.mayManage(session, eventId, tx))) throw notFound();
+        await lockSender(tx, session.userId);
+        const since = new Date(clock().getTime() - dayMs);
+        requireRoomToday(session.role, await promotionsStore(tx).countSentSince(session.userId, since));
+        const notification = { senderId: session.userId, eventId: eventId ?? null, audience, ...words };
+        const written = await insertNotification(tx, notification, clock());
+        requireSomebody(written.recipients);
+        await jobs.enqueue(tx, 'promotion.sent', { notificationId: written.id });
+        return written;
+      }),
+
+    /** The own unread messages; of others' addresses nothing is known. Refusal 404. */
+    async listFor(session: Session, email: string) {
+      if (email !== session.email.toLowerCase()) throw notFound();
+      return read.listUnread(db, session.userId, mostShown);
+    },
+
+    /** Harmless to repeat. Refusal 404 for a message that they never got. */
+    async markRead({ userId }: Session, notificationId: string): Promise<void> {
+      if (!(await promotionsStore(db).markRead(userId, notificationId, clock()))) throw notFound();
+    },
+
+    /** Refusal 400 `subscription_invalid`. */
+    async saveSubscription({ userId }: Session, text: string): Promise<void> {
+      const target = readSubscription(text, config.pushHosts);
+      await promotionsStore(db).saveSubscription(userId, target, clock());
+      await promotionsStore(db).keepNewest(userId, mostBrowsers);
+    },
+
+    /** The same refusal; a browser that was never saved is as good as forgotten. */
+    forgetSubscription: ({ userId }: Session, text: string): Promise<void> =>
+      promotionsStore(db).forgetSubscription(userId, readSubscription(text, config.pushHosts).endpoint),
+
+    /** Spreads a message over the browsers of its recipients: one job each, so that one that fails is tried again alone. */
+    async spread({ notificationId }: { notificationId: string }): Promise<void> {
+      let after: string | undefined;
+      do {
+        const ids = await read.listTargets(db, notificationId, after, batch);
+        await jobs.enqueueMany(
+          db,
+          'promotion.push',
+          ids.map((subscriptionId) => ({ notificationId, subscriptionId })),
+          { maxAttempts: mostTries },
+        );
+        after = ids.length === batch ? ids.at(-1) : undefined;
+      } while (after !== undefined);
+    },
+
+    /** One message to one browser; a browser that is gone is forgotten. */
+    async push({ notificationId, subscriptionId }: { notificationId: string; subscriptionId: string }): Promise<void> {
+      const push = await read.findPush(db, notificationId, subscriptionId);
+      if (!push) return;
+      const message = {
+        notificationId,
+        eventId: push.eventId,
+        title: push.subject,
+        body: push.message.slice(0, longestBody),
+        recipients: push.email,
+        path: push.eventId ? `/our-event/${push.eventId}` : '/',
+      };
+      // One message is one topic: what a sleeping browser gets twice it shows once.
+      const outcome = await sender.send(push, message, notificationId.replaceAll('-', ''));
+      if (outcome === 'gone') await promotionsStore(db).removeSubscription(subscriptionId);
+      if (outcome === 'refused') logger.warn({ subscriptionId, notificationId }, 'Notification failed');
+    },
+  };
+}

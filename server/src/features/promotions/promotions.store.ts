@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { Audience } from './promotions.rules.ts';
+import type { PushTarget } from './push-subscription.ts';
+
+export interface NewNotification {
+  readonly senderId: string;
+  readonly eventId: string | null;
+  readonly audience: Audience;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Whom an audience means, as ids. */
+function peopleOf({ audience, eventId }: NewNotification): RawBuilder<unknown> {
+  switch (audience) {
+    case 'ticket_holders':
+      return sql`select distinct holder_id as id from tickets where event_id = ${eventId} and state = 'valid'`;
+    case 'wishers':
+      return sql`select user_id as id from wishes where event_id = ${eventId}`;
+    case 'everybody':
+      return sql`select id from users`;
+    default:
+      return sql`select id from users where role = ${audience.slice(0, -1)}`;
+  }
+}
+
+/** Writes a message to everybody it is for, in one statement; the sender gets none. Answers its id and how many there are. */
+export async function insertNotification(
+  tx: Tx,
+  notification: NewNotification,
+  now: Date,
+): Promise<{ id: string; recipients: number }> {
+  const id = newId();
+  const { senderId, eventId, audience, subject, message } = notification;
+  await sql`insert into notifications (id, sender_id, event_id, audience, subject, message, recipient_count, created_at)
+    values (${id}, ${senderId}, ${eventId}, ${audience}, ${subject}, ${message}, 0, ${now})`.execute(tx);
+  const { rows } = await sql<{ recipients: number }>`
+    with people as (
+      select person.id from users person join (${peopleOf(notification)}) audience on audience.id = person.id
+      where person.blocked_at is null and person.id <> ${senderId}
+    ), written as (
+      insert into notification_recipients (notification_id, user_id) select ${id}::uuid, id from people returning user_id
+    ) select count(*)::int as recipients from written`.execute(tx);
+  const recipients = rows[0]?.recipients ?? 0;
+  await tx.updateTable('notifications').set({ recipient_count: recipients }).where('id', '=', id).execute();
+  return { id, recipients };
+}
+
+/** Holds a sender's other messages still, so that two at once count each other. */
+export async function lockSender(tx: Tx, senderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`promotions:${senderId}`}, 0))`.execute(tx);
+}
+
+export const promotionsStore = (db: DbOrTx) => ({
+  async countSentSince(senderId: string, since: Date): Promise<number> {
+    const { count } = await db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('sender_id', '=', senderId)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
+  /** Takes a message off somebody's list; false where they never got it. */
+  async markRead(userId: string, notificationId: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('notification_recipients')
+      .set({ read_at: now })
+      .where('user_id', '=', userId)
+      .where('notification_id', '=', notificationId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Keeps where a browser is reached; a browser that changed hands belongs to whoever saved it last. */
+  async saveSubscription(userId: string, target: PushTarget, now: Date): Promise<void> {
+    const row = { user_id: userId, p256dh: target.p256dh, auth: target.auth, seen_at: now };
+    await db
+      .insertInto('push_subscriptions')
+      .values({ id: newId(), endpoint: target.endpoint, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .execute();
+  },
+
+  /** Keeps somebody's browsers that were seen last, so many at most. */
+  async keepNewest(userId: string, most: number): Promise<void> {
+    await sql`delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id desc offset ${most})`.execute(db);
+  },
+
+  async forgetSubscription(userId: string, endpoint: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
+  },
+
+  async removeSubscription(id: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+  },
+});
