@@ -18,17 +18,18 @@ describe('hashing', () => {
 
   it('recognises nothing where there is no hash, after a time like any other', async () => {
     const hash = await passwords.hash('a long password');
-    // The quickest of ten: a machine that is busy otherwise makes single rounds slower, but none quicker.
-    const quickest = async (known: string | undefined) => {
-      const rounds: number[] = [];
-      for (let round = 0; round < 10; round += 1) {
-        const began = performance.now();
-        expect(await passwords.verify(known, 'a guess')).toBe(false);
-        rounds.push(performance.now() - began);
-      }
-      return Math.min(...rounds);
+    const msOf = async (known: string | undefined) => {
+      const began = performance.now();
+      expect(await passwords.verify(known, 'a guess')).toBe(false);
+      return performance.now() - began;
     };
-    expect(await quickest(undefined)).toBeGreaterThan((await quickest(hash)) / 2);
+    // The quickest of twenty, in turns: a machine that is busy otherwise makes rounds of both slower, and none quicker.
+    let [quickest, quickestOfNothing] = [Infinity, Infinity];
+    for (let round = 0; round < 20; round += 1) {
+      quickest = Math.min(quickest, await msOf(hash));
+      quickestOfNothing = Math.min(quickestOfNothing, await msOf(undefined));
+    }
+    expect(quickestOfNothing).toBeGreaterThan(quickest / 2);
   });
 });
 
