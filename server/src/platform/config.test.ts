@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, settingNames } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,4 +118,9 @@ it('trusts as many proxies as it is told, or those of given addresses', () => {
 it('people see the public address without a slash at its end, and localhost instead of "every interface"', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://ngoma.example/', DATA_DIR: folder }).publicUrl).toBe('https://ngoma.example');
   expect(loadConfig({ HOST: '0.0.0.0', PORT: '80', DATA_DIR: folder }).publicUrl).toBe('http://localhost:80');
+});
+
+it('the README names every setting', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -60,6 +60,9 @@ const Environment = z.object({
   ),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** The settings of one process, checked and with every default filled in. */
 export interface Config {
   readonly nodeEnv: 'development' | 'test' | 'production';
