@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from 'playwright-core';
 
+const modules = join(import.meta.dirname, '../../node_modules');
+const packed = join(modules, '@sparticuz/chromium/bin');
+
 /** Beside the packages, so that a new version of the browser, which comes with a new installation, is unpacked anew. */
-const home = join(import.meta.dirname, '../../node_modules/.ngoma-chromium');
+const home = join(modules, '.ngoma-chromium');
 
 /** The browser that came by npm, with the libraries and letters that came with it where the machine has none. */
 export async function packedChromium(): Promise<LaunchOptions> {
@@ -25,14 +27,13 @@ export async function packedChromium(): Promise<LaunchOptions> {
 /** All or nothing: what a broken-off run has unpacked is no browser. */
 async function unpack(): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
-  const packed = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')));
   const draft = mkdtempSync(`${home}-`);
   // The package unpacks into the folder for temporary files, whichever that is.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = draft;
   try {
     await Promise.all(
-      ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) => inflate(packed + file)),
+      ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) => inflate(join(packed, file))),
     );
     writeFileSync(
       join(draft, 'fonts.conf'),
