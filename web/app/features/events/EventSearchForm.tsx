@@ -24,16 +24,18 @@ interface EventSearchFormProps {
   readonly city: string;
   /** Filters of the page that a new search keeps. */
   readonly kept?: Readonly<Record<string, string>>;
+  /** The page that lists. */
+  readonly action?: string;
 }
 
 /** The search on the cloth. A plain form with an address of its own: it works before, and without, any script. */
-export function EventSearchForm({ q, city, kept = {} }: EventSearchFormProps) {
+export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: EventSearchFormProps) {
   const { t } = useTranslation();
   return (
     <Box
       component={Form}
       method="get"
-      action="/our-event"
+      action={action}
       role="search"
       sx={{
         display: 'grid',

@@ -26,6 +26,8 @@ interface EventViewProps {
   readonly children?: ReactNode;
   /** Within the editor's preview everything stands in one narrow column. */
   readonly isPreview?: boolean;
+  /** Where the page has a heading of its own, the event's name is the second. */
+  readonly heading?: 'h1' | 'h2';
 }
 
 /** From 20:00 to 02:00, or over several days. */
@@ -135,7 +137,7 @@ function Facts({ event }: { event: EventWithDetails }) {
 }
 
 /** An event as everybody sees it; the public page and the editor's preview are this one piece. */
-export function EventView({ event, now, tickets, share, action, children, isPreview = false }: EventViewProps) {
+export function EventView({ event, now, tickets, share, action, children, isPreview = false, heading = 'h1' }: EventViewProps) {
   const { t } = useTranslation();
   const accent = event.customization?.primaryColor;
   return (
@@ -155,6 +157,7 @@ export function EventView({ event, now, tickets, share, action, children, isPrev
           <Box sx={{ borderLeft: accent ? '5px solid' : 0, borderColor: accent, pl: accent ? 1.75 : 0 }}>
             <Typography
               variant="h1"
+              component={heading}
               sx={{ fontSize: { xs: '1.6875rem', md: isPreview ? '1.6875rem' : '2.5rem' }, overflowWrap: 'anywhere' }}
             >
               {event.eventName}

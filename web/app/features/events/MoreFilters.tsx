@@ -19,7 +19,7 @@ const field = {
 const label = { display: 'grid', gap: 0.5, fontWeight: 600, fontSize: '0.875rem' } as const;
 
 /** Dates, a price and an order: folded away until somebody wants them, and a plain form that works without any script. */
-export function MoreFilters({ search }: { search: EventsSearch }) {
+export function MoreFilters({ search, action = '/our-event' }: { search: EventsSearch; action?: string }) {
   const { t } = useTranslation();
   const isUsed = Boolean(search.from || search.to || search.priceMax || search.sort);
   const kept = { q: search.q, city: search.city, category: search.categoryId, when: search.when, free: search.isFree ? '1' : '' };
@@ -43,7 +43,7 @@ export function MoreFilters({ search }: { search: EventsSearch }) {
       <Box
         component={Form}
         method="get"
-        action="/our-event"
+        action={action}
         key={JSON.stringify(search)}
         sx={{
           display: 'grid',

@@ -65,8 +65,11 @@ export function readEventsSearch(params: URLSearchParams): EventsSearch {
   };
 }
 
-/** The same as an address, leaving out what is not set. `changes` replaces parts; any change but the page's starts at page 1. */
-export function eventsPath(search: EventsSearch, changes: Partial<EventsSearch> = {}): string {
+/**
+ * The same as an address, leaving out what is not set. `changes` replaces parts; any change but the page's starts at page 1.
+ * `page` is the page that lists: the one for everybody unless told.
+ */
+export function eventsPath(search: EventsSearch, changes: Partial<EventsSearch> = {}, page = '/our-event'): string {
   const next = { ...search, page: 1, ...changes };
   const params = new URLSearchParams();
   if (next.q) params.set('q', next.q);
@@ -80,7 +83,7 @@ export function eventsPath(search: EventsSearch, changes: Partial<EventsSearch> 
   if (next.sort) params.set('sort', next.sort);
   if (next.page > 1) params.set('page', String(next.page));
   const query = params.toString();
-  return `/our-event${query && `?${query}`}`;
+  return `${page}${query && `?${query}`}`;
 }
 
 export const eventsPerPage = 24;

@@ -1,6 +1,6 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import { allCategories, getAvailability, getEvent, type listEvents } from '@ngoma/api/features/events';
-import { queryOptions } from '@tanstack/react-query';
+import { allCategories, getAvailability, getEvent, listEvents } from '@ngoma/api/features/events';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 
 export const eventKeys = {
@@ -9,6 +9,13 @@ export const eventKeys = {
 };
 
 export type EventFilter = QueryInput<typeof listEvents>;
+
+export const eventsQuery = (filter: EventFilter) =>
+  queryOptions({
+    queryKey: [...eventKeys.all, 'list', filter],
+    queryFn: ({ signal }) => call(listEvents, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const eventQuery = (eventId: string, accessCode?: string) =>
   queryOptions({

@@ -1,0 +1,228 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Pagination from '@mui/material/Pagination';
+import PaginationItem from '@mui/material/PaginationItem';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
+import { CalendarButton } from '#features/events/CalendarButton.tsx';
+import { EventSearchForm } from '#features/events/EventSearchForm.tsx';
+import { EventView } from '#features/events/EventView.tsx';
+import {
+  type EventsSearch,
+  eventsPath,
+  eventsPerPage,
+  readEventsSearch,
+  toEventFilter,
+  whens,
+} from '#features/events/event-filter.ts';
+import { categoriesQuery, eventQuery, eventsQuery } from '#features/events/events.queries.ts';
+import { FilterChips } from '#features/events/FilterChips.tsx';
+import { FoundEvents } from '#features/events/FoundEvents.tsx';
+import { MoreFilters } from '#features/events/MoreFilters.tsx';
+import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import type { Quantities } from '#features/events/TicketPicker.tsx';
+import { TodayEvents } from '#features/events/TodayEvents.tsx';
+import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
+import { WishHeart } from '#features/wishlist/WishHeart.tsx';
+import { useLocale } from '#lib/use-locale.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+
+const page = '/event-search-and-details';
+
+/** The filters' address, with or without one of the events that they found. */
+const pathOf = (search: EventsSearch, eventId?: string): string => {
+  const path = eventsPath(search, { page: search.page }, page);
+  return eventId ? `${path}${path.includes('?') ? '&' : '?'}event=${eventId}` : path;
+};
+
+const isId = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
+
+function Filters({ search }: { search: EventsSearch }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const change = (changes: Partial<EventsSearch>) => eventsPath(search, changes, page);
+  const chips = [
+    ...whens.map((when) => ({
+      label: t(`events:whenChip.${when}`),
+      isOn: search.when === when,
+      to: change({ when: search.when === when ? '' : when }),
+    })),
+    { label: t('common:free'), isOn: search.isFree, to: change({ isFree: !search.isFree }) },
+    ...categories
+      .filter(({ eventCount, _id }) => eventCount > 0 || _id === search.categoryId)
+      .map(({ _id, name, nameFr }) => ({
+        label: locale === 'fr' ? nameFr : name,
+        isOn: search.categoryId === _id,
+        to: change({ categoryId: search.categoryId === _id ? '' : _id }),
+      })),
+  ];
+  const kept = {
+    ...(search.categoryId && { category: search.categoryId }),
+    ...(search.when && { when: search.when }),
+    ...(search.isFree && { free: '1' }),
+  };
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box sx={{ bgcolor: '#161B4B', borderRadius: '16px', p: { xs: 1.75, md: 2 }, mb: 1.5 }}>
+        <EventSearchForm q={search.q} city={search.city} kept={kept} action={page} />
+      </Box>
+      <FilterChips label={t('events:filters')} chips={chips} />
+      <MoreFilters search={search} action={page} />
+    </Box>
+  );
+}
+
+function Found({ search, selectedId }: { search: EventsSearch; selectedId: string | undefined }) {
+  const { t } = useTranslation();
+  const { data: found, error, refetch } = useFound(search);
+  if (error && !found)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!found) return <RowSkeletons count={6} />;
+  if (found.total === 0) {
+    return (
+      <EmptyState
+        title={t('events:empty.title')}
+        image="/api/art/empty-search.svg?w=480&h=300"
+        action={
+          <Button component={Link} to={page} variant="contained" color="sun">
+            {t('events:empty.action')}
+          </Button>
+        }
+      >
+        {t('events:empty.words')}
+      </EmptyState>
+    );
+  }
+  const pages = Math.ceil(found.total / eventsPerPage);
+  return (
+    <>
+      <Typography component="h2" variant="h4" sx={{ mb: 1.25 }} aria-live="polite">
+        {t('events:found', { count: found.total })}
+      </Typography>
+      <FoundEvents
+        events={found.basicDetails}
+        selectedId={selectedId}
+        pathOf={(eventId) => pathOf(search, eventId)}
+        actionOf={(event) => <WishHeart event={event} />}
+      />
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={search.page}
+          sx={{ mt: 2, display: 'grid', justifyItems: 'center' }}
+          renderItem={(item) => (
+            <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 }, page)} {...item} />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** The list for an address. The present is rounded to the minute, or every look would be another question. */
+function useFound(search: EventsSearch) {
+  const [now] = useState(() => new Date(Math.floor(Date.now() / 60_000) * 60_000));
+  return useQuery(eventsQuery(toEventFilter(search, now)));
+}
+
+function Detail({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data: event, error } = useQuery(eventQuery(eventId));
+  const [quantities, setQuantities] = useState<Quantities>({});
+  if (error && !event) return <EmptyState title={error.message} />;
+  if (!event) return <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />;
+  const now = new Date();
+  const url = `${window.location.origin}/our-event/${event._id}`;
+  const panel = { event, quantities };
+  return (
+    <>
+      <Card sx={{ pb: 3, overflow: 'hidden' }}>
+        <EventView
+          event={event}
+          now={now}
+          isPreview
+          heading="h2"
+          tickets={<BuyPanel {...panel} onChange={setQuantities} />}
+          action={<WishHeart event={event} />}
+          share={
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <ShareMenu title={event.eventName} url={url} />
+              <CalendarButton event={event} url={url} />
+            </Box>
+          }
+        >
+          <RatingsSection event={event} now={now} />
+        </EventView>
+      </Card>
+      {canBuy(event, now) && <BuyBar {...panel} />}
+    </>
+  );
+}
+
+/** Looking for something to go to: filters in the address, the list, and beside it (on phones in its place) one event whole. */
+export default function EventSearchAndDetails() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const search = readEventsSearch(params);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const chosen = params.get('event');
+  const { data: found } = useFound(search);
+  const chosenId = isId(chosen) ? chosen : undefined;
+  // On a desk the first event is open already; a phone shows the list until somebody chooses.
+  const shownId = chosenId ?? (isWide ? found?.basicDetails[0]?._id : undefined);
+  const list = (
+    <Box sx={{ minWidth: 0 }}>
+      <TodayEvents pathOf={(eventId) => pathOf(search, eventId)} />
+      <Found search={search} selectedId={shownId} />
+    </Box>
+  );
+  if (!isWide && chosenId) {
+    return (
+      <Box sx={{ pb: 12 }}>
+        <PageTitle>{t('events:searchTitle')}</PageTitle>
+        <Typography component="h1" variant="h4" sx={{ mb: 1 }}>
+          <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />}>
+            {t('events:backToList')}
+          </Button>
+        </Typography>
+        <Detail key={chosenId} eventId={chosenId} />
+      </Box>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t('events:searchTitle')}</PageTitle>
+      <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
+        {t('events:searchTitle')}
+      </Typography>
+      <Filters search={search} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        {list}
+        {isWide && shownId && (
+          <Box sx={{ position: 'sticky', top: 96, maxHeight: 'calc(100dvh - 112px)', overflowY: 'auto', borderRadius: '18px' }}>
+            <Detail key={shownId} eventId={shownId} />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
