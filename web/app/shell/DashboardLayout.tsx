@@ -4,6 +4,7 @@ import { business } from '@ngoma/api/common/business';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { PushWatch } from '#features/push/PushWatch.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { mainId } from '#ui/SkipLink.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
@@ -64,6 +65,7 @@ function DashboardFrame() {
         <SideNavigation user={user} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <PushWatch email={user.email} />
         <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
         <Box
           component="main"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
@@ -95,6 +95,35 @@ describe('the activity bell', () => {
     show('activity');
     expect(await screen.findByRole('button', { name: 'Activity: 2 new' })).toBeDefined();
     expect(console.warn).toHaveBeenCalled();
+  });
+});
+
+describe('the gift bell', () => {
+  const address = '/promotion/notifications/user?email=brenda%40example.cm';
+  const aMessage = (number: number) => ({
+    _id: `019a8f5c-7b1a-7c3d-8e4f-20000000000${number}`,
+    subject: `Offer ${number}`,
+    message: 'A drink for the first fifty.',
+    isUnRead: true,
+    postedAt: '2026-12-01T16:00:00.000Z',
+    eventId: null,
+    path: null,
+  });
+
+  it('clears its marks in this browser, and takes a message off once it was opened', async () => {
+    const asked = aServer({
+      [`GET ${address}`]: { notifications: [aMessage(1), aMessage(2)] },
+      'POST /promotion/mark-notification-read': { message: 'Done' },
+    });
+    show('gift');
+    await userEvent.click(await screen.findByRole('button', { name: 'Messages: 2 new' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('button', { name: 'Messages: 0 new', hidden: true })).toBeDefined();
+    expect(asked).toEqual([`GET ${address}`]);
+    await userEvent.click(screen.getByRole('button', { name: /Offer 1/ }));
+    await waitFor(() => expect(screen.queryByText('Offer 1')).toBeNull());
+    expect(screen.getByText('Offer 2')).toBeDefined();
+    expect(asked).toContain('POST /promotion/mark-notification-read');
   });
 });
 

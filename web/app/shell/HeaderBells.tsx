@@ -1,4 +1,5 @@
 import Alarm from '@mui/icons-material/Alarm';
+import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import Badge from '@mui/material/Badge';
@@ -12,7 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { useActivityBell, useMessageBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
 import type { BellContent } from '#features/notifications/bell-content.ts';
+import { useGiftBell } from '#features/notifications/gift-bell.ts';
 import { useReminderBell } from '#features/notifications/reminder-bell.ts';
+import { PushSwitch } from '#features/push/PushSwitch.tsx';
+import { useSession } from '#lib/use-session.ts';
 import type { BellKind } from './bells.ts';
 
 interface Bell {
@@ -23,6 +27,7 @@ interface Bell {
 const bells: Record<BellKind, Bell> = {
   activity: { icon: NotificationsNone, useContent: useActivityBell },
   reminder: { icon: Alarm, useContent: useReminderBell },
+  gift: { icon: CardGiftcard, useContent: useGiftBell },
   message: { icon: MailOutlined, useContent: useMessageBell },
 };
 
@@ -76,6 +81,7 @@ function BellMenuItem({ kind, onOpen, ...item }: BellProps) {
 
 function BellList({ open: { kind, anchor }, onClose }: { open: OpenBell; onClose: () => void }) {
   const { t } = useTranslation();
+  const session = useSession();
   return (
     <BellPopover
       title={t(`notifications:${kind}.title`)}
@@ -83,7 +89,9 @@ function BellList({ open: { kind, anchor }, onClose }: { open: OpenBell; onClose
       content={bells[kind].useContent()}
       anchor={anchor}
       onClose={onClose}
-    />
+    >
+      {kind === 'activity' && session.status === 'authenticated' && <PushSwitch email={session.user.email} />}
+    </BellPopover>
   );
 }
 

@@ -19,7 +19,7 @@ const cases = guarded.flatMap(({ path, roles: allowed = roles }) => allowed.map(
 
 it.each(cases)('%s shows %s the bells that the specification names', (path, role) => {
   const usual = ['activity', 'reminder'];
-  const all = [...usual, 'message'];
+  const all = [...usual, 'message', 'gift'];
   expect(bellsFor(role, path)).toEqual(
     without.includes(path) ? [] : role === 'organizer' && withAll.includes(path) ? all : usual,
   );

@@ -1,7 +1,7 @@
 import type { Role } from '@ngoma/api/common/roles';
 
 /** The bells of the header, in their order. */
-export const bellKinds = ['activity', 'reminder', 'message'] as const;
+export const bellKinds = ['activity', 'reminder', 'message', 'gift'] as const;
 export type BellKind = (typeof bellKinds)[number];
 
 /** Where no bell rings: buying, entering, and pages that fill the screen with one thing. */

@@ -8,6 +8,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
+    await (await import('#features/push/push.ts')).leavePush();
     await signOut(async () => call((await import('@ngoma/api/features/auth')).logout));
     queryClient.clear();
     await navigate('/sign-in');

@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatRelative } from '#lib/format.ts';
@@ -21,10 +21,12 @@ interface BellPopoverProps {
   readonly content: BellContent;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
+  /** What stands below the list. */
+  readonly children?: ReactNode;
 }
 
 /** A bell's list: the first two until "View all", every one until "Show less". */
-export function BellPopover({ title, emptyText, content, anchor, onClose }: BellPopoverProps) {
+export function BellPopover({ title, emptyText, content, anchor, onClose, children }: BellPopoverProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
@@ -83,6 +85,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose }: Bell
           </Button>
         </Box>
       )}
+      {children}
     </Popover>
   );
 }

@@ -2,8 +2,11 @@ import { business } from '@ngoma/api/common/business';
 import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/activities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { roleOf } from '#lib/session.ts';
 import { useLocale } from '#lib/use-locale.ts';
-import type { BellContent } from './bell-content.ts';
+import { useSession } from '#lib/use-session.ts';
+import type { BellContent, BellItem } from './bell-content.ts';
+import { useStoredMessages } from './gift-bell.ts';
 import { type LocalBell, useReadMarks } from './read-marks.ts';
 
 /** Activities are told later anyway; a minute is soon enough. */
@@ -45,27 +48,36 @@ const newsQuery = (locale: string) =>
     refetchInterval: refreshMs,
   });
 
+const toItem = ({ _id, description, location, timestamp, path }: Activity): BellItem => ({
+  id: _id,
+  title: description,
+  ...(location && { text: location }),
+  at: timestamp,
+  isUnread: false,
+  path,
+});
+
 /** The first two count as unread until they are marked in this browser. */
-function useContent(bell: LocalBell, data: readonly Activity[] | undefined, error: Error | null): BellContent {
+function useContent(bell: LocalBell, all: readonly BellItem[] | undefined, error: Error | null): BellContent {
   const { isRead, markRead } = useReadMarks(bell);
-  const items = data?.map(({ _id, description, location, timestamp, path }, place) => ({
-    id: _id,
-    title: description,
-    ...(location && { text: location }),
-    at: timestamp,
-    isUnread: place < business.ui.popoverItems && !isRead(_id),
-    path,
-  }));
+  const items = all?.map((item, place) => ({ ...item, isUnread: place < business.ui.popoverItems && !isRead(item.id) }));
   const unread = items?.filter(({ isUnread }) => isUnread) ?? [];
   return { items, error, unread: unread.length, markAllRead: () => markRead(unread.map(({ id }) => id)) };
 }
 
+/** What happened; and, for those who have no gift bell, the messages that they were sent. */
 export function useActivityBell(): BellContent {
+  const session = useSession();
+  const hasGiftBell = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
+  const stored = useStoredMessages();
   const { data, error } = useQuery(activitiesQuery(useLocale()));
-  return useContent('activity', data, error);
+  const messages = hasGiftBell ? [] : (stored.items ?? []);
+  const all = data && [...messages, ...data.map(toItem)].sort((one, other) => other.at.localeCompare(one.at));
+  const isMessage = (id: string) => messages.some((message) => message.id === id);
+  return { ...useContent('activity', all, error), open: ({ id }) => isMessage(id) && stored.markRead(id) };
 }
 
 export function useMessageBell(): BellContent {
   const { data, error } = useQuery(newsQuery(useLocale()));
-  return useContent('message', data, error);
+  return useContent('message', data?.map(toItem), error);
 }

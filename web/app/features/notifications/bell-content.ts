@@ -18,5 +18,5 @@ export interface BellContent {
   readonly unread: number;
   readonly markAllRead: () => void;
   /** Not given where a touch on a line changes nothing but the page. */
-  readonly open?: (item: BellItem) => void;
+  readonly open?: (item: BellItem) => unknown;
 }
