@@ -145,6 +145,23 @@ CREATE UNIQUE INDEX checkins_nonce_key ON public.checkins USING btree (actor_id,
 CREATE INDEX checkins_ticket_idx ON public.checkins USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE TRIGGER checkins_is_append_only BEFORE DELETE OR UPDATE ON public.checkins FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table contact_messages (
+  id uuid not null,
+  user_id uuid,
+  name text not null,
+  email text not null,
+  topic text not null,
+  message text not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['tickets'::text, 'payment'::text, 'event'::text, 'account'::text, 'other'::text]))),
+  constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX contact_messages_created_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 create table credentials (
   user_id uuid not null,
   password_hash text not null,

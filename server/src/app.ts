@@ -17,6 +17,7 @@ import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
 import { stockFeature } from './features/stock/index.ts';
+import { supportFeature } from './features/support/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { wishlistFeature } from './features/wishlist/index.ts';
@@ -108,6 +109,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const ratings = ratingsFeature(platform, { events });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
+  const support = supportFeature(platform);
   const profiles = profilesFeature(platform, { users, events });
   return {
     art: { rawRoutes: artRoutes() },
@@ -124,6 +126,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     checkin,
     dashboards,
     profiles,
+    support,
     wishlist,
     ratings,
     recommendations,

@@ -297,6 +297,7 @@ export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
+  'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
   'PATCH /auth/me': { name: 'Ada' },
   'POST /event': eventFields({ platform }),
   'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },

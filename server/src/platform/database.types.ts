@@ -66,6 +66,17 @@ export interface CheckinsTable {
   created_at: Generated<Date>;
 }
 
+export interface ContactMessagesTable {
+  id: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  locale: string;
+  created_at: Date;
+}
+
 export interface CredentialsTable {
   user_id: string;
   password_hash: string;
@@ -497,6 +508,7 @@ export interface DB {
   categories: CategoriesTable;
   check_in_lists: CheckInListsTable;
   checkins: CheckinsTable;
+  contact_messages: ContactMessagesTable;
   credentials: CredentialsTable;
   email_confirmations: EmailConfirmationsTable;
   event_customizations: EventCustomizationsTable;

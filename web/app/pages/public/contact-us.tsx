@@ -1,14 +1,15 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import MailOutlined from '@mui/icons-material/MailOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { ContactForm } from '#features/support/ContactForm.tsx';
 import { supportEmail } from '#lib/house.ts';
+import { useSession } from '#lib/use-session.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -21,36 +22,32 @@ const topics = [
   { id: 'sales', question: 'contact:sales.question', answer: 'contact:sales.answer' },
 ] as const;
 
-/** /contact-us: the usual questions answered, and where to write. */
+/** /contact-us: the usual questions answered, and a form that reaches those who run the house. */
 export default function ContactPage() {
   const { t } = useTranslation();
+  const session = useSession();
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 3, md: 5 } }}>
       <PageTitle>{t('contact:title')}</PageTitle>
       <PageHeader title={t('contact:title')} lead={t('contact:lead')} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 340px' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) 400px' }, alignItems: 'start' }}>
         <Card component="section" aria-label={t('contact:questions')}>
           {topics.map(({ id, question, answer }) => (
             <Topic key={id} id={id} question={t(question)} answer={t(answer)} />
           ))}
         </Card>
         <Card component="section" sx={{ p: 3 }}>
-          <Typography variant="h4" component="h2">
-            {t('contact:write.title')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>{t('contact:write.text')}</Typography>
-          <Button
-            href={`mailto:${supportEmail}`}
-            variant="contained"
-            color="sun"
-            size="large"
-            fullWidth
-            startIcon={<MailOutlined />}
-          >
-            {t('contact:write.action')}
-          </Button>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5, textAlign: 'center', userSelect: 'all' }}>
-            {supportEmail}
+          <ContactForm sender={session.status === 'authenticated' ? session.user : undefined}>
+            <Typography variant="h4" component="h2">
+              {t('contact:write.title')}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>{t('contact:write.text')}</Typography>
+          </ContactForm>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, textAlign: 'center' }}>
+            {t('contact:write.orMail')}{' '}
+            <Link href={`mailto:${supportEmail}`} sx={{ userSelect: 'all' }}>
+              {supportEmail}
+            </Link>
           </Typography>
         </Card>
       </Box>

@@ -1,0 +1,9 @@
+import type { Platform } from '#platform/platform';
+import { supportRoutes } from './support.routes.ts';
+import { supportService } from './support.service.ts';
+
+/** The support slice: people write to those who run the house. */
+export function supportFeature(platform: Platform) {
+  const { jobs, ...support } = supportService(platform);
+  return { routes: supportRoutes(support), jobs };
+}
