@@ -16,12 +16,7 @@ interface ContractForm<Values extends FieldValues> {
 
 /** Checks a form by the contract's own schema, so that a person reads the same words before sending as the server would say. */
 export const contractResolver =
-  <Values extends FieldValues>({
-    endpoint,
-    locale,
-    toWire,
-    names = {}
-  }: ContractForm<Values>): Resolver<Values> =>
+  <Values extends FieldValues>({ endpoint, locale, toWire, names = {} }: ContractForm<Values>): Resolver<Values> =>
   (values) => {
     const parsed = endpoint.body?.safeParse(toWire(values), { error: humanErrors[locale] });
     if (!parsed || parsed.success) return { values, errors: {} };
