@@ -39,7 +39,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   if (config.worker !== 'only') await house.app.listen({ host: config.host, port: config.port });
   if (config.worker !== 'off') {
     const { jobs: handlers, recurring } = house;
-    worker = await startWorker({ connectionString: url, handlers, recurring, logger });
+    const isAlone = config.databaseUrl === undefined;
+    worker = await startWorker({ connectionString: url, handlers, recurring, logger, isAlone });
   }
   greet(config, isDemo);
 }

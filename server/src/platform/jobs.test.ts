@@ -132,6 +132,36 @@ describe('the worker', () => {
     expect(errors[0]).toMatchObject({ job: 'broken', attempt: 1, err: { message: 'out of paper' } });
   });
 
+  it('goes on when its connections are cut while it notes that a job is done', async () => {
+    const next = Promise.withResolvers<void>();
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'ngoma-worker' and datname = current_database()`;
+    const handlers = {
+      cut: async () => {
+        await pool.query(cut);
+      },
+      after: async () => next.resolve(),
+    };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, concurrency: 1 });
+    await createJobs().enqueue(db, 'cut', {});
+    await createJobs().enqueue(db, 'after', {});
+    await next.promise;
+    const left = async () => (await pool.query("select attempts from graphile_worker.jobs where task_identifier = 'cut'")).rows;
+    await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+    await worker.stop();
+  });
+
+  it('begins anew at once what a killed worker had begun, where no other worker serves the database', async () => {
+    const begun = Promise.withResolvers<void>();
+    await createJobs().enqueue(db, 'left', {});
+    await pool.query(`update graphile_worker._private_jobs set locked_by = 'a-killed-worker', locked_at = now()
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'left')`);
+    const handlers = { left: async () => begun.resolve() };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, isAlone: true });
+    await begun.promise;
+    await worker.stop();
+  });
+
   it('refuses a recurring job that nobody handles', async () => {
     const recurring = [{ name: 'sweep', cron: '* * * * *' }];
     await expect(startWorker({ connectionString: url, handlers: {}, recurring, logger: silent })).rejects.toThrow('sweep');

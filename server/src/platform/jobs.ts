@@ -37,6 +37,35 @@ export function createJobs(clock?: Clock): Jobs {
   };
 }
 
+/** What a connection says that is lost, and one that cannot be made, while the database is away. */
+const awayCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const awayWords = /connection terminated|not queryable|server closed the connection/i;
+
+/**
+ * graphile-worker waits for a database that "cannot connect now" and takes every other fault of a connection for the end
+ * of the process, even while it notes that a job is done. A database that is away comes back; so all of these are that.
+ */
+function asAway(error: unknown): never {
+  if (error instanceof Error && (awayCodes.has((error as NodeJS.ErrnoException).code) || awayWords.test(error.message))) {
+    Object.assign(error, { code: '57P03' });
+  }
+  throw error;
+}
+
+class PatientClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer: unknown = super.query(...(args as [string]));
+    return (answer instanceof Promise ? answer.catch(asAway) : answer) as never;
+  }
+}
+
+class PatientPool extends pg.Pool {
+  override connect(...args: unknown[]): never {
+    const connection: unknown = super.connect(...(args as []));
+    return (connection instanceof Promise ? connection.catch(asAway) : connection) as never;
+  }
+}
+
 export interface WorkerOptions {
   readonly connectionString: string;
   readonly handlers: JobHandlers;
@@ -44,6 +73,8 @@ export interface WorkerOptions {
   readonly logger: SomeLogger;
   /** How many jobs run side by side; they share this process with the requests. */
   readonly concurrency?: number;
+  /** No other worker serves this database, so that whatever is begun was left by one that was killed: it is begun anew. */
+  readonly isAlone?: boolean;
 }
 
 /** A worker that runs jobs as they fall due. `stop` takes no new job and resolves when the running ones have finished. */
@@ -61,13 +92,15 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const orphan = recurring.find(({ name }) => !(name in options.handlers));
   if (orphan) throw new Error(`The recurring job ${orphan.name} has no handler`);
   // One connection listens, one is for the cron; a lost idle one is replaced, and must not end the process.
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: options.connectionString,
+    Client: PatientClient,
     max: concurrency + 2,
     application_name: 'ngoma-worker',
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (options.isAlone) await beginAnew(pool);
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -88,6 +121,13 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       await pool.end();
     },
   };
+}
+
+/** A killed worker's jobs would stay its own for four hours. */
+async function beginAnew(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.force_unlock_workers(array(
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`);
 }
 
 /** Handlers as graphile-worker calls them. */
