@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { composeSlices, type Slices } from '../app.ts';
+import { type ActivityFact, tell } from '../features/activities/index.ts';
 import type { Config } from '../platform/config.ts';
-import { type Db, openDatabase } from '../platform/database.ts';
+import { type Db, openDatabase, type Tx } from '../platform/database.ts';
 import { createFiles } from '../platform/files.ts';
 import { createJobs } from '../platform/jobs.ts';
 import type { Jobs, Platform } from '../platform/platform.ts';
@@ -40,7 +41,11 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
     db,
     pool,
     clock: () => new Date(present),
-    jobs: worldJobs((paymentId) => duePolls.add(paymentId)),
+    jobs: worldJobs({
+      keepPoll: (paymentId) => duePolls.add(paymentId),
+      tell: (tx, facts) => tell(realJobs, tx, facts),
+      clock: () => present,
+    }),
     mail: { enqueue: async () => {}, send: async () => {} },
     files: await createFiles(config),
     pages: { drop: async () => {} },
@@ -79,17 +84,30 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
   };
 }
 
-/** Most of what the slices would have done later (letters to hundreds of made-up buyers) is done by nobody; polls are kept. */
-function worldJobs(keepPoll: (paymentId: string) => void): Jobs {
-  const enqueue: Jobs['enqueue'] = async (_tx, name, payload) => {
-    if (name === 'payments.poll') keepPoll(String(payload.paymentId));
+interface Kept {
+  readonly keepPoll: (paymentId: string) => void;
+  readonly tell: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
+  readonly clock: () => Date;
+}
+
+/**
+ * Most of what the slices would have done later (letters to hundreds of made-up buyers) is done by nobody. Polls are kept,
+ * and what happened is told: the worker writes it down once it runs.
+ */
+function worldJobs({ keepPoll, tell, clock }: Kept): Jobs {
+  const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
+    if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
+    if (name !== 'order.paid') return [];
+    return [{ type: 'order_confirmed', sourceId: String(payload.orderId), happenedAt: clock().toISOString() }];
   };
-  return {
-    enqueue,
-    async enqueueMany(tx, name, payloads) {
-      for (const payload of payloads) await enqueue(tx, name, payload);
-    },
+  const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
+    if (name === 'payments.poll') for (const { paymentId } of payloads) keepPoll(String(paymentId));
+    await tell(
+      tx,
+      payloads.flatMap((payload) => factsIn(name, payload)),
+    );
   };
+  return { enqueueMany, enqueue: (tx, name, payload) => enqueueMany(tx, name, [payload]) };
 }
 
 function withoutWaiting(url: string): string {

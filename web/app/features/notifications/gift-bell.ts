@@ -1,4 +1,4 @@
-import { markNotificationRead, type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
+import { type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -34,8 +34,11 @@ export function useStoredMessages() {
   const query = storedQuery(session.status === 'authenticated' ? session.user.email : '');
   const { data, error } = useQuery(query);
   const read = useMutation({
-    mutationFn: (notificationId: string) =>
-      call(markNotificationRead, { body: { notificationId }, failure: 'Failed to mark notifications as read' }),
+    mutationFn: async (notificationId: string) =>
+      call((await import('@ngoma/api/features/promotions')).markNotificationRead, {
+        body: { notificationId },
+        failure: 'Failed to mark notifications as read',
+      }),
     onSuccess: (_, notificationId) => {
       cache.setQueryData(query.queryKey, (all) => all?.filter(({ _id }) => _id !== notificationId));
     },

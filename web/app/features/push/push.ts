@@ -1,5 +1,7 @@
-import { forgetPush, pushKey, saveFcmToken } from '@ngoma/api/features/promotions';
 import { call } from '#lib/call.ts';
+
+/** Fetched when it is needed: with what checks these calls, most visits have nothing to do. */
+const contract = () => import('@ngoma/api/features/promotions');
 
 const worker = '/push-worker.js';
 const memory = 'push-memory';
@@ -31,8 +33,12 @@ export async function tellWorkerEmail(email: string): Promise<void> {
   await (await caches.open(memory)).put('/push-memory/email', new Response(email));
 }
 
-const save = (subscription: PushSubscription) =>
-  call(saveFcmToken, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
+async function save(subscription: PushSubscription): Promise<void> {
+  await call((await contract()).saveFcmToken, {
+    body: { fcmToken: JSON.stringify(subscription) },
+    failure: 'Notification failed',
+  });
+}
 
 /** Asks the person, subscribes this browser, and tells the server; false where the person or the browser says no. */
 export async function startPush(email: string): Promise<boolean> {
@@ -40,7 +46,7 @@ export async function startPush(email: string): Promise<boolean> {
   await tellWorkerEmail(email);
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  const { publicKey } = await call(pushKey, { failure: 'Notification failed' });
+  const { publicKey } = await call((await contract()).pushKey, { failure: 'Notification failed' });
   await save(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return true;
 }
@@ -56,7 +62,7 @@ export async function renewPush(email: string): Promise<void> {
 export async function stopPush(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
-  await call(forgetPush, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
+  await call((await contract()).forgetPush, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
   await subscription.unsubscribe();
 }
 
@@ -70,7 +76,7 @@ export async function leavePush(): Promise<void> {
     const subscription = await findSubscription();
     if (!subscription) return;
     const body = { fcmToken: JSON.stringify(subscription) };
-    await call(forgetPush, { body, signal: AbortSignal.timeout(patienceMs), failure: 'Notification failed' });
+    await call((await contract()).forgetPush, { body, signal: AbortSignal.timeout(patienceMs), failure: 'Notification failed' });
   } catch (error) {
     console.warn(error);
   }
