@@ -257,6 +257,8 @@ function noticeCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Re
 /** Calls that name something that is nobody's own, and why that is right. */
 export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
+  'DELETE /auth/sessions/:id':
+    'the session is looked for among the caller’s own only; tried beside the slice, since it ends what it finds',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
   'GET /event/category/:id': 'categories are everybody’s',
   'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',
@@ -298,6 +300,7 @@ export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
   'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
+  'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },
   'PATCH /auth/me': { name: 'Ada' },
   'POST /event': eventFields({ platform }),
   'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },

@@ -208,3 +208,53 @@ export const resendConfirmation = endpoint({
   allow: 'signed-in',
   reply: Message,
 });
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Set a new password by the old one; every other session of the account ends',
+  allow: 'signed-in',
+  body: z.object({ oldPassword: z.string().min(1).max(128), newPassword: Password }),
+  reply: Message,
+  refuses: { 400: ['wrong_password'], 503: ['busy'] },
+});
+
+/** A place where somebody is signed in. */
+export const OpenSession = z
+  .object({
+    _id: Id,
+    isCurrent: z.boolean().meta({ description: 'The session that asks' }),
+    device: z.string().nullable().meta({ description: 'What the browser said of itself when it signed in' }),
+    address: z.string().nullable(),
+    createdAt: Instant,
+    lastSeenAt: Instant,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'OpenSession' });
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where am I signed in? The latest sign-in first',
+  allow: 'signed-in',
+  reply: z.object({ sessions: z.array(OpenSession) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Sign out somewhere else; a repeat changes nothing',
+  allow: 'signed-in',
+  params: z.object({ id: Id }),
+  reply: z.object({ message: z.string(), sessions: z.array(OpenSession) }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign out everywhere but here',
+  allow: 'signed-in',
+  reply: z.object({ message: z.string(), sessions: z.array(OpenSession) }),
+});

@@ -1,4 +1,5 @@
 import Logout from '@mui/icons-material/Logout';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -69,6 +70,12 @@ export function AccountMenu({ user, offersHome = false, children }: AccountMenuP
             {t('shell:myHome')}
           </MenuItem>
         )}
+        <MenuItem component={RouterLink} to="/account">
+          <ListItemIcon>
+            <ManageAccountsOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('shell:account')}
+        </MenuItem>
         {children}
         <MenuItem onClick={signOut}>
           <ListItemIcon>

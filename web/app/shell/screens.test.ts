@@ -75,10 +75,11 @@ describe('the table of screens', () => {
     expect(pathsOf((roles) => roles === undefined)).toEqual(expect.arrayContaining([...publicRoutes, '/password-recovery']));
   });
 
-  it('shares the home between all four roles, and the messages between admins and organizers', () => {
+  it('shares the home and the account between all four roles, and the messages between admins and organizers', () => {
     const shared = screens.filter(({ roles }) => roles && roles.length > 1);
     expect(shared.map(({ path, roles }) => [path, [...(roles ?? [])].sort()])).toEqual([
       ['/', ['admin', 'organizer', 'participant', 'provider']],
+      ['/account', ['admin', 'organizer', 'participant', 'provider']],
       ['/messaging-relationship', ['admin', 'organizer']],
     ]);
   });

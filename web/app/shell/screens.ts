@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   everybody('bare', 'public/pay', '/pay/:ref'),
 
   guarded('participant', 'organizer', 'provider', 'admin')('home', '/'),
+  guarded('participant', 'organizer', 'provider', 'admin')('account', '/account', 'shell:account'),
 
   participant('participant/referrals', '/referrals', 'shell:title.referrals'),
   participant('participant/home-and-recommendations', '/home-and-recommendations', 'shell:title.home'),

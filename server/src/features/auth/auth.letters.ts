@@ -76,6 +76,22 @@ export const resetCodeLetter = (reader: Reader, code: string): Letter => ({
   },
 });
 
+/** After a change by its owner: this device stays signed in, the others do not. */
+export const otherwiseSignedOutLetter = (reader: Reader, publicUrl: string): Letter => ({
+  ...passwordChangedLetter(reader, publicUrl),
+  paragraphs: [
+    greeting(reader),
+    {
+      en: 'The password of your account was just changed, and every other device was signed out.',
+      fr: 'Le mot de passe de votre compte vient d’être modifié, et vos autres appareils ont été déconnectés.',
+    },
+    {
+      en: 'If this was not you, set a new password at once.',
+      fr: 'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe.',
+    },
+  ],
+});
+
 export const passwordChangedLetter = (reader: Reader, publicUrl: string): Letter => ({
   to: reader.email,
   locale: reader.locale,

@@ -2,11 +2,14 @@ import * as contract from '@ngoma/api/features/auth';
 import { type Route, route, type UploadedFile } from '#platform/route';
 import type { UsersFeature } from '../users/index.ts';
 import type { resetService } from './auth.reset.service.ts';
+import type { securityService } from './auth.security.service.ts';
 import type { authService } from './auth.service.ts';
+import type { OpenSession } from './auth.store.ts';
 
 interface Services {
   readonly auth: ReturnType<typeof authService>;
   readonly reset: ReturnType<typeof resetService>;
+  readonly security: ReturnType<typeof securityService>;
   readonly users: UsersFeature;
 }
 
@@ -144,9 +147,49 @@ const confirmationRoutes = ({ auth }: Services): Route[] => [
   ),
 ];
 
+/** Sessions as their owner reads them; `own` is the one that asks. */
+const toSessions = (open: readonly OpenSession[], own: string) =>
+  open.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
+    _id: id,
+    isCurrent: id === own,
+    device: userAgent,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+
+const securityRoutes = ({ security }: Services): Route[] => [
+  route(
+    contract.changePassword,
+    async ({ body, session, locale, say }) => {
+      await security.changePassword(session, body.oldPassword, body.newPassword, locale);
+      return {
+        message: say({
+          en: 'Your password was changed. Your other devices are signed out.',
+          fr: 'Votre mot de passe a été modifié. Vos autres appareils sont déconnectés.',
+        }),
+      };
+    },
+    { limit: { perMinute: 10, by: 'session' } },
+  ),
+  route(contract.listSessions, async ({ session }) => ({
+    sessions: toSessions(await security.list(session), session.sessionId),
+  })),
+  route(contract.endSession, async ({ params, session, say }) => ({
+    sessions: toSessions(await security.end(session, params.id), session.sessionId),
+    message: say({ en: 'Signed out there', fr: 'Cet appareil est déconnecté' }),
+  })),
+  route(contract.endOtherSessions, async ({ session, say }) => ({
+    sessions: toSessions(await security.endOthers(session), session.sessionId),
+    message: say({ en: 'You are signed out everywhere else', fr: 'Vous êtes déconnecté partout ailleurs' }),
+  })),
+];
+
 export const authRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
   ...profileRoutes(services),
   ...resetRoutes(services),
   ...confirmationRoutes(services),
+  ...securityRoutes(services),
 ];

@@ -46,6 +46,15 @@ export const wrongCredentials = () =>
     fr: 'Adresse e-mail ou mot de passe incorrect',
   });
 
+/** Not 401: the session is good, only this field is not. */
+export const wrongPassword = () =>
+  new Refusal(
+    'wrong_password',
+    400,
+    { en: 'Your current password is not right', fr: 'Votre mot de passe actuel n’est pas correct' },
+    { errors: { oldPassword: { en: 'This is not your current password', fr: 'Ce n’est pas votre mot de passe actuel' } } },
+  );
+
 /** Told only to whoever knows the password: the reason is between us and the account's owner. */
 export const blocked = (reason: string) =>
   new Refusal(

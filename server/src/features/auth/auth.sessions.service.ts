@@ -1,6 +1,7 @@
 import { newId } from '#platform/ids';
 import { listenForNotices } from '#platform/notices';
 import type { Platform } from '#platform/platform';
+import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { findLiveSessions } from './auth.read.ts';
 import { hashToken, newToken, sessionEnd } from './auth.rules.ts';
@@ -74,6 +75,20 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
     async end(session: Session): Promise<void> {
       await sessionsStore(db).end(session.sessionId, clock());
       lookup.forgetUser(session.userId);
+    },
+
+    /** Ends one of the account's own sessions. Refuses 404 what is nobody's or somebody else's; a repeat changes nothing. */
+    async endOwn({ userId }: Pick<Session, 'userId'>, sessionId: string): Promise<void> {
+      const store = sessionsStore(db);
+      if (!(await store.isOf(sessionId, userId))) throw notFound();
+      await store.end(sessionId, clock());
+      lookup.forgetUser(userId);
+    },
+
+    /** Ends every session of the account but this one. */
+    async endOthers({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<void> {
+      await sessionsStore(db).endOthers(userId, sessionId, clock());
+      lookup.forgetUser(userId);
     },
 
     list: (userId: string): Promise<OpenSession[]> => sessionsStore(db).listLive(userId, clock()),

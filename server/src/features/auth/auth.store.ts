@@ -21,6 +21,17 @@ export const credentialsStore = (tx: DbOrTx) => ({
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: now }))
       .execute();
   },
+
+  /** Replaces the hash while it is still the one that was proven; false where another change came first. */
+  async replace(userId: string, provenBy: string, passwordHash: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('credentials')
+      .set({ password_hash: passwordHash, changed_at: now })
+      .where('user_id', '=', userId)
+      .where('password_hash', '=', provenBy)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
 });
 
 /** All nodes listen here; the payload is the id of an account whose sessions are no longer what they were. */
@@ -62,6 +73,26 @@ export const sessionsStore = (tx: DbOrTx) => ({
     await sql`
       with ended as (update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null returning 1)
       select pg_notify(${sessionsChanged}, ${userId}) from (select count(*) from ended) as counted`.execute(tx);
+  },
+
+  /** Ends all sessions of an account but one, and tells every node, once. */
+  async endOthers(userId: string, keptId: string, now: Date): Promise<void> {
+    await sql`
+      with ended as (
+        update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${keptId} and revoked_at is null returning 1
+      )
+      select pg_notify(${sessionsChanged}, ${userId}) from (select count(*) from ended) as counted`.execute(tx);
+  },
+
+  /** Whether this is, or was, a session of the account. */
+  async isOf(id: string, userId: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   /** Tells every node that the account changed while its sessions live on. */

@@ -4,6 +4,7 @@ import { accountsService } from './auth.accounts.service.ts';
 import { authJobs, authRecurring } from './auth.jobs.ts';
 import { resetService } from './auth.reset.service.ts';
 import { authRoutes } from './auth.routes.ts';
+import { securityService } from './auth.security.service.ts';
 import { authService } from './auth.service.ts';
 import { sessionsService } from './auth.sessions.service.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -16,7 +17,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
   const auth = authService(platform, parts);
   const reset = resetService(platform, parts);
   return {
-    routes: authRoutes({ auth, reset, users }),
+    routes: authRoutes({ auth, reset, users, security: securityService(platform, parts) }),
     jobs: authJobs(platform, parts, reset),
     recurring: authRecurring,
     findSession: sessions.findSession,
