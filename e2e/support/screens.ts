@@ -49,7 +49,9 @@ interface Orders {
 async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Examples> {
   const token = await tokenOf(people.participant);
   const eventId = await eventNamed('Makossa Night at the Wouri');
-  type Whole = { eventWithDetails: { ticketTypes: readonly { _id: string }[]; category: { slug: string } } };
+  type Whole = {
+    eventWithDetails: { ticketTypes: readonly { _id: string }[]; category: { slug: string }; organizer: { _id: string } };
+  };
   const { eventWithDetails } = await ask<Whole>('GET', `/event/${eventId}`);
   const typeId = eventWithDetails.ticketTypes[0]?._id;
   const placed = await ask<{ paymentUrl: string; savedOrder: { _id: string } }>('POST', '/event-order/order', {
@@ -62,7 +64,12 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
   });
   const draft = fullData[0]?._id;
   return {
-    parameters: { eventId, categoryId: eventWithDetails.category.slug, ref: placed.paymentUrl.split('/').at(-1) ?? '' },
+    parameters: {
+      eventId,
+      id: eventWithDetails.organizer._id,
+      categoryId: eventWithDetails.category.slug,
+      ref: placed.paymentUrl.split('/').at(-1) ?? '',
+    },
     queries: {
       'participant/ticket-purchase-process': {
         '': '',
