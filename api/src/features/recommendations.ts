@@ -7,11 +7,9 @@ export const recommendationReasons = ['category', 'city', 'organizer', 'wished_a
 
 export const RecommendedEvent = EventBasicDetail.extend({
   reason: z.enum(recommendationReasons),
-  reasonDetail: z
-    .string()
-    .meta({
-      description: 'What the reason is about: a category, city, organizer or event by name, or a weekday from 1 (Monday) to 7',
-    }),
+  reasonDetail: z.string().meta({
+    description: 'What the reason is about: a category, city, organizer or event by name, or a weekday from 1 (Monday) to 7',
+  }),
 }).meta({ id: 'RecommendedEvent' });
 export type RecommendedEvent = z.infer<typeof RecommendedEvent>;
 

@@ -7,6 +7,9 @@ import { ToastProvider } from '#ui/Toasts.tsx';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
+// Fetched only when it is needed; a busy machine would take longer over it than a test waits.
+import './RatingDesk.tsx';
+import '#ui/ToastCard.tsx';
 
 const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', date: '2026-11-01T19:00:00.000Z', rating: { average: 4, count: 1 } };
 const rating = {

@@ -9,6 +9,9 @@ import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { WishHeart } from './WishHeart.tsx';
 import { WishlistMenu } from './WishlistMenu.tsx';
+// Fetched only when it is needed; a busy machine would take longer over it than a test waits.
+import './WishToggle.tsx';
+import '#ui/ToastCard.tsx';
 
 const event = {
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',

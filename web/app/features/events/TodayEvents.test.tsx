@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { TodayEvents } from './TodayEvents.tsx';
+
+const event = {
+  _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
+  eventName: 'Makossa Night',
+  date: '2026-12-12T19:00:00.000Z',
+  zone: 'Africa/Douala',
+  city: 'Douala',
+  coverImage: { url: '/cover.webp' },
+};
+const server = vi.fn<typeof fetch>();
+const show = () => renderRoutes([{ path: '/', element: <TodayEvents pathOf={(id) => `/search?event=${id}`} /> }]);
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows what is on today, each a link', async () => {
+  server.mockResolvedValue(Response.json({ currentEvents: [event] }));
+  show();
+  const link = await screen.findByRole('link', { name: /Makossa Night/ });
+  expect(link.getAttribute('href')).toBe(`/search?event=${event._id}`);
+  expect(link.textContent).toContain('20:00 · Douala');
+});
+
+it('says that it was denied, and tries again', async () => {
+  server.mockResolvedValueOnce(Response.json({ message: 'Server error' }, { status: 500 }));
+  server.mockResolvedValueOnce(Response.json({ currentEvents: [event] }));
+  show();
+  expect(await screen.findByText('What is on today cannot be shown at the moment.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Makossa Night')).toBeDefined();
+});
+
+it('is silent on a quiet day', async () => {
+  server.mockResolvedValue(Response.json({ currentEvents: [] }));
+  show();
+  await vi.waitFor(() => expect(server).toHaveBeenCalled());
+  expect(screen.queryByRole('region')).toBeNull();
+});
