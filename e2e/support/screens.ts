@@ -29,15 +29,23 @@ export async function allViews(shop: Shop): Promise<readonly View[]> {
     return onlookers.flatMap((onlooker) =>
       Object.entries(queries).map(([state, query]) => ({
         name: state ? `${name}-${state}` : name,
-        address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => examples.parameters[parameter] ?? '') + query,
+        address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => exampleOf(screen, parameter, examples)) + query,
         onlooker,
       })),
     );
   });
 }
 
+/** A screen without an example would never be looked at. */
+function exampleOf({ page, path }: Screen, parameter: string, { parameters }: Examples): string {
+  const example = parameters[`${page}:${parameter}`] ?? parameters[parameter];
+  if (!example) throw new Error(`e2e/support/screens.ts knows no ${parameter} with which to look at ${path}`);
+  return example;
+}
+
 interface Examples {
-  readonly parameters: Readonly<Record<string, string>>;
+  /** By name, and where a name means different things by page and name. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
   /** By page: the state's name and what stands behind the address then. */
   readonly queries: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -71,6 +79,7 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
       ref: placed.paymentUrl.split('/').at(-1) ?? '',
     },
     queries: {
+      'auth/confirm-email': { '': '?token=a-link-that-nobody-was-sent' },
       'participant/ticket-purchase-process': {
         '': '',
         event: `?event=${eventId}`,

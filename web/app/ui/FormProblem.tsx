@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 
 /** What the server said about a form as a whole, in its own words; read out, and scrolled to. */
@@ -8,12 +9,13 @@ export function FormProblem({ message }: { message: string | undefined }) {
     if (message) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
-    <div ref={ref} role="alert">
+    // While it has nothing to say it stands outside the form's rows, so that it takes no room among them.
+    <Box ref={ref} role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
       {message && (
         <Alert severity="error" role="none">
           {message}
         </Alert>
       )}
-    </div>
+    </Box>
   );
 }

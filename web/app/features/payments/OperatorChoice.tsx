@@ -39,6 +39,7 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
             component="label"
             key={operator}
             sx={{
+              position: 'relative',
               display: 'grid',
               justifyItems: 'center',
               gap: 0.75,

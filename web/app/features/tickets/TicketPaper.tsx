@@ -81,7 +81,7 @@ export function TicketPaper({ ticket, event, onEnlarge }: TicketPaperProps) {
         <Box sx={{ ...notch, left: -13 }} />
         <Box sx={{ ...notch, right: -13 }} />
       </Box>
-      <Box sx={{ p: 2.75, display: 'grid', justifyItems: 'center', gap: 1.5, opacity: isUsable ? 1 : 0.45 }}>
+      <Box sx={{ p: 2.75, display: 'grid', justifyItems: 'center', gap: 1.5 }}>
         {onEnlarge && isUsable ? (
           <ButtonBase
             onClick={onEnlarge}
@@ -91,9 +91,19 @@ export function TicketPaper({ ticket, event, onEnlarge }: TicketPaperProps) {
             <TicketSquare text={ticket.qr} sizePx={236} />
           </ButtonBase>
         ) : (
-          <TicketSquare text={ticket.qr} sizePx={236} />
+          // A square that opens no door any more looks so; the code beside it must still be read out when somebody asks.
+          <Box sx={{ opacity: isUsable ? 1 : 0.45 }}>
+            <TicketSquare text={ticket.qr} sizePx={236} />
+          </Box>
         )}
-        <Typography sx={{ fontWeight: 600, fontSize: '1.25rem', letterSpacing: '0.16em' }}>
+        <Typography
+          sx={{
+            fontWeight: 600,
+            fontSize: '1.25rem',
+            letterSpacing: '0.16em',
+            color: isUsable ? 'text.primary' : 'text.secondary',
+          }}
+        >
           {spacedCode(ticket.ticketCode)}
         </Typography>
       </Box>
