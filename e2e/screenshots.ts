@@ -68,7 +68,11 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
     await page.goto(address);
     await settle(page);
     const file = `${name}.${onlooker}.${device}.${mode}.${language}.png`;
-    await page.screenshot({ path: join(folder, file), fullPage: true });
+    // The whole page as one tall window: bars that stand at the bottom of the screen stand at the bottom of the picture.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: viewports[device].width, height: Math.max(height, viewports[device].height) });
+    await settle(page);
+    await page.screenshot({ path: join(folder, file) });
     console.log(file);
   } catch (fault) {
     process.exitCode = 1;

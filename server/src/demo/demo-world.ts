@@ -1,4 +1,4 @@
-import { demoCalendar } from './demo-calendar.ts';
+import { type DemoCalendar, demoCalendar } from './demo-calendar.ts';
 import { type DemoEvent, demoEvents } from './demo-events.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { demoAccounts } from './demo-people.ts';
@@ -39,12 +39,12 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
       inParallel(opened, 6, async ({ event }) => made.set(event, await makeEvent(house, people, categories, calendar, event))),
   }));
   const onSale = plans.filter(({ event }) => !event.endsAs);
-  const portions = onSale.flatMap(({ event, days }) =>
-    days.map((day, index) => ({ day, event, share: (index + 1) / days.length })),
+  const portions = onSale.flatMap(({ event, days }, place) =>
+    days.map((day, index) => ({ at: saleTime(day, place, { calendar, now }), event, share: (index + 1) / days.length })),
   );
-  const sales = groupBy(portions, ({ day }) => day).map(([day, evening]) => ({
-    at: day < 0 ? calendar(day, 19) : new Date(now.getTime() - 40 * 60_000),
-    happen: () => counter.sell(evening.map(({ event, share }) => ({ made: get(event), share }))),
+  const sales = groupBy(portions, ({ at }) => at.getTime()).map(([at, hour]) => ({
+    at: new Date(at),
+    happen: () => counter.sell(hour.map(({ event, share }) => ({ made: get(event), share }))),
   }));
   const past = demoEvents.filter(({ inDays }) => inDays < 0);
   const entries = past.map((event) => {
@@ -62,10 +62,16 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
 /** The days on which an event's tickets are sold, the first of them that of its publication. */
 function saleDays({ inDays }: DemoEvent, place: number): readonly number[] {
   const first = inDays < 0 ? inDays - 24 : -5 - ((place * 7) % 32);
-  const last = Math.min(inDays - 1, 0);
+  const last = Math.min(inDays - 1, -(place % 6));
   return [
     ...new Set(Array.from({ length: evenings }, (_, index) => Math.round(first + ((last - first) * index) / (evenings - 1)))),
   ];
+}
+
+/** Some come from work, some before they sleep; today, within the last hours. */
+function saleTime(day: number, place: number, { calendar, now }: { calendar: DemoCalendar; now: Date }): Date {
+  const turn = place % 4;
+  return day < 0 ? calendar(day, 17 + turn, 10 + 13 * turn) : new Date(now.getTime() - (20 + 55 * turn) * 60_000);
 }
 
 async function live(house: DemoHouse, happenings: readonly Happening[]): Promise<void> {

@@ -90,8 +90,11 @@ export function TicketPicker({ types, zone, quantities, onChange, isReadOnly = f
               <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
                 {name}
                 {type.description && (
-                  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                    {` ${type.description}`}
+                  <Box
+                    component="span"
+                    sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.9375rem' }}
+                  >
+                    {type.description}
                   </Box>
                 )}
               </Typography>
