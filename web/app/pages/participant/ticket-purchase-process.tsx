@@ -53,6 +53,7 @@ const twoColumns = {
   display: 'grid',
   gap: { xs: 2, md: 3 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
   pb: { xs: 12, md: 0 },
 } as const;
 
