@@ -18,8 +18,10 @@ import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { bellsFor } from './bells.ts';
+import { HeaderActions } from './HeaderActions.tsx';
 import { useHeaderBells } from './HeaderBells.tsx';
 import { HeaderEventSearch } from './HeaderEventSearch.tsx';
+import { pageActionsFor } from './header-actions.ts';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
@@ -40,76 +42,79 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
   return (
-    <Box
-      component="header"
-      ref={headerRef}
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0.5, md: 1.25 },
-        minHeight: { xs: 64, md: 78 },
-        px: { xs: 1, md: 3.25 },
-        bgcolor: 'background.default',
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
-        <MenuIcon />
-      </IconButton>
-      <Typography
-        component="p"
-        variant="h4"
-        noWrap
-        sx={{ flex: 1, minWidth: 0, ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }) }}
+    // Its two rows stick, or not, each by itself to what stands around the header.
+    <Box component="header" sx={{ display: 'contents' }}>
+      <Box
+        ref={headerRef}
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 'appBar',
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0.5, md: 1.25 },
+          minHeight: { xs: 64, md: 78 },
+          px: { xs: 1, md: 3.25 },
+          bgcolor: 'background.default',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
       >
-        {screen?.title ? t(screen.title) : greeting}
-      </Typography>
-      {role === 'organizer' && (
-        <>
-          <HeaderEventSearch />
-          <Box sx={{ flex: { xs: 'none', md: 1 } }} />
-          {existing.has('/events/add-new') && <CreateEvent />}
-          {existing.has(settingsPath) && <Settings />}
-        </>
-      )}
-      {(role === 'participant' || role === 'organizer') && (
-        <Box sx={{ display: { xs: 'none', lg: 'flex' }, px: 1 }}>
-          <HeaderBalance role={role} />
-        </Box>
-      )}
-      {role === 'participant' && <WishlistMenu />}
-      <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
-      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
-        <AccountLanguageSwitch />
-        <ColourModeSwitch />
-      </Box>
-      {!screen?.hidesPerson && (
-        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right', maxWidth: 200 }}>
-          <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
-            {user.name}
-          </Typography>
-          <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {t(roleLabels[role])}
-          </Typography>
-        </Box>
-      )}
-      <AccountMenu user={user}>
+        <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
+          <MenuIcon />
+        </IconButton>
+        <Typography
+          component="p"
+          variant="h4"
+          noWrap
+          sx={{ flex: 1, minWidth: 0, ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }) }}
+        >
+          {screen?.title ? t(screen.title) : greeting}
+        </Typography>
+        {role === 'organizer' && (
+          <>
+            <HeaderEventSearch />
+            <Box sx={{ flex: { xs: 'none', md: 1 } }} />
+            {existing.has('/events/add-new') && <CreateEvent />}
+            {existing.has(settingsPath) && <Settings />}
+          </>
+        )}
         {(role === 'participant' || role === 'organizer') && (
-          <Box component="li" role="presentation" sx={{ display: { xs: 'flex', lg: 'none' }, px: 2, py: 1 }}>
+          <Box sx={{ display: { xs: 'none', lg: 'flex' }, px: 1 }}>
             <HeaderBalance role={role} />
           </Box>
         )}
-        {bells.menuItems}
-        <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
+        {role === 'participant' && <WishlistMenu />}
+        <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
+        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />
         </Box>
-      </AccountMenu>
-      {bells.list}
+        {!screen?.hidesPerson && (
+          <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right', maxWidth: 200 }}>
+            <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+              {user.name}
+            </Typography>
+            <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {t(roleLabels[role])}
+            </Typography>
+          </Box>
+        )}
+        <AccountMenu user={user}>
+          {(role === 'participant' || role === 'organizer') && (
+            <Box component="li" role="presentation" sx={{ display: { xs: 'flex', lg: 'none' }, px: 2, py: 1 }}>
+              <HeaderBalance role={role} />
+            </Box>
+          )}
+          {bells.menuItems}
+          <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
+            <AccountLanguageSwitch />
+            <ColourModeSwitch />
+          </Box>
+        </AccountMenu>
+        {bells.list}
+      </Box>
+      <HeaderActions kinds={pageActionsFor(role, screen?.path ?? '')} />
     </Box>
   );
 }

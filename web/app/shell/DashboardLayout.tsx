@@ -9,6 +9,7 @@ import { useSession } from '#lib/use-session.ts';
 import { mainId } from '#ui/SkipLink.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate } from './Guards.tsx';
+import { PageActionsProvider } from './page-actions.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
@@ -66,15 +67,17 @@ function DashboardFrame() {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <PushWatch email={user.email} />
-        <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
-        <Box
-          component="main"
-          id={mainId}
-          tabIndex={-1}
-          sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
-        >
-          <Outlet />
-        </Box>
+        <PageActionsProvider>
+          <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
+          <Box
+            component="main"
+            id={mainId}
+            tabIndex={-1}
+            sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
+          >
+            <Outlet />
+          </Box>
+        </PageActionsProvider>
       </Box>
     </Box>
   );

@@ -32,6 +32,7 @@ import { categoriesQuery } from '#features/events/events.queries.ts';
 import { TicketPicker } from '#features/events/TicketPicker.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -41,10 +42,31 @@ import { useToast } from '#ui/Toasts.tsx';
 const steps = ['details', 'tickets', 'look', 'publish'] as const;
 type StepIndex = 0 | 1 | 2 | 3;
 
-function Actions({ isBusy, label, onBack }: { isBusy: boolean; label: string; onBack?: (() => void) | undefined }) {
+interface ActionsProps {
+  readonly isBusy: boolean;
+  readonly isLast: boolean;
+  readonly onBack?: (() => void) | undefined;
+  /** Told before the form is sent whether one stays on this step afterwards. */
+  readonly onSend: (stays: boolean) => void;
+  /** Leads to the step of publication, where it is open already. */
+  readonly onPublishStep?: (() => void) | undefined;
+}
+
+/** The step's own buttons; the header's Save Changes keeps a step without leaving it, its Publish Events sends the last one. */
+function Actions({ isBusy, isLast, onBack, onSend, onPublishStep }: ActionsProps) {
   const { t } = useTranslation();
+  const row = useFormAction<HTMLDivElement>('save', {
+    isBusy: isBusy && !isLast,
+    before: () => onSend(true),
+    disabledReason: isLast ? t('page-actions:why.allSaved') : undefined,
+  });
+  usePageAction('publish', {
+    isBusy: isBusy && isLast,
+    run: () => (isLast ? row.current?.closest('form')?.requestSubmit() : onPublishStep?.()),
+    disabledReason: isLast || onPublishStep ? undefined : t('page-actions:why.stepsLeft'),
+  });
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+    <Box ref={row} sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
       {onBack ? (
         <Button variant="text" onClick={onBack}>
           {t('editor:back')}
@@ -52,7 +74,9 @@ function Actions({ isBusy, label, onBack }: { isBusy: boolean; label: string; on
       ) : (
         <span />
       )}
-      <SubmitButton isBusy={isBusy}>{label}</SubmitButton>
+      <SubmitButton isBusy={isBusy} onClick={() => onSend(false)}>
+        {isLast ? t('editor:publish.action') : t('editor:next')}
+      </SubmitButton>
     </Box>
   );
 }
@@ -121,11 +145,22 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
     now: new Date(),
     words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
   });
+  const stays = useRef(false);
+  /** Where a saved step leads: on, or nowhere when it was only to be kept. */
+  const goOn = (from: 0 | 1 | 2, message: string, id = eventId) => {
+    if (stays.current) toast(message);
+    // A new event is given its address even so: what is changed from here on is changed in it.
+    if (!stays.current || id !== eventId) goTo(stays.current ? from : ((from + 1) as StepIndex), id);
+  };
   const next = (isBusy: boolean) => (
     <Actions
       isBusy={isBusy}
-      label={step === 3 ? t('editor:publish.action') : t('editor:next')}
+      isLast={step === 3}
       onBack={step > 0 ? () => goTo((step - 1) as StepIndex) : undefined}
+      onSend={(wish) => {
+        stays.current = wish;
+      }}
+      onPublishStep={reached === 3 && step < 3 ? () => goTo(3) : undefined}
     />
   );
   const forms: readonly (() => ReactNode)[] = [
@@ -139,17 +174,17 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
         onSave={async (values, cover) => {
           const body = { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) };
           if (event) {
-            await update.mutateAsync({ body, coverImage: cover?.file });
-            return goTo(1);
+            const { message } = await update.mutateAsync({ body, coverImage: cover?.file });
+            return goOn(0, message);
           }
-          const { eventId: created } = await create.mutateAsync({
+          const { eventId: created, message } = await create.mutateAsync({
             body,
             coverImage: cover?.file,
             idempotencyKey: idempotencyKey.current,
           });
           forgetKeptDetails();
           idempotencyKey.current = crypto.randomUUID();
-          goTo(1, created);
+          goOn(0, message, created);
         }}
       />
     ),
@@ -160,8 +195,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
           onDraft={onTickets}
           actions={next}
           onSave={async (values) => {
-            await saveTickets.mutateAsync(ticketsToWire(values, event.zone));
-            goTo(2);
+            goOn(1, (await saveTickets.mutateAsync(ticketsToWire(values, event.zone))).message);
           }}
         />
       ),
@@ -172,8 +206,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
           onDraft={onLook}
           actions={next}
           onSave={async (wish) => {
-            await saveLook.mutateAsync(wish);
-            goTo(3);
+            goOn(2, (await saveLook.mutateAsync(wish)).message);
           }}
         />
       ),

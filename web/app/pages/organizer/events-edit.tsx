@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
@@ -35,6 +35,8 @@ import { ShareMenu } from '#features/events/ShareMenu.tsx';
 import { TicketPicker } from '#features/events/TicketPicker.tsx';
 import { formatEventDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
+import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -116,7 +118,14 @@ function EventRow({ event }: { event: EventFullData }) {
 
 function MyEvents() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(myEventsQuery());
+  const ready = data?.fullData.find(({ status, creationStep }) => status === 'draft' && creationStep === 3);
+  usePageAction('save', { run: () => undefined, disabledReason: t('page-actions:why.chooseToSave') });
+  usePageAction('publish', {
+    run: () => void navigate(`/events/add-new?event=${ready?._id}&step=3`),
+    disabledReason: ready ? undefined : t('page-actions:why.noDraftReady'),
+  });
   const add = (
     <Button component={Link} to="/events/add-new" startIcon={<Add />}>
       {t('editor:newTitle')}
@@ -147,11 +156,19 @@ function MyEvents() {
 
 function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
+  const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
       <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
     </Box>
   );
+}
+
+/** The tab whose switches save themselves: the header's button says so. */
+function SavedByTouch() {
+  const { t } = useTranslation();
+  usePageAction('save', { run: () => undefined, disabledReason: t('page-actions:why.savedByTouch') });
+  return null;
 }
 
 /** The forms of the stepper once more, each for itself: what is saved here is public at once. */
@@ -178,6 +195,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   });
   const saved = ({ message }: { message: string }) => toast(message);
   const actions = (isBusy: boolean) => <Save isBusy={isBusy} />;
+  usePublishAction(event);
   const publicUrl = `${window.location.origin}/our-event/${event._id}`;
   return (
     <>
@@ -266,7 +284,12 @@ function Editing({ event }: { event: EventWithDetails }) {
         {tab === 'visibility' && (
           <VisibilityForm event={event} actions={actions} onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))} />
         )}
-        {tab === 'settings' && <EventSettings event={event} />}
+        {tab === 'settings' && (
+          <>
+            <SavedByTouch />
+            <EventSettings event={event} />
+          </>
+        )}
       </EditorFrame>
     </>
   );

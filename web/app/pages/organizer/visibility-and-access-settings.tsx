@@ -17,6 +17,8 @@ import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useFormAction } from '#shell/page-actions.tsx';
+import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -55,8 +57,18 @@ function EventChoice({
   );
 }
 
-function Settings({ event }: { event: EventWithDetails }) {
+function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
+  const row = useFormAction<HTMLDivElement>('save', { isBusy });
+  return (
+    <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
+    </Box>
+  );
+}
+
+function Settings({ event }: { event: EventWithDetails }) {
+  usePublishAction(event);
   const toast = useToast();
   const setVisibility = useSetVisibility(event._id);
   return (
@@ -64,11 +76,7 @@ function Settings({ event }: { event: EventWithDetails }) {
       <VisibilityForm
         event={event}
         onSave={async (wish) => toast((await setVisibility.mutateAsync(wish)).message)}
-        actions={(isBusy) => (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
-          </Box>
-        )}
+        actions={(isBusy) => <Save isBusy={isBusy} />}
       />
       <ValidationViewCard event={event} />
     </Box>

@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { TicketWithEvent } from '@ngoma/api/features/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
@@ -18,6 +18,7 @@ import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
 import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -130,6 +131,14 @@ export default function TicketManagement() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const when = params.get('when') === 'past' ? 'past' : 'upcoming';
+  const list = useRef<HTMLDivElement>(null);
+  usePageAction('tickets', {
+    run: () => {
+      setParams({});
+      list.current?.focus({ preventScroll: true });
+      list.current?.scrollIntoView({ block: 'start' });
+    },
+  });
   return (
     <>
       <PageTitle>{t('tickets:title')}</PageTitle>
@@ -139,7 +148,10 @@ export default function TicketManagement() {
         <Tab value="upcoming" label={t('tickets:upcoming')} />
         <Tab value="past" label={t('tickets:past')} />
       </Tabs>
-      <TicketList key={when} when={when} />
+      {/* Where the header's "My Tickets" leads: the tickets to come, past whatever waits to be paid. */}
+      <Box ref={list} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 150 }}>
+        <TicketList key={when} when={when} />
+      </Box>
     </>
   );
 }
