@@ -706,6 +706,7 @@ create table ticket_types (
   access_code text,
   position integer not null default 0,
   archived_at timestamp with time zone,
+  description_fr text,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_check CHECK ((max_per_order >= min_per_order)),
   constraint ticket_types_min_per_order_check CHECK ((min_per_order >= 1)),

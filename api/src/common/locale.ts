@@ -13,3 +13,10 @@ export interface Bilingual {
 
 /** Picks the reader's language. */
 export const inLocale = (text: Bilingual, locale: Locale): string => text[locale];
+
+/**
+ * A text that people wrote in one language or in both: the French one for those who read French, where it was given,
+ * else the first.
+ */
+export const inReaders = <Text extends string | null>(locale: Locale, text: Text, french: string | null): Text | string =>
+  locale === 'fr' && french ? french : text;

@@ -6,6 +6,7 @@ export interface DemoTicketType {
   readonly price: number;
   readonly quantity: number;
   readonly description?: string;
+  readonly descriptionFr?: string;
   readonly perPerson?: number;
   /** A lower price for the first so many. */
   readonly early?: { readonly price: number; readonly firstTickets: number };
@@ -45,13 +46,19 @@ const standard = (price: number, quantity: number, sold: number, extra: Partial<
   sold,
   ...extra,
 });
-const vip = (price: number, quantity: number, sold: number, description = 'Front rows and a drink'): DemoTicketType => ({
+const vip = (
+  price: number,
+  quantity: number,
+  sold: number,
+  [description, descriptionFr] = ['Front rows and a drink', 'Premiers rangs et une boisson'],
+): DemoTicketType => ({
   name: 'VIP',
   nameFr: 'VIP',
   price,
   quantity,
   sold,
   description,
+  descriptionFr,
 });
 const free = (quantity: number, sold: number): DemoTicketType => ({
   name: 'Free entry',
@@ -69,6 +76,7 @@ const student = (price: number, quantity: number, sold: number): DemoTicketType 
   sold,
   perPerson: 2,
   description: 'Card shown at the door',
+  descriptionFr: 'Carte à montrer à l’entrée',
 });
 
 const sawa = 'organizer@ngoma.test';
@@ -116,7 +124,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'football',
     child: 'running-cycling',
     colors: ['#0B4F45', '#F7B32B'],
-    types: [free(3000, 0.02), vip(10000, 120, 0.15, 'Covered stand')],
+    types: [free(3000, 0.02), vip(10000, 120, 0.15, ['Covered stand', 'Tribune couverte'])],
   },
   {
     organizer: mvet,
@@ -148,7 +156,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'festivals-culture',
     child: 'traditional-festivals',
     colors: ['#27306F', '#8FA2FF'],
-    types: [standard(1000, 2000, 0.03), vip(10000, 150, 0.12, 'Seats on the river stand')],
+    types: [standard(1000, 2000, 0.03), vip(10000, 150, 0.12, ['Seats on the river stand', 'Places en tribune, côté fleuve'])],
   },
   {
     organizer: sawa,
@@ -237,7 +245,7 @@ export const demoEvents: readonly DemoEvent[] = [
     colors: ['#0B4F45', '#2BB58A'],
     types: [
       standard(4000, 800, 0.06, { early: { price: 2500, firstTickets: 300 } }),
-      vip(20000, 40, 0.9, 'Cabana for four, ice and fruit'),
+      vip(20000, 40, 0.9, ['Cabana for four, ice and fruit', 'Paillote pour quatre, glace et fruits']),
     ],
   },
   {
@@ -303,7 +311,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'festivals-culture',
     child: 'traditional-festivals',
     colors: ['#7A2E0E', '#F7B32B'],
-    types: [standard(1000, 2500, 0.01), vip(5000, 200, 0.03, 'Shaded stand')],
+    types: [standard(1000, 2500, 0.01), vip(5000, 200, 0.03, ['Shaded stand', 'Tribune à l’ombre'])],
   },
   {
     organizer: noun,
@@ -351,7 +359,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'football',
     child: 'football-matches',
     colors: ['#0B4F45', '#FBF8F3'],
-    types: [standard(500, 9000, 0.008), vip(3000, 400, 0.04, 'Main stand'), student(300, 1500, 0.01)],
+    types: [standard(500, 9000, 0.008), vip(3000, 400, 0.04, ['Main stand', 'Tribune principale']), student(300, 1500, 0.01)],
   },
   {
     organizer: kribi,
@@ -435,7 +443,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'festivals-culture',
     child: 'fashion-beauty',
     colors: ['#161B4B', '#F7B32B'],
-    types: [standard(8000, 80, 0.92), vip(25000, 20, 1, 'First row')],
+    types: [standard(8000, 80, 0.92), vip(25000, 20, 1, ['First row', 'Premier rang'])],
   },
   {
     organizer: savane,
@@ -538,7 +546,7 @@ export const demoEvents: readonly DemoEvent[] = [
     category: 'nightlife',
     child: 'galas-themed-parties',
     colors: ['#161B4B', '#FFC24B'],
-    types: [standard(25000, 200, 0.12), vip(60000, 20, 0.8, 'Table at the rail')],
+    types: [standard(25000, 200, 0.12), vip(60000, 20, 0.8, ['Table at the rail', 'Table au bord de la rambarde'])],
   },
   {
     organizer: noun,

@@ -88,12 +88,13 @@ function detailsOf(event: DemoEvent, categories: CategoryIds, calendar: DemoCale
   };
 }
 
-const typeOf = ({ name, nameFr, price, quantity, description, perPerson, early }: DemoTicketType) => ({
+const typeOf = ({ name, nameFr, price, quantity, description, descriptionFr, perPerson, early }: DemoTicketType) => ({
   name,
   nameFr,
   price,
   quantity,
   ...(description && { description }),
+  ...(descriptionFr && { descriptionFr }),
   ...(perPerson && { perPerson }),
   ...(early && { phases: [early] }),
 });

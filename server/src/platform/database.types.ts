@@ -437,6 +437,7 @@ export interface TicketTypesTable {
   access_code: string | null;
   position: Generated<number>;
   archived_at: Date | null;
+  description_fr: string | null;
 }
 
 export interface TicketsTable {

@@ -1,9 +1,9 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import * as contract from '@ngoma/api/features/checkin';
 import type { Platform } from '#platform/platform';
 import { type Route, route } from '#platform/route';
 import * as read from './checkin.read.ts';
-import { admittedWords, doorHours, inReaders, mayEnterWords, refusalWords } from './checkin.rules.ts';
+import { admittedWords, doorHours, mayEnterWords, refusalWords } from './checkin.rules.ts';
 import type { checkinService, Finding } from './checkin.service.ts';
 import type { StoredGate } from './checkin.store.ts';
 import type { gatesService } from './gates.service.ts';

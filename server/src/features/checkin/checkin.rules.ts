@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import type { Bilingual, Locale } from '@ngoma/api/common/locale';
+import type { Bilingual } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TicketState } from '@ngoma/api/features/tickets';
@@ -38,10 +38,6 @@ export interface DoorQuestion {
   readonly byHolder: boolean;
   readonly now: Date;
 }
-
-/** A name in the reader's language, where it has one. */
-export const inReaders = (locale: Locale, text: string, french: string | null): string =>
-  locale === 'fr' ? (french ?? text) : text;
 
 const hoursMs = (hours: number) => hours * 60 * 60 * 1000;
 

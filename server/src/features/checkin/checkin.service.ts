@@ -1,4 +1,4 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TicketState } from '@ngoma/api/features/tickets';
@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { inReaders, mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
+import { mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
 import { checkinStore, type StoredGate } from './checkin.store.ts';
 
 /** What the tickets slice answers for a code that somebody holds up. */

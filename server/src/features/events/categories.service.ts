@@ -1,10 +1,10 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { Category } from '@ngoma/api/features/events';
 import { artPath } from '#features/art/index';
 import type { Platform } from '#platform/platform';
 import { type CategoryRow, countComing, listCategories } from './categories.read.ts';
 import { categoryUnknown } from './events.drafts.rules.ts';
-import { inReaders, toCategoryRef } from './events.views.ts';
+import { toCategoryRef } from './events.views.ts';
 
 const picture = { width: 640, height: 400 };
 

@@ -41,7 +41,17 @@ describe('the page of an event', () => {
   it('names the organizer, the price with its fee, and everything that a buyer must know', async () => {
     const event = await aPublishedEvent(test, {
       organizer,
-      ticketTypes: [{ name: 'Standard', nameFr: 'Normal', price: 5_010, quantity: 8, perPerson: 4 }],
+      ticketTypes: [
+        {
+          name: 'Standard',
+          nameFr: 'Normal',
+          description: 'A seat',
+          descriptionFr: 'Une place assise',
+          price: 5_010,
+          quantity: 8,
+          perPerson: 4,
+        },
+      ],
       feesPaidBy: 'buyer',
     });
     const { eventWithDetails } = (await get(`/event/${event.eventId}`, { language: 'fr' })).body;
@@ -61,7 +71,8 @@ describe('the page of an event', () => {
         _id: event.typeIds[0],
         name: 'Normal',
         nameFr: 'Normal',
-        description: null,
+        description: 'Une place assise',
+        descriptionFr: 'Une place assise',
         price: 5_010,
         fee: 251,
         priceAfter: null,

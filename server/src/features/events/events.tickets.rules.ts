@@ -29,6 +29,7 @@ export interface PlannedType {
   readonly name: string;
   readonly nameFr: string | null;
   readonly description: string | null;
+  readonly descriptionFr: string | null;
   readonly priceXaf: number;
   readonly minPerOrder: number;
   readonly maxPerOrder: number;
@@ -221,6 +222,7 @@ function toPlanned(input: TicketTypeInput, id: string, quotaId: string, position
     name: input.name,
     nameFr: input.nameFr ?? null,
     description: input.description || null,
+    descriptionFr: input.descriptionFr || null,
     priceXaf: input.price,
     minPerOrder: minOf(input),
     maxPerOrder: maxOf(input),

@@ -1,4 +1,4 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type {
   Customization,
   EventBasicDetail,
@@ -32,10 +32,6 @@ export interface CoverOf {
   readonly coverKey: string | null;
   readonly category: { readonly slug: string };
 }
-
-/** The reader's language where it was given, else the other one. */
-export const inReaders = (locale: Locale, text: string, french: string | null): string =>
-  locale === 'fr' && french ? french : text;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -123,7 +119,8 @@ export function toTicketType(
     _id: type.id,
     name: inReaders(locale, type.name, type.nameFr),
     nameFr: type.nameFr,
-    description: type.description,
+    description: inReaders(locale, type.description, type.descriptionFr),
+    descriptionFr: type.descriptionFr,
     price: price.priceXaf,
     fee: buyerFeeOf(event, price.priceXaf),
     priceAfter: price.priceAfterXaf,
@@ -213,6 +210,7 @@ export function toTeamView(event: EventRecord, taken: ReadonlyMap<string, Taken>
         saleStart: iso(type.saleStartsAt),
         saleEnd: iso(type.saleEndsAt),
         description: type.description ?? undefined,
+        descriptionFr: type.descriptionFr ?? undefined,
         visibility: type.visibility,
         accessCode: type.accessCode ?? undefined,
         phases: type.phases.map((phase) => ({

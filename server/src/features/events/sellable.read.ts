@@ -14,6 +14,7 @@ interface PhaseJson {
 /** A type with the words that only pages need. */
 export interface DescribedType extends SellableType {
   readonly description: string | null;
+  readonly descriptionFr: string | null;
 }
 type TypeRow = Omit<DescribedType, 'phases'> & { readonly eventId: string; readonly phases: readonly PhaseJson[] };
 
@@ -45,6 +46,7 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Pro
 export async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, DescribedType[]>> {
   const { rows } = await sql<TypeRow>`
     select type.id, type.event_id as "eventId", type.quota_id as "quotaId", type.name, type.name_fr as "nameFr", type.description,
+      type.description_fr as "descriptionFr",
       type.price_xaf as "priceXaf", type.min_per_order as "minPerOrder", type.max_per_order as "maxPerOrder",
       type.per_person as "perPerson", type.sale_starts_at as "saleStartsAt", type.sale_ends_at as "saleEndsAt",
       type.visibility, type.access_code as "accessCode", coalesce(phases.list, '[]') as phases

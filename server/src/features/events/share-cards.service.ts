@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import { shareCard } from '#features/art/index';
 import { boundedPool } from '#platform/bounded-pool';
 import type { Platform } from '#platform/platform';
@@ -7,7 +7,7 @@ import { notFound } from '#platform/refusal';
 import { hasShareCard } from './events.pictures.ts';
 import { type EventRecord, loadRecords } from './events.records.read.ts';
 import { isOut } from './events.sale.rules.ts';
-import { inReaders, priceFrom } from './events.views.ts';
+import { priceFrom } from './events.views.ts';
 
 /** A change to how cards are drawn gets a new number, so that none of the old ones is shown. */
 const drawing = 1;

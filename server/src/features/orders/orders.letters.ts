@@ -1,4 +1,4 @@
-import type { Bilingual } from '@ngoma/api/common/locale';
+import { type Bilingual, inReaders } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import type { Letter } from '../../platform/platform.ts';
 import type { LineRow, OrderRow } from './orders.read.ts';
@@ -18,7 +18,7 @@ const amount = (xaf: number): Bilingual => ({ en: formatXaf(xaf, 'en'), fr: form
 export function ticketsLetter(order: OrderRow, lines: readonly LineRow[], options: { url: string; isLate: boolean }): Letter {
   const name = eventName(order);
   const what = (locale: 'en' | 'fr') =>
-    lines.map((line) => `${line.quantity} × ${locale === 'fr' ? (line.nameFr ?? line.name) : line.name}`).join(', ');
+    lines.map((line) => `${line.quantity} × ${inReaders(locale, line.name, line.nameFr)}`).join(', ');
   const late: Bilingual[] = options.isLate
     ? [
         {

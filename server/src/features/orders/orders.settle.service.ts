@@ -1,4 +1,4 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { Tx } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isOut, overAt, type SellableEvent } from '../events/index.ts';
@@ -116,15 +116,14 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
         const [rows, lines] = await Promise.all([read.findMany(db, [orderId]), read.listLines(db, [orderId])]);
         const order = rows.get(orderId);
         if (!order) return undefined;
-        const nameOf = (en: string, fr: string | null) => (locale === 'fr' ? (fr ?? en) : en);
         const tickets = (lines.get(orderId) ?? []).map((line) => ({
-          label: `${line.quantity} × ${nameOf(line.name, line.nameFr)}`,
+          label: `${line.quantity} × ${inReaders(locale, line.name, line.nameFr)}`,
           amountXaf: line.quantity * line.unitPriceXaf,
         }));
         const fees =
           order.feesXaf > 0 ? [{ label: locale === 'fr' ? 'Frais de service' : 'Service fee', amountXaf: order.feesXaf }] : [];
         return {
-          title: nameOf(order.eventName, order.eventNameFr),
+          title: inReaders(locale, order.eventName, order.eventNameFr),
           lines: [...tickets, ...fees],
           orderId,
           holdsUntil: order.holdsUntil,

@@ -1,4 +1,4 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { OrderWithDetails, RefundsProgress, SavedOrder } from '@ngoma/api/features/orders';
 import type { TicketView } from '@ngoma/api/features/tickets';
 import type { RefundsProgressRow } from './cancellation.read.ts';
@@ -6,8 +6,6 @@ import type { OrdersDoors } from './orders.doors.ts';
 import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.ts';
 import type { WholeOrder } from './orders.service.ts';
 import type { Placed } from './orders.writer.ts';
-
-const inReaders = (locale: Locale, text: string, french: string | null): string => (locale === 'fr' ? (french ?? text) : text);
 
 const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
   ticketTypeId: line.ticketTypeId,

@@ -1,5 +1,5 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import type { homeRecommendations, RecommendedEvent } from '@ngoma/api/features/recommendations';
 import type { Platform } from '#platform/platform';
@@ -17,9 +17,6 @@ export interface EventsRecommended {
 /** Cards on each shelf. */
 const length = 8;
 const mostOfOneOrganizer = 3;
-
-const inReaders = (locale: Locale, text: string | null, french: string | null): string | null =>
-  locale === 'fr' ? (french ?? text) : text;
 
 const toFit = (row: CandidateRow) => ({
   category: row.category,

@@ -1,4 +1,4 @@
-import type { Locale } from '@ngoma/api/common/locale';
+import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,8 +28,6 @@ const signingKeyId = 1;
 
 /** Two codes alike come once in a hundred billion; a third time in a row would be something else. */
 const codeTries = 3;
-
-const inReaders = (locale: Locale, text: string, french: string | null): string => (locale === 'fr' ? (french ?? text) : text);
 
 /** Issues tickets, finds them again for their holder and for the door, and puts them on paper. */
 export const ticketsService = (platform: Platform, pictures: Pictures) => {

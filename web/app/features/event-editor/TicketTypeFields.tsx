@@ -90,9 +90,10 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
   const name = <Field extends string>(field: Field) => `ticketTypes.${index}.${field}` as const;
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <FormField control={control} name={name('nameFr')} label={t('editor:tickets.nameFr')} />
       <Box sx={columns('1fr 1fr')}>
-        <FormField control={control} name={name('nameFr')} label={t('editor:tickets.nameFr')} />
         <FormField control={control} name={name('description')} label={t('editor:tickets.description')} />
+        <FormField control={control} name={name('descriptionFr')} label={t('editor:tickets.descriptionFr')} />
       </Box>
       <Box sx={columns('1fr 1fr 1fr')}>
         <FormField control={control} name={name('minPerOrder')} label={t('editor:tickets.minPerOrder')} slotProps={whole} />

@@ -74,6 +74,7 @@ function previewTickets(tickets: TicketsValues, zone: string): EventWithDetails[
       name: type.name || '…',
       nameFr: type.nameFr || null,
       description: type.description || null,
+      descriptionFr: type.descriptionFr || null,
       price,
       // The server's own rule, half up; the price the buyer is asked is the server's in any case.
       fee: tickets.feesPaidBy === 'buyer' ? Math.floor((price * 500 + 5000) / 10_000) : 0,

@@ -84,6 +84,7 @@ export interface TicketTypeValues {
   readonly price: string;
   readonly quantity: string;
   readonly description: string;
+  readonly descriptionFr: string;
   readonly minPerOrder: string;
   readonly maxPerOrder: string;
   readonly perPerson: string;
@@ -109,6 +110,7 @@ export const emptyTicketType = (name = ''): TicketTypeValues => ({
   price: '',
   quantity: '',
   description: '',
+  descriptionFr: '',
   minPerOrder: '1',
   maxPerOrder: '10',
   perPerson: '',
@@ -131,6 +133,7 @@ const typeOf = (type: TicketTypeInput, zone: string): TicketTypeValues => ({
   price: text(type.price),
   quantity: text(type.quantity),
   description: text(type.description),
+  descriptionFr: text(type.descriptionFr),
   minPerOrder: text(type.minPerOrder),
   maxPerOrder: text(type.maxPerOrder),
   perPerson: text(type.perPerson),
@@ -190,6 +193,7 @@ export const ticketsToWire = (values: TicketsValues, zone: string): BodyInput<ty
     price: number(type.price) as number,
     quantity: number(type.quantity) as number,
     ...(type.description.trim() && { description: type.description }),
+    ...(type.descriptionFr?.trim() && { descriptionFr: type.descriptionFr }),
     minPerOrder: number(type.minPerOrder),
     maxPerOrder: number(type.maxPerOrder),
     perPerson: number(type.perPerson) ?? null,

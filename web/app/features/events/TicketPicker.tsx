@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { inReaders } from '@ngoma/api/common/locale';
 import type { TicketTypeView } from '@ngoma/api/features/events';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '#lib/format.ts';
@@ -70,7 +71,8 @@ export function TicketPicker({ types, zone, quantities, onChange, isReadOnly = f
     <Card component="ul" aria-label={t('events:tickets')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {types.map((type) => {
         const canBuy = isBuyable(type.state);
-        const name = locale === 'fr' ? (type.nameFr ?? type.name) : type.name;
+        const name = inReaders(locale, type.name, type.nameFr);
+        const description = inReaders(locale, type.description, type.descriptionFr);
         return (
           <Box
             component="li"
@@ -89,12 +91,12 @@ export function TicketPicker({ types, zone, quantities, onChange, isReadOnly = f
             <Box sx={{ flex: 1, minWidth: 0, opacity: canBuy || isReadOnly ? 1 : 0.75 }}>
               <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
                 {name}
-                {type.description && (
+                {description && (
                   <Box
                     component="span"
                     sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.9375rem' }}
                   >
-                    {type.description}
+                    {description}
                   </Box>
                 )}
               </Typography>

@@ -6,6 +6,7 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import TextField from '@mui/material/TextField';
+import { inReaders } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import type { OrderWithDetails } from '@ngoma/api/features/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,7 +83,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
   const sum = sumOf(event.ticketTypes, quantities);
   const isNaming = params.get('step') === 'attendees' && sum.tickets > 0;
   const chosen = event.ticketTypes.filter(({ _id }) => (quantities[_id] ?? 0) > 0);
-  const nameOf = (type: EventWithDetails['ticketTypes'][number]) => (locale === 'fr' ? (type.nameFr ?? type.name) : type.name);
+  const nameOf = (type: EventWithDetails['ticketTypes'][number]) => inReaders(locale, type.name, type.nameFr);
   const ticketNames = chosen.flatMap((type) => Array.from({ length: quantities[type._id] ?? 0 }, () => nameOf(type)));
 
   const goTo = (step: 'choose' | 'attendees') => {
