@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -139,7 +140,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return sendJson(reply, kept.status, kept.body, locale);
   }
   const result = await route.handler(call);
-  if (Buffer.isBuffer(result)) return sendFile(reply, endpoint, result, locale);
+  if (Buffer.isBuffer(result) || result instanceof Readable) return sendFile(reply, endpoint, result, locale);
   const body = checkedReply(endpoint, result, request, options);
   return route.revalidates ? sendIfChanged(request, reply, body, locale) : sendJson(reply, endpoint.status ?? 200, body, locale);
 }
@@ -199,7 +200,7 @@ function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unkno
   return reply.code(304).send();
 }
 
-function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer, locale: string): FastifyReply {
+function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer | Readable, locale: string): FastifyReply {
   addReplyHeaders(reply, locale);
   if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces);
   return reply.code(endpoint.status ?? 200).send(bytes);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BodyOutput, Endpoint, FileNames, ParamsOutput, QueryOutput, ReplyInput } from '@ngoma/api/common/endpoint';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +29,8 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<E> | Buffer>;
+/** A reply, a whole file, or a file that is written while it is sent. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<E> | Buffer | Readable>;
 
 /**
  * How often one caller may call. `session` counts by account (by address where nobody is signed in); a function names
