@@ -13,16 +13,19 @@ export interface Page {
 }
 
 const columns = sql`activity.id, activity.type, activity.happened_at as "happenedAt", activity.quantity,
-  event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
-  activity.person_id as "personId", person.name as "personName"`;
+  event.id as "eventId", coalesce(event.name, '') as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
+  activity.person_id as "personId", person.name as "personName",
+  case when activity.text_en is not null then
+    json_build_object('en', activity.text_en, 'fr', activity.text_fr, 'path', activity.path) end as told`;
 
-/** What concerns somebody: their events, their own deeds, events called off that they have tickets for; admins see all. */
+/** What concerns somebody: what they were told, their events, their own deeds, events called off that they have tickets for; admins see all. */
 const concerning = ({ userId, role }: Reader): RawBuilder<unknown> =>
   role === 'admin'
     ? sql`select id from activities`
     : sql`select activity.id from events event join activities activity on activity.event_id = event.id
-        where event.organizer_id = ${userId}
-      union select id from activities where person_id = ${userId}
+        where event.organizer_id = ${userId} and activity.recipient_id is null
+      union select id from activities where person_id = ${userId} and recipient_id is null
+      union select id from activities where recipient_id = ${userId}
       union select activity.id from tickets ticket
         join activities activity on activity.event_id = ticket.event_id and activity.type = 'event_cancelled'
         where ticket.holder_id = ${userId}`;
@@ -31,12 +34,13 @@ const concerning = ({ userId, role }: Reader): RawBuilder<unknown> =>
 const broughtByOthers = ({ userId, role }: Reader): RawBuilder<unknown> =>
   role === 'admin'
     ? sql`true`
-    : sql`(event.organizer_id = ${userId} and activity.person_id is distinct from ${userId} and activity.person_id is not null
-        or event.organizer_id <> ${userId} and activity.person_id is null)`;
+    : sql`(activity.recipient_id = ${userId}
+        or event.organizer_id = ${userId} and activity.person_id is distinct from ${userId} and activity.person_id is not null
+        or event.organizer_id <> ${userId} and activity.person_id is null and activity.recipient_id is null)`;
 
 const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<ActivityRow>`
   select ${columns} from activities activity
-    join events event on event.id = activity.event_id
+    left join events event on event.id = activity.event_id
     left join users person on person.id = activity.person_id
   where activity.id in (${concerning(reader)}) and ${condition}
   order by activity.happened_at desc, activity.id desc limit ${limit} offset ${offset}`;
@@ -61,7 +65,7 @@ export async function listLatestEvents(db: DbOrTx, now: Date, limit: number): Pr
   const { rows } = await sql<ActivityRow>`
     select activity.id, activity.type, event.published_at as "happenedAt", activity.quantity, event.id as "eventId",
       event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
-      null as "personId", null as "personName"
+      null as "personId", null as "personName", null as told
     from events event join activities activity on activity.source_id = event.id and activity.type = 'event_created'
     where event.state = 'published' and event.visibility = 'public' and event.published_at <= ${now} and event.over_at > ${now}
     order by event.published_at desc, event.id limit ${limit}`.execute(db);

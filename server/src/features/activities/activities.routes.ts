@@ -12,7 +12,7 @@ const mostLatest = 10;
 const toActivity = (row: ActivityRow, readerId: string, locale: Locale) => ({
   _id: row.id,
   activityType: row.type,
-  location: `${row.location}, ${row.city}`,
+  location: row.location && `${row.location}, ${row.city}`,
   description: describeActivity(row, readerId)[locale],
   timestamp: row.happenedAt.toISOString(),
   path: pathOf(row, readerId),

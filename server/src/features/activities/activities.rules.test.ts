@@ -13,6 +13,7 @@ const row: ActivityRow = {
   city: 'Yaoundé',
   personId: 'brenda',
   personName: 'Brenda',
+  told: null,
 };
 
 describe('an activity in words', () => {

@@ -7,13 +7,16 @@ export interface ActivityRow {
   readonly type: ActivityType;
   readonly happenedAt: Date;
   readonly quantity: number | null;
-  readonly eventId: string;
+  /** Null only for what was told in words, to somebody by name. */
+  readonly eventId: string | null;
   readonly eventName: string;
   readonly eventNameFr: string | null;
-  readonly location: string;
-  readonly city: string;
+  readonly location: string | null;
+  readonly city: string | null;
   readonly personId: string | null;
   readonly personName: string | null;
+  /** What was told in words, and where it leads. */
+  readonly told: (Bilingual & { readonly path: string }) | null;
 }
 
 const tickets = (count: number): Bilingual => ({
@@ -23,6 +26,7 @@ const tickets = (count: number): Bilingual => ({
 
 /** What happened, in a sentence: "you" where the reader did it. */
 export function describeActivity(row: ActivityRow, readerId: string): Bilingual {
+  if (row.told) return { en: row.told.en, fr: row.told.fr };
   const { en, fr } = { en: row.eventName, fr: row.eventNameFr ?? row.eventName };
   const isOwn = row.personId === readerId;
   const person = row.personName ?? '';
@@ -42,9 +46,14 @@ export function describeActivity(row: ActivityRow, readerId: string): Bilingual 
       return isOwn
         ? { en: `You are in: ${en}`, fr: `Vous êtes entré(e) : ${fr}` }
         : { en: `${person} has entered ${en}`, fr: `${person} est à l’intérieur : ${fr}` };
+    default:
+      // Told by name and in words, or not at all.
+      return { en, fr };
   }
 }
 
-/** Where a touch leads: the event's page, or one's own tickets. */
-export const pathOf = (row: ActivityRow, readerId: string): string =>
+/** Where a touch leads: where the fact says, the event's page, or one's own tickets. */
+export const pathOf = (row: ActivityRow, readerId: string): string => row.told?.path ?? wayOf(row, readerId);
+
+const wayOf = (row: ActivityRow, readerId: string): string =>
   row.personId === readerId ? '/ticket-management' : `/our-event/${row.eventId}`;

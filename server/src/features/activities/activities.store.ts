@@ -1,3 +1,4 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
@@ -23,5 +24,38 @@ export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[
       left join orders placed on fact.type = 'order_confirmed' and placed.id = fact.source_id
       left join tickets ticket on fact.type = 'ticket_entered' and ticket.id = fact.source_id
       join events event on event.id = coalesce(placed.event_id, ticket.event_id, fact.source_id)
-    on conflict (type, source_id) do nothing`.execute(db);
+    on conflict (type, source_id, recipient_id) do nothing`.execute(db);
+}
+
+/** A fact that is told to one person by name, in words that the teller knows best. */
+export interface PersonalFact {
+  readonly type: ActivityType;
+  /** The move, the letter, the signature: one fact of a type is told once to each recipient. */
+  readonly sourceId: string;
+  /** ISO 8601. */
+  readonly happenedAt: string;
+  readonly recipientId: string;
+  /** Who did it; not given where the clock did. */
+  readonly personId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly text: Bilingual;
+  /** Where a touch leads, within the product. */
+  readonly path: string;
+}
+
+/** Writes what people are told, each once however often it is told; answers those that are new. */
+export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[]): Promise<PersonalFact[]> {
+  if (facts.length === 0) return [];
+  const { rows } = await sql<{ type: string; sourceId: string; recipientId: string }>`
+    insert into activities (id, type, source_id, event_id, person_id, recipient_id, text_en, text_fr, path, happened_at)
+    select gen_random_uuid(), * from unnest(
+      ${facts.map(({ type }) => type)}::text[], ${facts.map(({ sourceId }) => sourceId)}::uuid[],
+      ${facts.map(({ eventId }) => eventId ?? null)}::uuid[], ${facts.map(({ personId }) => personId ?? null)}::uuid[],
+      ${facts.map(({ recipientId }) => recipientId)}::uuid[], ${facts.map(({ text }) => text.en)}::text[],
+      ${facts.map(({ text }) => text.fr)}::text[], ${facts.map(({ path }) => path)}::text[],
+      ${facts.map(({ happenedAt }) => happenedAt)}::timestamptz[])
+    on conflict (type, source_id, recipient_id) do nothing
+    returning type, source_id as "sourceId", recipient_id as "recipientId"`.execute(db);
+  const isNew = new Set(rows.map((row) => `${row.type} ${row.sourceId} ${row.recipientId}`));
+  return facts.filter((fact) => isNew.has(`${fact.type} ${fact.sourceId} ${fact.recipientId}`));
 }

@@ -3,6 +3,8 @@ import type { Platform } from '#platform/platform';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { type EventsOfPromotions, promotionsService } from './promotions.service.ts';
 
+export { pushTo } from './promotions.service.ts';
+
 /** Messages of organizers and admins to many people: stored for the bell, pushed to browsers. */
 export function promotionsFeature(
   platform: Platform,
@@ -11,6 +13,11 @@ export function promotionsFeature(
   const promotions = promotionsService(platform, events, pushAgent);
   return {
     routes: promotionsRoutes(promotions),
-    jobs: { 'promotion.sent': promotions.spread, 'promotion.push': promotions.push },
+    jobs: {
+      'promotion.sent': promotions.spread,
+      'promotion.push': promotions.push,
+      'promotion.push-person': promotions.spreadToPerson,
+      'promotion.push-told': promotions.pushTold,
+    },
   };
 }

@@ -51,3 +51,24 @@ export async function findPush(db: DbOrTx, notificationId: string, subscriptionI
     where subscription.id = ${subscriptionId} and message.id = ${notificationId}`.execute(db);
   return rows[0];
 }
+
+/** The browsers of one person. */
+export async function listBrowsers(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where one of somebody's browsers is reached, if it is still theirs, and the language that they asked for. */
+export async function findBrowser(
+  db: DbOrTx,
+  userId: string,
+  subscriptionId: string,
+): Promise<(PushTarget & { readonly email: string; readonly locale: string | null }) | undefined> {
+  return db
+    .selectFrom('push_subscriptions as subscription')
+    .innerJoin('users as person', 'person.id', 'subscription.user_id')
+    .select(['subscription.endpoint', 'subscription.p256dh', 'subscription.auth', 'person.email', 'person.locale'])
+    .where('subscription.id', '=', subscriptionId)
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+}

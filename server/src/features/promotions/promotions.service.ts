@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Agent } from 'node:https';
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
+import type { Bilingual } from '@ngoma/api/common/locale';
 import type { sendUserNotification } from '@ngoma/api/features/promotions';
 import type { DbOrTx } from '#platform/database';
-import type { Platform } from '#platform/platform';
+import type { Jobs, Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import * as read from './promotions.read.ts';
@@ -15,6 +17,26 @@ import { readSubscription } from './push-subscription.ts';
 export interface EventsOfPromotions {
   mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<boolean>;
 }
+
+/** One sentence for one person's browsers. */
+export interface PersonalPush {
+  readonly userId: string;
+  readonly text: Bilingual;
+  /** Where a touch leads, within the product. */
+  readonly path: string;
+  /** What it is about: a sleeping browser that gets two pushes of one topic shows one. */
+  readonly topic: string;
+}
+
+/** Has a sentence pushed to somebody's browsers, by a job of the caller's transaction. */
+export const pushTo = (jobs: Jobs, tx: DbOrTx, pushes: readonly PersonalPush[]): Promise<void> =>
+  pushes.length === 0
+    ? Promise.resolve()
+    : jobs.enqueueMany(
+        tx,
+        'promotion.push-person',
+        pushes.map((push) => ({ ...push })),
+      );
 
 const dayMs = 86_400_000;
 const mostShown = 50;
@@ -87,6 +109,30 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
         );
         after = ids.length === batch ? ids.at(-1) : undefined;
       } while (after !== undefined);
+    },
+
+    /** Spreads a sentence over somebody's browsers, one job each. */
+    async spreadToPerson(push: PersonalPush): Promise<void> {
+      const ids = await read.listBrowsers(db, push.userId);
+      await jobs.enqueueMany(
+        db,
+        'promotion.push-told',
+        ids.map((subscriptionId) => ({ ...push, subscriptionId })),
+        { maxAttempts: mostTries },
+      );
+    },
+
+    /** One sentence to one browser, in its owner's language; a browser that is gone is forgotten. */
+    async pushTold({ userId, text, path, topic, subscriptionId }: PersonalPush & { subscriptionId: string }): Promise<void> {
+      const browser = await read.findBrowser(db, userId, subscriptionId);
+      if (!browser) return;
+      const title = text[browser.locale === 'fr' ? 'fr' : 'en'];
+      // Topics of push services have 32 plain characters at most.
+      const id = createHash('sha256').update(topic).digest('base64url').slice(0, 32);
+      const message = { notificationId: id, eventId: null, title, body: '', recipients: browser.email, path };
+      const outcome = await sender.send(browser, message, id);
+      if (outcome === 'gone') await promotionsStore(db).removeSubscription(subscriptionId);
+      if (outcome === 'refused') logger.warn({ subscriptionId, topic }, 'Notification failed');
     },
 
     /** One message to one browser; a browser that is gone is forgotten. */
