@@ -9,8 +9,6 @@ const everyPagesKit = new RegExp(
   [
     '@emotion',
     'stylis',
-    'i18next',
-    'react-i18next',
     '@mui/(system|styled-engine|private-theming|utils/(?!useRovingTabIndex))',
     '@mui/material/(Box|Button|ButtonBase|Container|CssBaseline|IconButton|Link|styles|SvgIcon|Typography)',
     '@tanstack/query-core',

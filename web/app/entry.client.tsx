@@ -1,23 +1,23 @@
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import { startI18n } from '#lib/i18n.ts';
+import { startTranslation } from '#lib/i18n.ts';
+import { TranslationProvider } from '#lib/use-translation.tsx';
 import { createStyleCache } from '#theme/style-cache.ts';
 
 // Browsers hide a nonce from attributes but not from the property.
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
-const i18n = await startI18n(document.documentElement.lang === 'fr' ? 'fr' : 'en');
+const translation = await startTranslation(document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <CacheProvider value={createStyleCache(nonce)}>
-        <I18nextProvider i18n={i18n}>
+        <TranslationProvider translation={translation}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TranslationProvider>
       </CacheProvider>
     </StrictMode>,
   );

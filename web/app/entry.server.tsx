@@ -19,11 +19,11 @@ import { text } from 'node:stream/consumers';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
-import { i18nFor } from '#lib/i18n.server.ts';
+import { translationFor } from '#lib/i18n.server.ts';
 import { type PageContext, pageContext } from '#lib/load-context.ts';
 import { localePreload } from '#lib/locale-preload.server.ts';
+import { TranslationProvider } from '#lib/use-translation.tsx';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 import { createStyleCache } from '#theme/style-cache.ts';
@@ -54,9 +54,9 @@ export default async function handleRequest(
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const html = await renderWhole(
     <CacheProvider value={cache}>
-      <I18nextProvider i18n={i18nFor(locale)}>
+      <TranslationProvider translation={translationFor(locale)}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </I18nextProvider>
+      </TranslationProvider>
     </CacheProvider>,
     nonce,
   );

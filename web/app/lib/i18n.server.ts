@@ -1,24 +1,20 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { createInstance, type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { i18nOptions } from './i18n.ts';
 import { readLocalePath } from './namespaces.ts';
+import { createTranslation, type Texts, type Translation } from './translation.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default', eager: true });
+const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default', eager: true });
 
-function startFor(locale: Locale): I18n {
-  const texts: Record<string, Record<string, unknown>> = {};
-  for (const [path, content] of Object.entries(files)) {
+function startFor(locale: Locale): Translation {
+  const translation = createTranslation(locale);
+  for (const [path, texts] of Object.entries(files)) {
     const file = readLocalePath(path);
-    if (file.locale === locale) texts[file.namespace] = content;
+    if (file.locale === locale) translation.add(locale, file.namespace, texts);
   }
-  const i18n = createInstance();
-  i18n.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: texts } });
-  return i18n;
+  return translation;
 }
 
 // One instance per language, never switched: requests in both languages may be rendered at the same time.
 const instances = { en: startFor('en'), fr: startFor('fr') };
 
 /** The texts for a page made on the server; also for `meta` written in loaders. */
-export const i18nFor = (locale: Locale): I18n => instances[locale];
+export const translationFor = (locale: Locale): Translation => instances[locale];

@@ -1,8 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.tsx';
 
 /** The language of the interface at this moment. */
-export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return i18n.language === 'fr' ? 'fr' : 'en';
-}
+export const useLocale = (): Locale => useTranslation().language;

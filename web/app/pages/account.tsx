@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AccountCard } from '#features/account/AccountCard.tsx';
 import { PasswordForm } from '#features/account/PasswordForm.tsx';
@@ -10,6 +9,7 @@ import { ProfileForm } from '#features/account/ProfileForm.tsx';
 import { Sessions } from '#features/account/Sessions.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { AccountLanguageSwitch } from '#shell/AccountLanguageSwitch.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { business } from '@ngoma/api/common/business';
-import { useTranslation } from 'react-i18next';
 import { Outlet, Link as RouterLink } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useMatches } from 'react-router';
 import { loadGuardedTexts } from '#lib/i18n.ts';
 import { roleOf, validToken } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { PageProgress } from '#ui/PageProgress.tsx';
 import { screenOfRoute } from './screens.ts';
 import { signInPath } from './sign-in-path.ts';
@@ -38,19 +38,19 @@ export function RoleGuard({ children }: { children: ReactNode }) {
 
 /** Holds the guarded pages back until their texts have come. */
 export function TextsGate({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const { translation } = useTranslation();
   const [isReady, setReady] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    loadGuardedTexts(i18n).then(
+    loadGuardedTexts(translation).then(
       () => isCurrent && setReady(true),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [i18n]);
+  }, [translation]);
   if (hasFailed) throw new Error('The texts of this page could not be fetched');
   return isReady ? children : <PageProgress />;
 }

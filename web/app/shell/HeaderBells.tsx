@@ -9,7 +9,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { business } from '@ngoma/api/common/business';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useActivityBell, useMessageBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
 import type { BellContent } from '#features/notifications/bell-content.ts';
@@ -17,6 +16,7 @@ import { useGiftBell } from '#features/notifications/gift-bell.ts';
 import { useReminderBell } from '#features/notifications/reminder-bell.ts';
 import { PushSwitch } from '#features/push/PushSwitch.tsx';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import type { BellKind } from './bells.ts';
 
 interface Bell {

@@ -8,12 +8,12 @@ import { business } from '@ngoma/api/common/business';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#lib/call.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 const mostShown = 8;
 

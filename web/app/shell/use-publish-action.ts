@@ -1,6 +1,6 @@
 import type { EventWithDetails } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { usePageAction } from './page-actions.tsx';
 
 /** Publish Events for one event: leads to the step where its publication is decided; says so where there is none any more. */

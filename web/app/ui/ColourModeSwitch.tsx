@@ -3,7 +3,7 @@ import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 const nextMode = { system: 'light', light: 'dark', dark: 'system' } as const;
 const icons = { system: Contrast, light: LightModeOutlined, dark: DarkModeOutlined } as const;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Logo } from './Logo.tsx';
 import { mainId } from './SkipLink.tsx';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { Locale } from '@ngoma/api/common/locale';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
 import { changeLocale } from '#lib/i18n.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 const otherLanguage = {
   en: { locale: 'fr', short: 'FR', name: 'Français' },
@@ -13,7 +13,7 @@ const otherLanguage = {
 
 /** Turns the interface over to the other language. A plain link underneath, so that it works without JavaScript too. */
 export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => void }) {
-  const { i18n } = useTranslation();
+  const { translation } = useTranslation();
   const { pathname, search } = useLocation();
   const revalidator = useRevalidator();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => 
       onClick={async (event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        await changeLocale(i18n, other.locale);
+        await changeLocale(translation, other.locale);
         onChanged?.(other.locale);
         // What the server said, it says again in the new language.
         await Promise.all([revalidator.revalidate(), queryClient.invalidateQueries()]);

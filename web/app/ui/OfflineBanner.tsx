@@ -1,7 +1,7 @@
 import WifiOff from '@mui/icons-material/WifiOff';
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 function follow(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 interface QuantityStepperProps {
   /** What is counted, for people who do not see the row: "Standard". */

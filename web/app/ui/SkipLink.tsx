@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 /** The first stop of the tab key: past the navigation, to what the page is about. Every layout gives its main part this id. */
 export const mainId = 'main';

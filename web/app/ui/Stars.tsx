@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 const five = [1, 2, 3, 4, 5];
 

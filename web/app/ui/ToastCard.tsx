@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import type { ToastTone } from './Toasts.tsx';
 
 interface ToastCardProps {

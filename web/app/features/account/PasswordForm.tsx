@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { showProblem } from '#lib/form-problem.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';

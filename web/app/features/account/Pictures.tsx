@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { useToast } from '#ui/Toasts.tsx';

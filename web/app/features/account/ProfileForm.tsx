@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { showProblem } from '#lib/form-problem.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';

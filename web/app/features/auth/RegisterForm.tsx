@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { SignupRole } from '@ngoma/api/common/roles';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { showProblem } from '#lib/form-problem.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { PictureInput } from '#ui/PictureInput.tsx';

@@ -7,8 +7,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import type { SignupRole } from '@ngoma/api/common/roles';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { radius } from '#theme/tokens.ts';
 
 type ChosenRole = z.infer<typeof SignupRole>;

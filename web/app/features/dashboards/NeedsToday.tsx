@@ -3,10 +3,10 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Need } from '@ngoma/api/features/dashboards';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 
 const tones: Readonly<Record<Need['kind'], StatusTone>> = {

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '#lib/format.ts';
 import { greetingNow } from '#lib/greeting.ts';
+import type { Translate } from '#lib/translation.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
@@ -18,7 +18,7 @@ import { NeedsToday } from './NeedsToday.tsx';
 import { SalesChart } from './SalesChart.tsx';
 
 /** One sentence on the next event, or an invitation to make one. */
-function leadOf(next: OrganizerDashboard['nextEvent'], t: TFunction, locale: 'en' | 'fr'): string {
+function leadOf(next: OrganizerDashboard['nextEvent'], t: Translate, locale: 'en' | 'fr'): string {
   if (!next) return t('dashboards:lead.nothing');
   const { eventName: name, daysToGo } = next;
   const opens = daysToGo === 0 ? t('dashboards:lead.today', { name }) : t('dashboards:lead.days', { name, count: daysToGo });

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { DayOfSales } from '@ngoma/api/features/dashboards';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { lineOf, pointsOf, scaleTop } from './chart-path.ts';
 
 const heightPx = 168;

@@ -3,8 +3,8 @@ import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Gate } from '@ngoma/api/features/checkin';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 interface GateChoiceProps {
   readonly gates: readonly Gate[];

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatTicketCode } from '@ngoma/api/features/ticket-code';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatEventDate, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import type { DoorEvent, HeldTicket } from './door.queries.ts';
 

@@ -3,11 +3,11 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
-import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatRelative } from '#lib/format.ts';
+import type { Translate } from '#lib/translation.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { fonts, light } from '#theme/tokens.ts';
 import { signalVerdict } from './signal.ts';
 import type { Verdict, VerdictTone } from './verdict.ts';
@@ -144,7 +144,7 @@ function Details({ verdict, zone }: { verdict: Verdict; zone: string | undefined
 }
 
 /** What stands under the name, in the language of the screen; the server's own sentence where the reason has none here. */
-function wordsOf({ tone, reason, message }: Verdict, t: TFunction): string | undefined {
+function wordsOf({ tone, reason, message }: Verdict, t: Translate): string | undefined {
   if (tone === 'enter') return undefined;
   if (tone === 'valid') return t('door:why.none');
   return reason ? t(`door:why.${reason}`) : message;

@@ -8,7 +8,7 @@ import Slider from '@mui/material/Slider';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 interface CropDialogProps {
   readonly url: string;

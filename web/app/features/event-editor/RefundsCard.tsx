@@ -4,9 +4,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { RefundsProgress } from '@ngoma/api/features/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { refundsQuery } from './editor.queries.ts';
 
 function Progress({ refunds }: { refunds: RefundsProgress }) {

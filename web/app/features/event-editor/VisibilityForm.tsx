@@ -12,8 +12,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 

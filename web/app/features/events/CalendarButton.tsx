@@ -1,9 +1,9 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import Button from '@mui/material/Button';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { calendarFile } from '#lib/calendar-file.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 /** Puts an event into the person's own calendar, ticket or not. */
 export function CalendarButton({ event, url }: { event: EventBasicDetail; url: string }) {

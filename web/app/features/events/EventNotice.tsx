@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { EventWithDetails } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 /** Says at the top of the page what keeps an event from taking place as planned. */
 export function EventNotice({ event, now }: { event: EventWithDetails; now: Date }) {

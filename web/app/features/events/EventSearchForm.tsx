@@ -2,8 +2,8 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { cities } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 const field = {
   font: '400 1rem Barlow, sans-serif',

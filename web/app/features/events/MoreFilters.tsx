@@ -1,8 +1,8 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { type EventsSearch, sorts } from './event-filter.ts';
 
 const field = {

@@ -1,10 +1,10 @@
 import { business } from '@ngoma/api/common/business';
 import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '#lib/call.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import type { BellContent } from './bell-content.ts';
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
 import { openOrdersQuery, orderKeys } from './orders.queries.ts';
 

@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { operators } from '@ngoma/api/features/payments';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 export type OperatorId = (typeof operators)[number];
 

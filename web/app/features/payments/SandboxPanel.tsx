@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { sandboxOutcomes } from '@ngoma/api/features/payments';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useSandboxDecision } from './payments.queries.ts';
 

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { RatingForm } from './RatingForm.tsx';
 import { myRatingsQuery } from './ratings.queries.ts';

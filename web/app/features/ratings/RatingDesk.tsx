@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { RatingForm } from './RatingForm.tsx';
 import { ratingsQuery, ratingsShown } from './ratings.queries.ts';
 

@@ -5,11 +5,11 @@ import type { EventBasicDetail } from '@ngoma/api/features/events';
 import type { RatingView } from '@ngoma/api/features/ratings';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDate } from '#lib/format.ts';
 import { roleOf } from '#lib/session.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { ratingsQuery, ratingsShown } from './ratings.queries.ts';
 

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { homeRecommendations } from '@ngoma/api/features/recommendations';
-import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 /** The own year in figures; what has no value yet is left out. */
 export function HomeFigures({ figures }: { figures: ReplyOf<typeof homeRecommendations>['analytics'] }) {

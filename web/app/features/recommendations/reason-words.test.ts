@@ -1,6 +1,6 @@
 import { recommendationReasons } from '@ngoma/api/features/recommendations';
 import { expect, it } from 'vitest';
-import { i18nFor } from '#lib/i18n.server.ts';
+import { translationFor } from '#lib/i18n.server.ts';
 import { reasonWords } from './reason-words.ts';
 
 it.each([
@@ -9,11 +9,13 @@ it.each([
   ['weekday', '5', 'Friday is a day on which you go out'],
   ['popular', '', 'Many people are going'],
 ] as const)('%s is said as a sentence', (reason, reasonDetail, sentence) => {
-  expect(reasonWords({ reason, reasonDetail }, i18nFor('en').t, 'en')).toBe(sentence);
+  expect(reasonWords({ reason, reasonDetail }, translationFor('en').current.t, 'en')).toBe(sentence);
 });
 
 it('every reason has its sentence in both languages', () => {
   for (const locale of ['en', 'fr'] as const)
     for (const reason of recommendationReasons)
-      expect(reasonWords({ reason, reasonDetail: '1' }, i18nFor(locale).t, locale)).not.toContain('recommendations:');
+      expect(reasonWords({ reason, reasonDetail: '1' }, translationFor(locale).current.t, locale)).not.toContain(
+        'recommendations:',
+      );
 });

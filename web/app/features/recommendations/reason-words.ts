@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { RecommendedEvent } from '@ngoma/api/features/recommendations';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#lib/translation.ts';
 
 /** A Monday, from which weekdays are counted. */
 const mondayMs = Date.UTC(2024, 0, 1);
@@ -14,7 +14,7 @@ const weekdayName = (number: number, locale: Locale): string =>
 /** Why an event is recommended, as a sentence. */
 export function reasonWords(
   { reason, reasonDetail }: Pick<RecommendedEvent, 'reason' | 'reasonDetail'>,
-  t: TFunction,
+  t: Translate,
   locale: Locale,
 ) {
   const about = reason === 'weekday' ? weekdayName(Number(reasonDetail), locale) : reasonDetail;

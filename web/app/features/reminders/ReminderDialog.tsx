@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { mostReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { reminderSettingsQuery, useSaveReminders } from './reminders.queries.ts';

@@ -6,8 +6,8 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { TicketView } from '@ngoma/api/features/tickets';
-import { useTranslation } from 'react-i18next';
 import { useAwakeScreen } from '#lib/use-awake-screen.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { TicketSquare } from './TicketSquare.tsx';
 import { spacedCode } from './ticket-words.ts';
 

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatEventDate, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { myTicketsQuery } from './tickets.queries.ts';
 
 /** The next event that the person holds a valid ticket of, one tap away from its square; nothing where there is none. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import QRCode from 'qrcode';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 
 /** The dark modules as one path: horizontal runs, so that the picture stays small and sharp at any size. */
 function pathOf(text: string): { path: string; size: number } {

@@ -3,7 +3,7 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { heartSx } from './heart-look.ts';
 import { useAddWish, useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
 

@@ -11,9 +11,9 @@ import { business } from '@ngoma/api/common/business';
 import type { WishlistItem } from '@ngoma/api/features/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { previewOf } from '#lib/format.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
 

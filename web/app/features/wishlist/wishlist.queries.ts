@@ -1,8 +1,8 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import { addToWishlist, listWishlist, removeFromWishlist, type WishlistItem } from '@ngoma/api/features/wishlist';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 export const wishlistKey = ['wishlist'] as const;

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useConfirmEmail } from '#features/auth/auth.queries.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 

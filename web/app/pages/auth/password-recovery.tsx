@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { PasswordRecovery } from '#features/auth/PasswordRecovery.tsx';
 import { clearSession } from '#lib/session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useToast } from '#ui/Toasts.tsx';

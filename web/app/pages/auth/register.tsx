@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { RegisterForm } from '#features/auth/RegisterForm.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 

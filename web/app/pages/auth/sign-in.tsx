@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { SignInForm } from '#features/auth/SignInForm.tsx';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
 import { safeNext } from '#shell/sign-in-path.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';

@@ -1,7 +1,7 @@
 import { existing } from 'virtual:screens';
-import { useTranslation } from 'react-i18next';
 import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 /** /overview: what an organizer finds at / as well. */

@@ -3,12 +3,12 @@ import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { allCategories } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#features/events/event-meta.ts';
 import { callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {

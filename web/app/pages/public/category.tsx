@@ -5,7 +5,6 @@ import Link from '@mui/material/Link';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
 import { getCategory } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, type MetaFunction, Link as RouterLink, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { eventsPerPage } from '#features/events/event-filter.ts';
@@ -15,6 +14,7 @@ import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 

@@ -5,7 +5,6 @@ import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
 import Typography from '@mui/material/Typography';
 import { allCategories, listEvents } from '@ngoma/api/features/events';
-import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { EventSearchForm } from '#features/events/EventSearchForm.tsx';
@@ -16,6 +15,7 @@ import { MoreFilters } from '#features/events/MoreFilters.tsx';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 

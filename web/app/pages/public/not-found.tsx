@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { data, Link as RouterLink } from 'react-router';
 import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { radius } from '#theme/tokens.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { getProfile } from '@ngoma/api/features/profiles';
-import { useTranslation } from 'react-i18next';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { pageMeta } from '#features/events/event-meta.ts';
@@ -11,6 +10,7 @@ import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
