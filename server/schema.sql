@@ -43,6 +43,22 @@ begin
   return null;
 end $function$;
 
+create table account_deletions (
+  id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  cancelled_because text,
+  done_at timestamp with time zone,
+  constraint account_deletions_pkey PRIMARY KEY (id),
+  constraint account_deletions_cancelled_because_check CHECK ((cancelled_because = ANY (ARRAY['signed_in'::text, 'blocked'::text]))),
+  constraint account_deletions_check CHECK (((cancelled_at IS NULL) OR (done_at IS NULL))),
+  constraint account_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX account_deletions_due_idx ON public.account_deletions USING btree (due_at) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
+CREATE UNIQUE INDEX account_deletions_open_key ON public.account_deletions USING btree (user_id) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
+
 create table activities (
   id uuid not null,
   type text not null,
@@ -51,14 +67,20 @@ create table activities (
   person_id uuid,
   quantity integer,
   happened_at timestamp with time zone not null,
+  recipient_id uuid,
+  text_en text,
+  text_fr text,
+  path text,
   constraint activities_pkey PRIMARY KEY (id),
-  constraint activities_type_source_id_key UNIQUE (type, source_id),
+  constraint activities_fact_key UNIQUE NULLS NOT DISTINCT (type, source_id, recipient_id),
   constraint activities_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  constraint activities_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id)
+  constraint activities_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  constraint activities_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id)
 );
 CREATE INDEX activities_event_idx ON public.activities USING btree (event_id, happened_at DESC);
 CREATE INDEX activities_happened_idx ON public.activities USING btree (happened_at DESC, id DESC);
 CREATE INDEX activities_person_idx ON public.activities USING btree (person_id, happened_at DESC) WHERE (person_id IS NOT NULL);
+CREATE INDEX activities_recipient_idx ON public.activities USING btree (recipient_id, happened_at DESC) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX activities_type_idx ON public.activities USING btree (type, happened_at DESC);
 CREATE TRIGGER activities_is_append_only BEFORE DELETE OR UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -86,8 +108,123 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
+CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_id, created_at DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_log_created_idx ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, created_at DESC);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bid_versions (
+  bid_id uuid not null,
+  version integer not null,
+  lines jsonb not null,
+  total_xaf bigint not null,
+  message text not null,
+  delivery text,
+  deposit_percent integer not null,
+  valid_until timestamp with time zone not null,
+  cancellation_policy text not null,
+  created_at timestamp with time zone not null,
+  constraint bid_versions_pkey PRIMARY KEY (bid_id, version),
+  constraint bid_versions_cancellation_policy_check CHECK ((cancellation_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text]))),
+  constraint bid_versions_deposit_percent_check CHECK (((deposit_percent >= 0) AND (deposit_percent <= 100))),
+  constraint bid_versions_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bids(id)
+);
+CREATE TRIGGER bid_versions_is_append_only BEFORE DELETE OR UPDATE ON public.bid_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bids (
+  id uuid not null,
+  project_id uuid not null,
+  provider_id uuid not null,
+  state text not null,
+  version integer not null,
+  total_xaf bigint not null,
+  valid_until timestamp with time zone not null,
+  state_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint bids_pkey PRIMARY KEY (id),
+  constraint bids_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'updated'::text, 'withdrawn'::text, 'rejected'::text, 'awarded'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text]))),
+  constraint bids_total_xaf_check CHECK ((total_xaf > 0)),
+  constraint bids_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint bids_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX bids_chosen_key ON public.bids USING btree (project_id) WHERE (state = ANY (ARRAY['awarded'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX bids_live_key ON public.bids USING btree (project_id, provider_id) WHERE (state = ANY (ARRAY['placed'::text, 'updated'::text, 'awarded'::text, 'accepted'::text]));
+CREATE INDEX bids_project_idx ON public.bids USING btree (project_id, total_xaf, id);
+CREATE INDEX bids_provider_idx ON public.bids USING btree (provider_id, updated_at DESC, id DESC);
+CREATE INDEX bids_provider_state_idx ON public.bids USING btree (provider_id, state, updated_at DESC, id DESC);
+
+create table bookings (
+  id uuid not null,
+  provider_id uuid not null,
+  kind text not null,
+  source_type text,
+  source_id uuid,
+  import_id uuid,
+  import_uid text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  all_day boolean not null default false,
+  title text not null,
+  place text,
+  note text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  clash_key uuid not null generated always as (
+CASE
+    WHEN ((kind = 'blackout'::text) OR (import_id IS NOT NULL)) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE id
+END) stored,
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_never_clash EXCLUDE USING gist (provider_id WITH =, tstzrange(starts_at, ends_at) WITH &&, clash_key WITH <>) WHERE ((released_at IS NULL)),
+  constraint bookings_check CHECK ((ends_at > starts_at)),
+  constraint bookings_check1 CHECK (((kind = 'contract'::text) = (source_type IS NOT NULL))),
+  constraint bookings_check2 CHECK (((source_type IS NULL) = (source_id IS NULL))),
+  constraint bookings_check3 CHECK (((import_id IS NULL) OR (kind = 'outside'::text))),
+  constraint bookings_kind_check CHECK ((kind = ANY (ARRAY['contract'::text, 'outside'::text, 'blackout'::text]))),
+  constraint bookings_source_type_check CHECK ((source_type = ANY (ARRAY['project'::text, 'request'::text]))),
+  constraint bookings_import_id_fkey FOREIGN KEY (import_id) REFERENCES calendar_imports(id) ON DELETE CASCADE,
+  constraint bookings_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX bookings_import_idx ON public.bookings USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX bookings_provider_idx ON public.bookings USING btree (provider_id, ends_at, starts_at) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX bookings_source_key ON public.bookings USING btree (source_type, source_id) WHERE ((released_at IS NULL) AND (source_id IS NOT NULL));
+
+create table calendar_feeds (
+  provider_id uuid not null,
+  version uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint calendar_feeds_pkey PRIMARY KEY (provider_id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+
+create table calendar_imports (
+  id uuid not null,
+  provider_id uuid not null,
+  kind text not null,
+  name text not null,
+  address text,
+  state text not null,
+  problem text,
+  kept integer not null default 0,
+  left_out integer not null default 0,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint calendar_imports_pkey PRIMARY KEY (id),
+  constraint calendar_imports_check CHECK (((kind = 'address'::text) = (address IS NOT NULL))),
+  constraint calendar_imports_check1 CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+  constraint calendar_imports_kept_check CHECK ((kept >= 0)),
+  constraint calendar_imports_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'file'::text]))),
+  constraint calendar_imports_left_out_check CHECK ((left_out >= 0)),
+  constraint calendar_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fresh'::text, 'failed'::text]))),
+  constraint calendar_imports_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX calendar_imports_due_idx ON public.calendar_imports USING btree (read_at NULLS FIRST) WHERE (kind = 'address'::text);
+CREATE INDEX calendar_imports_provider_idx ON public.calendar_imports USING btree (provider_id, created_at);
 
 create table categories (
   id uuid not null,
@@ -145,6 +282,18 @@ CREATE UNIQUE INDEX checkins_nonce_key ON public.checkins USING btree (actor_id,
 CREATE INDEX checkins_ticket_idx ON public.checkins USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE TRIGGER checkins_is_append_only BEFORE DELETE OR UPDATE ON public.checkins FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table contact_answers (
+  id uuid not null,
+  message_id uuid not null,
+  admin_id uuid not null,
+  answer text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_answers_pkey PRIMARY KEY (id),
+  constraint contact_answers_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint contact_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id)
+);
+CREATE INDEX contact_answers_message_idx ON public.contact_answers USING btree (message_id, created_at);
+
 create table contact_messages (
   id uuid not null,
   user_id uuid,
@@ -154,13 +303,147 @@ create table contact_messages (
   message text not null,
   locale text not null,
   created_at timestamp with time zone not null,
+  state text not null default 'open'::text,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint contact_messages_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))),
   constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['tickets'::text, 'payment'::text, 'event'::text, 'account'::text, 'other'::text]))),
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX contact_messages_created_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX contact_messages_state_idx ON public.contact_messages USING btree (state, created_at DESC, id DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table contract_disputes (
+  id uuid not null,
+  contract_id uuid not null,
+  opened_by uuid not null,
+  reason text not null,
+  escrow_xaf bigint not null,
+  opened_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  to_provider_xaf bigint,
+  outcome text,
+  note text,
+  constraint contract_disputes_pkey PRIMARY KEY (id),
+  constraint contract_disputes_check CHECK (((to_provider_xaf >= 0) AND (to_provider_xaf <= escrow_xaf))),
+  constraint contract_disputes_check1 CHECK (((decided_at IS NULL) = (outcome IS NULL))),
+  constraint contract_disputes_escrow_xaf_check CHECK ((escrow_xaf >= 0)),
+  constraint contract_disputes_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text, 'resumed'::text]))),
+  constraint contract_disputes_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint contract_disputes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id)
+);
+CREATE INDEX contract_disputes_list_idx ON public.contract_disputes USING btree (opened_at DESC, id DESC);
+CREATE UNIQUE INDEX contract_disputes_open_key ON public.contract_disputes USING btree (contract_id) WHERE (decided_at IS NULL);
+
+create table contract_files (
+  id uuid not null,
+  contract_id uuid not null,
+  uploaded_by uuid not null,
+  name text not null,
+  content_type text not null,
+  bytes integer not null,
+  key text not null,
+  created_at timestamp with time zone not null,
+  constraint contract_files_pkey PRIMARY KEY (id),
+  constraint contract_files_key_key UNIQUE (key),
+  constraint contract_files_bytes_check CHECK ((bytes > 0)),
+  constraint contract_files_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+CREATE INDEX contract_files_contract_idx ON public.contract_files USING btree (contract_id, created_at);
+
+create table contract_moves (
+  id uuid not null,
+  contract_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  by_id uuid,
+  reason text,
+  moved_at timestamp with time zone not null,
+  constraint contract_moves_pkey PRIMARY KEY (id),
+  constraint contract_moves_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint contract_moves_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
+);
+CREATE INDEX contract_moves_contract_idx ON public.contract_moves USING btree (contract_id, moved_at);
+CREATE TRIGGER contract_moves_is_append_only BEFORE DELETE OR UPDATE ON public.contract_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contract_signatures (
+  contract_id uuid not null,
+  number integer not null,
+  side text not null,
+  user_id uuid not null,
+  typed_name text not null,
+  drawing text not null,
+  sha256 text not null,
+  signed_at timestamp with time zone not null,
+  address text not null,
+  constraint contract_signatures_pkey PRIMARY KEY (contract_id, number, side),
+  constraint contract_signatures_side_check CHECK ((side = ANY (ARRAY['organizer'::text, 'provider'::text]))),
+  constraint contract_signatures_contract_id_number_fkey FOREIGN KEY (contract_id, number) REFERENCES contract_versions(contract_id, number),
+  constraint contract_signatures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER contract_signatures_is_append_only BEFORE DELETE OR UPDATE ON public.contract_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contract_versions (
+  contract_id uuid not null,
+  number integer not null,
+  terms jsonb not null,
+  text_en text not null,
+  text_fr text not null,
+  sha256 text not null,
+  proposed_by uuid,
+  created_at timestamp with time zone not null,
+  constraint contract_versions_pkey PRIMARY KEY (contract_id, number),
+  constraint contract_versions_number_check CHECK ((number > 0)),
+  constraint contract_versions_sha256_check CHECK ((length(sha256) = 64)),
+  constraint contract_versions_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint contract_versions_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
+);
+CREATE TRIGGER contract_versions_is_append_only BEFORE DELETE OR UPDATE ON public.contract_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contracts (
+  id uuid not null,
+  source_type text not null,
+  source_id uuid not null,
+  event_id uuid not null,
+  organizer_id uuid not null,
+  provider_id uuid not null,
+  category text not null,
+  state text not null,
+  in_force integer,
+  proposed integer,
+  title text not null,
+  location text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  total_xaf bigint not null,
+  cancellation_policy text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  constraint contracts_pkey PRIMARY KEY (id),
+  constraint contracts_cancellation_policy_check CHECK ((cancellation_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text]))),
+  constraint contracts_check CHECK ((ends_at > starts_at)),
+  constraint contracts_check1 CHECK ((organizer_id <> provider_id)),
+  constraint contracts_check2 CHECK (((state = ANY (ARRAY['draft'::text, 'signed'::text, 'cancelled'::text])) OR (in_force IS NOT NULL))),
+  constraint contracts_source_type_check CHECK ((source_type = ANY (ARRAY['project'::text, 'request'::text]))),
+  constraint contracts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'signed'::text, 'active'::text, 'completed'::text, 'disputed'::text, 'cancelled'::text]))),
+  constraint contracts_total_xaf_check CHECK ((total_xaf > 0)),
+  constraint contracts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint contracts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
+  constraint contracts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX contracts_created_idx ON public.contracts USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX contracts_live_source_key ON public.contracts USING btree (source_type, source_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX contracts_organizer_idx ON public.contracts USING btree (organizer_id, created_at DESC, id DESC);
+CREATE INDEX contracts_over_idx ON public.contracts USING btree (ends_at) WHERE (state = 'active'::text);
+CREATE INDEX contracts_parties_idx ON public.contracts USING btree (organizer_id, provider_id) WHERE (in_force IS NOT NULL);
+CREATE INDEX contracts_provider_idx ON public.contracts USING btree (provider_id, created_at DESC, id DESC);
 
 create table credentials (
   user_id uuid not null,
@@ -169,6 +452,23 @@ create table credentials (
   constraint credentials_pkey PRIMARY KEY (user_id),
   constraint credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+create table data_exports (
+  id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  file_key text,
+  bytes bigint,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text, 'failed'::text, 'expired'::text]))),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX data_exports_asked_key ON public.data_exports USING btree (user_id) WHERE (state = 'asked'::text);
+CREATE INDEX data_exports_expiry_idx ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
+CREATE INDEX data_exports_user_idx ON public.data_exports USING btree (user_id, asked_at DESC);
 
 create table email_confirmations (
   token_hash bytea not null,
@@ -278,6 +578,7 @@ CREATE INDEX events_popular_idx ON public.events USING btree (popularity DESC, s
 CREATE INDEX events_price_idx ON public.events USING btree (price_from_xaf, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
+CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -323,9 +624,21 @@ create table ledger_postings (
   constraint ledger_postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
+CREATE INDEX ledger_postings_account_idx ON public.ledger_postings USING btree (account_id, account_version DESC) INCLUDE (amount_xaf, balance_after_xaf);
 CREATE CONSTRAINT TRIGGER ledger_postings_balance AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balanced_transfer('transfer_id');
 CREATE TRIGGER ledger_postings_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_is_never_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ledger_proofs (
+  id uuid not null,
+  proved_at timestamp with time zone not null,
+  transfers bigint not null,
+  postings bigint not null,
+  is_sound boolean not null,
+  findings jsonb not null default '{}'::jsonb,
+  constraint ledger_proofs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_proofs_proved_idx ON public.ledger_proofs USING btree (proved_at DESC);
 
 create table ledger_transfers (
   id uuid not null,
@@ -342,6 +655,81 @@ CREATE CONSTRAINT TRIGGER ledger_transfers_balance AFTER INSERT ON public.ledger
 CREATE TRIGGER ledger_transfers_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_is_never_emptied BEFORE TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table live_entries (
+  xid xid8 not null default pg_current_xact_id(),
+  id bigint not null generated always as identity,
+  topic text not null,
+  user_ids uuid[] not null default '{}'::uuid[],
+  event_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint live_entries_pkey PRIMARY KEY (xid, id),
+  constraint live_entries_check CHECK (((event_id IS NOT NULL) OR (cardinality(user_ids) > 0)))
+);
+CREATE INDEX live_entries_age_idx ON public.live_entries USING btree (created_at);
+
+create table loyalty_accounts (
+  user_id uuid not null,
+  active_points integer not null default 0,
+  pending_points integer not null default 0,
+  updated_at timestamp with time zone not null,
+  constraint loyalty_accounts_pkey PRIMARY KEY (user_id),
+  constraint loyalty_accounts_active_points_check CHECK ((active_points >= 0)),
+  constraint loyalty_accounts_pending_points_check CHECK ((pending_points >= 0)),
+  constraint loyalty_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table loyalty_entries (
+  id uuid not null,
+  user_id uuid not null,
+  lot_id uuid not null,
+  kind text not null,
+  source_id uuid,
+  pending_change integer not null,
+  active_change integer not null,
+  created_at timestamp with time zone not null,
+  constraint loyalty_entries_pkey PRIMARY KEY (id),
+  constraint loyalty_entries_check CHECK (((pending_change <> 0) OR (active_change <> 0))),
+  constraint loyalty_entries_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'activated'::text, 'spent'::text, 'expired'::text, 'reversed'::text]))),
+  constraint loyalty_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES loyalty_lots(id),
+  constraint loyalty_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX loyalty_entries_once ON public.loyalty_entries USING btree (lot_id, kind) WHERE (kind = ANY (ARRAY['earned'::text, 'activated'::text, 'expired'::text]));
+CREATE UNIQUE INDEX loyalty_entries_spent_once ON public.loyalty_entries USING btree (lot_id, source_id) WHERE (kind = 'spent'::text);
+CREATE INDEX loyalty_entries_user_idx ON public.loyalty_entries USING btree (user_id, created_at DESC);
+CREATE TRIGGER loyalty_entries_is_append_only BEFORE DELETE OR UPDATE ON public.loyalty_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table loyalty_lots (
+  id uuid not null,
+  user_id uuid not null,
+  source_type text not null,
+  source_id uuid not null,
+  event_id uuid,
+  note text,
+  note_fr text,
+  points integer not null,
+  left_points integer not null,
+  reversed_points integer not null default 0,
+  state text not null,
+  created_at timestamp with time zone not null,
+  activated_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint loyalty_lots_pkey PRIMARY KEY (id),
+  constraint loyalty_lots_user_id_source_type_source_id_key UNIQUE (user_id, source_type, source_id),
+  constraint loyalty_lots_check CHECK (((left_points >= 0) AND (left_points <= points))),
+  constraint loyalty_lots_check1 CHECK (((reversed_points >= 0) AND (reversed_points <= points))),
+  constraint loyalty_lots_check2 CHECK (((state <> 'active'::text) OR ((activated_at IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint loyalty_lots_check3 CHECK (((state <> 'closed'::text) OR (left_points = 0))),
+  constraint loyalty_lots_points_check CHECK ((points > 0)),
+  constraint loyalty_lots_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'rating'::text, 'referral'::text, 'gift'::text]))),
+  constraint loyalty_lots_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'closed'::text]))),
+  constraint loyalty_lots_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint loyalty_lots_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX loyalty_lots_expiry_idx ON public.loyalty_lots USING btree (expires_at) WHERE (state = 'active'::text);
+CREATE INDEX loyalty_lots_pending_idx ON public.loyalty_lots USING btree (event_id) WHERE (state = 'pending'::text);
+CREATE INDEX loyalty_lots_source_idx ON public.loyalty_lots USING btree (source_type, source_id);
+CREATE INDEX loyalty_lots_user_idx ON public.loyalty_lots USING btree (user_id, created_at DESC);
+
 create table mail_outbox (
   id uuid not null,
   to_address text not null,
@@ -353,6 +741,66 @@ create table mail_outbox (
   constraint mail_outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mail_outbox_created_idx ON public.mail_outbox USING btree (created_at DESC);
+
+create table milestone_moves (
+  id uuid not null,
+  milestone_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  by_id uuid,
+  reason text,
+  moved_at timestamp with time zone not null,
+  constraint milestone_moves_pkey PRIMARY KEY (id),
+  constraint milestone_moves_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint milestone_moves_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES milestones(id)
+);
+CREATE INDEX milestone_moves_milestone_idx ON public.milestone_moves USING btree (milestone_id, moved_at);
+CREATE TRIGGER milestone_moves_is_append_only BEFORE DELETE OR UPDATE ON public.milestone_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table milestones (
+  id uuid not null,
+  contract_id uuid not null,
+  position integer not null,
+  label text,
+  due text not null,
+  amount_xaf bigint not null,
+  state text not null,
+  funded_from text,
+  funded_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  released_xaf bigint not null default 0,
+  refunded_xaf bigint not null default 0,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint milestones_pkey PRIMARY KEY (id),
+  constraint milestones_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint milestones_check CHECK (((state = 'pending'::text) OR (funded_from IS NOT NULL))),
+  constraint milestones_check1 CHECK (((removed_at IS NULL) OR (state = 'pending'::text))),
+  constraint milestones_check2 CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['released'::text, 'refunded'::text])) THEN ((released_xaf + refunded_xaf) = amount_xaf)
+    ELSE ((released_xaf + refunded_xaf) = 0)
+END),
+  constraint milestones_due_check CHECK ((due = ANY (ARRAY['signing'::text, 'event_day'::text, 'after_event'::text]))),
+  constraint milestones_funded_from_check CHECK ((funded_from = ANY (ARRAY['balance'::text, 'payment'::text]))),
+  constraint milestones_refunded_xaf_check CHECK ((refunded_xaf >= 0)),
+  constraint milestones_released_xaf_check CHECK ((released_xaf >= 0)),
+  constraint milestones_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'funded'::text, 'submitted'::text, 'released'::text, 'refunded'::text, 'disputed'::text]))),
+  constraint milestones_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
+);
+CREATE INDEX milestones_contract_idx ON public.milestones USING btree (contract_id, "position");
+CREATE INDEX milestones_submitted_idx ON public.milestones USING btree (submitted_at) WHERE (state = 'submitted'::text);
+
+create table notification_choices (
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, kind, channel),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table notification_recipients (
   notification_id uuid not null,
@@ -480,14 +928,19 @@ create table payment_refunds (
   reason text not null,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
+  attempts integer not null default 1,
+  former_ref text,
   constraint payment_refunds_pkey PRIMARY KEY (id),
   constraint payment_refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_refunds_source_type_source_id_payment_id_key UNIQUE (source_type, source_id, payment_id),
   constraint payment_refunds_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint payment_refunds_attempts_check CHECK ((attempts >= 1)),
   constraint payment_refunds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX payment_refunds_former_idx ON public.payment_refunds USING btree (former_ref) WHERE (former_ref IS NOT NULL);
 CREATE INDEX payment_refunds_payment_idx ON public.payment_refunds USING btree (payment_id);
+CREATE INDEX payment_refunds_state_idx ON public.payment_refunds USING btree (state, created_at DESC);
 
 create table payments (
   id uuid not null,
@@ -523,9 +976,66 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id)
 );
+CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
+CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
+
+create table portfolio_items (
+  id uuid not null,
+  provider_id uuid not null,
+  kind text not null,
+  picture_key text,
+  upload_key text,
+  width integer,
+  height integer,
+  video_url text,
+  caption text,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  constraint portfolio_items_pkey PRIMARY KEY (id),
+  constraint portfolio_items_check CHECK (((kind = 'picture'::text) = (picture_key IS NOT NULL))),
+  constraint portfolio_items_check1 CHECK (((kind = 'video'::text) = (video_url IS NOT NULL))),
+  constraint portfolio_items_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'video'::text]))),
+  constraint portfolio_items_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX portfolio_items_provider_idx ON public.portfolio_items USING btree (provider_id, "position", id);
+
+create table post_likes (
+  post_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint post_likes_pkey PRIMARY KEY (post_id, user_id),
+  constraint post_likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint post_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX post_likes_user_idx ON public.post_likes USING btree (user_id);
+
+create table posts (
+  id uuid not null,
+  author_id uuid not null,
+  event_id uuid,
+  title text not null,
+  title_fr text,
+  body text not null,
+  body_fr text,
+  picture_key text,
+  picture_width integer,
+  picture_height integer,
+  likes integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_likes_check CHECK ((likes >= 0)),
+  constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint posts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX posts_author_idx ON public.posts USING btree (author_id, created_at DESC) WHERE (removed_at IS NULL);
+CREATE INDEX posts_event_idx ON public.posts USING btree (event_id, created_at DESC) WHERE ((removed_at IS NULL) AND (event_id IS NOT NULL));
+CREATE INDEX posts_listed_idx ON public.posts USING btree (created_at DESC, id) WHERE (removed_at IS NULL);
 
 create table price_phases (
   id uuid not null,
@@ -541,6 +1051,159 @@ create table price_phases (
   constraint price_phases_price_xaf_check CHECK ((price_xaf >= 0)),
   constraint price_phases_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE CASCADE
 );
+
+create table profile_views (
+  provider_id uuid not null,
+  on_day timestamp with time zone not null,
+  viewer_hash bytea not null,
+  constraint profile_views_pkey PRIMARY KEY (provider_id, on_day, viewer_hash),
+  constraint profile_views_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+
+create table project_files (
+  id uuid not null,
+  project_id uuid not null,
+  name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint project_files_pkey PRIMARY KEY (id),
+  constraint project_files_file_key_key UNIQUE (file_key),
+  constraint project_files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+CREATE INDEX project_files_project_idx ON public.project_files USING btree (project_id, created_at, id);
+
+create table project_moves (
+  id uuid not null,
+  project_id uuid not null,
+  bid_id uuid,
+  actor_id uuid,
+  kind text not null,
+  reason text,
+  moved_at timestamp with time zone not null,
+  constraint project_moves_pkey PRIMARY KEY (id),
+  constraint project_moves_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint project_moves_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bids(id),
+  constraint project_moves_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
+);
+CREATE INDEX project_moves_project_idx ON public.project_moves USING btree (project_id, moved_at, id);
+CREATE TRIGGER project_moves_is_append_only BEFORE DELETE OR UPDATE ON public.project_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table projects (
+  id uuid not null,
+  organizer_id uuid not null,
+  event_id uuid not null,
+  title text not null,
+  category text not null,
+  description text not null,
+  budget_min_xaf bigint not null,
+  budget_max_xaf bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  city text not null,
+  location text not null,
+  deadline timestamp with time zone not null,
+  state text not null default 'open'::text,
+  live_bids integer not null default 0,
+  awarded_bid_id uuid,
+  award_expires_at timestamp with time zone,
+  contract_id uuid,
+  state_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search_text text not null generated always as (fold(((((((title || ' '::text) || description) || ' '::text) || location) || ' '::text) || city))) stored,
+  constraint projects_pkey PRIMARY KEY (id),
+  constraint projects_budget_min_xaf_check CHECK ((budget_min_xaf >= 0)),
+  constraint projects_check CHECK ((budget_max_xaf >= budget_min_xaf)),
+  constraint projects_check1 CHECK ((ends_at > starts_at)),
+  constraint projects_check2 CHECK ((((state = ANY (ARRAY['awarded'::text, 'active'::text, 'completed'::text])) = (awarded_bid_id IS NOT NULL)) OR (state = 'cancelled'::text))),
+  constraint projects_check3 CHECK (((state = 'awarded'::text) = (award_expires_at IS NOT NULL))),
+  constraint projects_live_bids_check CHECK ((live_bids >= 0)),
+  constraint projects_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awarded'::text, 'active'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint projects_awarded_bid_id_fkey FOREIGN KEY (awarded_bid_id) REFERENCES bids(id),
+  constraint projects_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint projects_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
+);
+CREATE INDEX projects_award_idx ON public.projects USING btree (award_expires_at) WHERE (state = 'awarded'::text);
+CREATE INDEX projects_budget_idx ON public.projects USING btree (budget_max_xaf DESC, id) INCLUDE (deadline, category, starts_at) WHERE (state = 'open'::text);
+CREATE INDEX projects_category_idx ON public.projects USING btree (category, created_at DESC, id DESC) INCLUDE (deadline, budget_max_xaf, starts_at) WHERE (state = 'open'::text);
+CREATE INDEX projects_city_idx ON public.projects USING btree (fold(city), created_at DESC, id DESC) WHERE (state = 'open'::text);
+CREATE INDEX projects_date_idx ON public.projects USING btree (starts_at, id) INCLUDE (deadline, category, budget_max_xaf) WHERE (state = 'open'::text);
+CREATE INDEX projects_deadline_idx ON public.projects USING btree (deadline, id) INCLUDE (category, budget_max_xaf, starts_at) WHERE (state = 'open'::text);
+CREATE INDEX projects_event_idx ON public.projects USING btree (event_id, created_at DESC);
+CREATE INDEX projects_newest_idx ON public.projects USING btree (created_at DESC, id DESC) INCLUDE (deadline, category, budget_max_xaf, starts_at) WHERE (state = 'open'::text);
+CREATE INDEX projects_organizer_idx ON public.projects USING btree (organizer_id, created_at DESC, id DESC);
+CREATE INDEX projects_organizer_state_idx ON public.projects USING btree (organizer_id, state, created_at DESC, id DESC);
+CREATE INDEX projects_search_idx ON public.projects USING gin (search_text gin_trgm_ops) WHERE (state = 'open'::text);
+
+create table proposals (
+  request_id uuid not null,
+  version integer not null,
+  lines jsonb not null,
+  total_xaf bigint not null,
+  deposit_percent integer not null,
+  cancellation_policy text not null,
+  message text not null,
+  delivery text,
+  valid_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint proposals_pkey PRIMARY KEY (request_id, version),
+  constraint proposals_cancellation_policy_check CHECK ((cancellation_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text]))),
+  constraint proposals_deposit_percent_check CHECK (((deposit_percent >= 0) AND (deposit_percent <= 100))),
+  constraint proposals_total_xaf_check CHECK ((total_xaf > 0)),
+  constraint proposals_version_check CHECK ((version > 0)),
+  constraint proposals_request_id_fkey FOREIGN KEY (request_id) REFERENCES service_requests(id)
+);
+CREATE TRIGGER proposals_is_append_only BEFORE DELETE OR UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table provider_profiles (
+  user_id uuid not null,
+  headline text,
+  headline_fr text,
+  about text,
+  about_fr text,
+  cities text[] not null default '{}'::text[],
+  cities_folded text[] not null default '{}'::text[],
+  travels boolean not null default false,
+  categories text[] not null default '{}'::text[],
+  price_from_xaf bigint,
+  search_text text not null default ''::text,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  score real not null generated always as ((((rating_sum)::numeric + 10.5) / ((rating_count + 3))::numeric)) stored,
+  is_listed boolean not null generated always as (((headline IS NOT NULL) AND (cardinality(cities) > 0) AND (cardinality(categories) > 0))) stored,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint provider_profiles_pkey PRIMARY KEY (user_id),
+  constraint provider_profiles_check CHECK ((cardinality(cities) = cardinality(cities_folded))),
+  constraint provider_profiles_price_from_xaf_check CHECK ((price_from_xaf >= 0)),
+  constraint provider_profiles_rating_count_check CHECK ((rating_count >= 0)),
+  constraint provider_profiles_rating_sum_check CHECK ((rating_sum >= 0)),
+  constraint provider_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX provider_profiles_categories_idx ON public.provider_profiles USING gin (categories) WHERE is_listed;
+CREATE INDEX provider_profiles_cities_idx ON public.provider_profiles USING gin (cities_folded) WHERE is_listed;
+CREATE INDEX provider_profiles_newest_idx ON public.provider_profiles USING btree (created_at DESC, user_id) WHERE is_listed;
+CREATE INDEX provider_profiles_price_idx ON public.provider_profiles USING btree (price_from_xaf, user_id) WHERE is_listed;
+CREATE INDEX provider_profiles_score_idx ON public.provider_profiles USING btree (score DESC, user_id) WHERE is_listed;
+CREATE INDEX provider_profiles_search_idx ON public.provider_profiles USING gin (search_text gin_trgm_ops) WHERE is_listed;
+
+create table provider_services (
+  id uuid not null,
+  provider_id uuid not null,
+  category text not null,
+  title text not null,
+  description text,
+  price_from_xaf bigint,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint provider_services_pkey PRIMARY KEY (id),
+  constraint provider_services_price_from_xaf_check CHECK ((price_from_xaf >= 0)),
+  constraint provider_services_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX provider_services_provider_idx ON public.provider_services USING btree (provider_id, "position", id);
 
 create table push_subscriptions (
   id uuid not null,
@@ -589,6 +1252,24 @@ CREATE INDEX ratings_event_idx ON public.ratings USING btree (event_id, updated_
 CREATE UNIQUE INDEX ratings_event_user_key ON public.ratings USING btree (event_id, user_id);
 CREATE INDEX ratings_user_idx ON public.ratings USING btree (user_id, updated_at DESC);
 
+create table referral_outcomes (
+  invited_id uuid not null,
+  referrer_id uuid not null,
+  ticket_id uuid not null,
+  result text not null,
+  points integer not null,
+  decided_at timestamp with time zone not null,
+  constraint referral_outcomes_pkey PRIMARY KEY (invited_id),
+  constraint referral_outcomes_check CHECK (((result = 'earned'::text) = (points > 0))),
+  constraint referral_outcomes_points_check CHECK ((points >= 0)),
+  constraint referral_outcomes_result_check CHECK ((result = ANY (ARRAY['earned'::text, 'own_number'::text, 'own_device'::text, 'own_payer'::text]))),
+  constraint referral_outcomes_invited_id_fkey FOREIGN KEY (invited_id) REFERENCES users(id),
+  constraint referral_outcomes_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id),
+  constraint referral_outcomes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE INDEX referral_outcomes_referrer_idx ON public.referral_outcomes USING btree (referrer_id, decided_at DESC);
+CREATE TRIGGER referral_outcomes_is_append_only BEFORE DELETE OR UPDATE ON public.referral_outcomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table reminder_settings (
   user_id uuid not null,
   event_id uuid not null,
@@ -617,6 +1298,60 @@ create table reminders (
 );
 CREATE INDEX reminders_age_idx ON public.reminders USING btree (created_at);
 CREATE INDEX reminders_user_idx ON public.reminders USING btree (user_id, created_at DESC);
+
+create table reward_codes (
+  reward_id uuid not null,
+  position integer not null,
+  code text not null,
+  constraint reward_codes_pkey PRIMARY KEY (reward_id, "position"),
+  constraint reward_codes_reward_id_code_key UNIQUE (reward_id, code),
+  constraint reward_codes_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES rewards(id)
+);
+
+create table reward_redemptions (
+  id uuid not null,
+  reward_id uuid not null,
+  user_id uuid not null,
+  position integer not null,
+  points integer not null,
+  created_at timestamp with time zone not null,
+  constraint reward_redemptions_pkey PRIMARY KEY (id),
+  constraint reward_redemptions_reward_id_position_key UNIQUE (reward_id, "position"),
+  constraint reward_redemptions_points_check CHECK ((points > 0)),
+  constraint reward_redemptions_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES rewards(id),
+  constraint reward_redemptions_reward_id_position_fkey FOREIGN KEY (reward_id, "position") REFERENCES reward_codes(reward_id, "position"),
+  constraint reward_redemptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reward_redemptions_user_idx ON public.reward_redemptions USING btree (user_id, created_at DESC);
+CREATE TRIGGER reward_redemptions_is_append_only BEFORE DELETE OR UPDATE ON public.reward_redemptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table rewards (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  title_fr text,
+  description text not null,
+  description_fr text,
+  partner text not null,
+  cost_points integer not null,
+  stock integer not null,
+  redeemed integer not null default 0,
+  per_person integer,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint rewards_pkey PRIMARY KEY (id),
+  constraint rewards_cost_points_check CHECK ((cost_points > 0)),
+  constraint rewards_kind_check CHECK ((kind = 'partner_code'::text)),
+  constraint rewards_never_overspent CHECK ((redeemed <= stock)),
+  constraint rewards_per_person_check CHECK ((per_person >= 1)),
+  constraint rewards_redeemed_check CHECK ((redeemed >= 0)),
+  constraint rewards_stock_check CHECK ((stock >= 0)),
+  constraint rewards_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+);
+CREATE INDEX rewards_listed_idx ON public.rewards USING btree (cost_points, id) WHERE (archived_at IS NULL);
 
 create table sandbox_charges (
   gateway_ref text not null,
@@ -655,6 +1390,79 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table service_packages (
+  id uuid not null,
+  service_id uuid not null,
+  name text not null,
+  price_xaf bigint not null,
+  minutes integer,
+  includes text[] not null default '{}'::text[],
+  position integer not null,
+  constraint service_packages_pkey PRIMARY KEY (id),
+  constraint service_packages_minutes_check CHECK ((minutes > 0)),
+  constraint service_packages_price_xaf_check CHECK ((price_xaf >= 0)),
+  constraint service_packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES provider_services(id) ON DELETE CASCADE
+);
+CREATE INDEX service_packages_service_idx ON public.service_packages USING btree (service_id, "position");
+
+create table service_request_moves (
+  id uuid not null,
+  request_id uuid not null,
+  by_id uuid,
+  axis text not null,
+  from_value text not null,
+  to_value text not null,
+  reason text,
+  moved_at timestamp with time zone not null,
+  constraint service_request_moves_pkey PRIMARY KEY (id),
+  constraint service_request_moves_axis_check CHECK ((axis = ANY (ARRAY['pro_status'::text, 'org_status'::text, 'is_signed'::text, 'project_status'::text, 'proposal'::text]))),
+  constraint service_request_moves_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint service_request_moves_request_id_fkey FOREIGN KEY (request_id) REFERENCES service_requests(id)
+);
+CREATE INDEX service_request_moves_request_idx ON public.service_request_moves USING btree (request_id, moved_at);
+CREATE TRIGGER service_request_moves_is_append_only BEFORE DELETE OR UPDATE ON public.service_request_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table service_requests (
+  id uuid not null,
+  event_id uuid not null,
+  organizer_id uuid not null,
+  provider_id uuid not null,
+  category text not null,
+  title text not null,
+  brief text not null,
+  location text not null,
+  city text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  budget_xaf bigint,
+  pro_status text not null default 'pending'::text,
+  org_status text not null default 'request'::text,
+  is_signed boolean not null default false,
+  project_status text not null default 'pending'::text,
+  reason text,
+  contract_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint service_requests_pkey PRIMARY KEY (id),
+  constraint service_requests_budget_xaf_check CHECK ((budget_xaf > 0)),
+  constraint service_requests_check CHECK ((ends_at > starts_at)),
+  constraint service_requests_check1 CHECK ((organizer_id <> provider_id)),
+  constraint service_requests_check2 CHECK (((org_status <> ALL (ARRAY['proposal'::text, 'awarded'::text])) OR (pro_status = 'accepted'::text))),
+  constraint service_requests_check3 CHECK (((NOT is_signed) OR (org_status = 'awarded'::text))),
+  constraint service_requests_check4 CHECK (((project_status <> ALL (ARRAY['in_progress'::text, 'completed'::text])) OR is_signed)),
+  constraint service_requests_org_status_check CHECK ((org_status = ANY (ARRAY['request'::text, 'proposal'::text, 'awarded'::text, 'declined'::text]))),
+  constraint service_requests_pro_status_check CHECK ((pro_status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))),
+  constraint service_requests_project_status_check CHECK ((project_status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint service_requests_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint service_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint service_requests_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
+  constraint service_requests_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+CREATE INDEX service_requests_event_idx ON public.service_requests USING btree (event_id);
+CREATE INDEX service_requests_organizer_idx ON public.service_requests USING btree (organizer_id, created_at DESC, id DESC);
+CREATE INDEX service_requests_provider_idx ON public.service_requests USING btree (provider_id, created_at DESC, id DESC);
+
 create table sessions (
   id uuid not null,
   user_id uuid not null,
@@ -665,10 +1473,12 @@ create table sessions (
   revoked_at timestamp with time zone,
   user_agent text,
   address text,
+  device_hash bytea,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX sessions_device_idx ON public.sessions USING btree (device_hash, user_id) WHERE (device_hash IS NOT NULL);
 CREATE INDEX sessions_expiry_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id, created_at DESC);
 
@@ -774,16 +1584,22 @@ create table users (
   commission_basis_points integer,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  former_role text,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_referral_code_key UNIQUE (referral_code),
   constraint users_commission_basis_points_check CHECK (((commission_basis_points >= 0) AND (commission_basis_points <= 5000))),
+  constraint users_former_role_check CHECK ((former_role = ANY (ARRAY['participant'::text, 'organizer'::text, 'provider'::text]))),
   constraint users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['participant'::text, 'organizer'::text, 'provider'::text, 'admin'::text]))),
   constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id)
 );
+CREATE INDEX users_created_idx ON public.users USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
+CREATE INDEX users_search_idx ON public.users USING gin (fold(((((name || ' '::text) || email) || ' '::text) || COALESCE(number, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 
 create table webhook_inbox (
@@ -795,9 +1611,11 @@ create table webhook_inbox (
   received_at timestamp with time zone not null default now(),
   handled_at timestamp with time zone,
   outcome text,
+  ref text,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_once UNIQUE (gateway, event_id)
 );
+CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
 create table wishes (
   id uuid not null,

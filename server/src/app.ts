@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { activitiesFeature } from './features/activities/index.ts';
 import { artRoutes } from './features/art/index.ts';
 import { authFeature } from './features/auth/index.ts';
+import { calendarFeature } from './features/calendar/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
@@ -13,6 +14,7 @@ import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { promotionsFeature } from './features/promotions/index.ts';
+import { providersFeature } from './features/providers/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
@@ -111,6 +113,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const dashboards = dashboardsFeature(platform, { ledger });
   const support = supportFeature(platform);
   const profiles = profilesFeature(platform, { users, events });
+  const calendar = calendarFeature(platform);
+  const providers = providersFeature(platform, { calendar });
   return {
     art: { rawRoutes: artRoutes() },
     users,
@@ -130,6 +134,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     wishlist,
     ratings,
     recommendations,
+    calendar,
+    providers,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;

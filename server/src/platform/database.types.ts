@@ -1,6 +1,16 @@
 // Written by `npm run schema:dump` from the migrations; a test compares. Change a migration, not this file.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AccountDeletionsTable {
+  id: string;
+  user_id: string;
+  asked_at: Date;
+  due_at: Date;
+  cancelled_at: Date | null;
+  cancelled_because: string | null;
+  done_at: Date | null;
+}
+
 export interface ActivitiesTable {
   id: string;
   type: string;
@@ -9,6 +19,10 @@ export interface ActivitiesTable {
   person_id: string | null;
   quantity: number | null;
   happened_at: Date;
+  recipient_id: string | null;
+  text_en: string | null;
+  text_fr: string | null;
+  path: string | null;
 }
 
 export interface AdmissionsTable {
@@ -27,6 +41,74 @@ export interface AuditLogTable {
   subject_id: string | null;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface BidVersionsTable {
+  bid_id: string;
+  version: number;
+  lines: unknown;
+  total_xaf: number;
+  message: string;
+  delivery: string | null;
+  deposit_percent: number;
+  valid_until: Date;
+  cancellation_policy: string;
+  created_at: Date;
+}
+
+export interface BidsTable {
+  id: string;
+  project_id: string;
+  provider_id: string;
+  state: string;
+  version: number;
+  total_xaf: number;
+  valid_until: Date;
+  state_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface BookingsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  source_type: string | null;
+  source_id: string | null;
+  import_id: string | null;
+  import_uid: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  all_day: Generated<boolean>;
+  title: string;
+  place: string | null;
+  note: string | null;
+  created_at: Date;
+  updated_at: Date;
+  released_at: Date | null;
+  clash_key: GeneratedAlways<string>;
+}
+
+export interface CalendarFeedsTable {
+  provider_id: string;
+  version: string;
+  token_hash: Buffer;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface CalendarImportsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  name: string;
+  address: string | null;
+  state: string;
+  problem: string | null;
+  kept: Generated<number>;
+  left_out: Generated<number>;
+  read_at: Date | null;
+  created_at: Date;
 }
 
 export interface CategoriesTable {
@@ -66,6 +148,14 @@ export interface CheckinsTable {
   created_at: Generated<Date>;
 }
 
+export interface ContactAnswersTable {
+  id: string;
+  message_id: string;
+  admin_id: string;
+  answer: string;
+  created_at: Date;
+}
+
 export interface ContactMessagesTable {
   id: string;
   user_id: string | null;
@@ -75,12 +165,106 @@ export interface ContactMessagesTable {
   message: string;
   locale: string;
   created_at: Date;
+  state: Generated<string>;
+}
+
+export interface ContractDisputesTable {
+  id: string;
+  contract_id: string;
+  opened_by: string;
+  reason: string;
+  escrow_xaf: number;
+  opened_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  to_provider_xaf: number | null;
+  outcome: string | null;
+  note: string | null;
+}
+
+export interface ContractFilesTable {
+  id: string;
+  contract_id: string;
+  uploaded_by: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  key: string;
+  created_at: Date;
+}
+
+export interface ContractMovesTable {
+  id: string;
+  contract_id: string;
+  from_state: string;
+  to_state: string;
+  by_id: string | null;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ContractSignaturesTable {
+  contract_id: string;
+  number: number;
+  side: string;
+  user_id: string;
+  typed_name: string;
+  drawing: string;
+  sha256: string;
+  signed_at: Date;
+  address: string;
+}
+
+export interface ContractVersionsTable {
+  contract_id: string;
+  number: number;
+  terms: unknown;
+  text_en: string;
+  text_fr: string;
+  sha256: string;
+  proposed_by: string | null;
+  created_at: Date;
+}
+
+export interface ContractsTable {
+  id: string;
+  source_type: string;
+  source_id: string;
+  event_id: string;
+  organizer_id: string;
+  provider_id: string;
+  category: string;
+  state: string;
+  in_force: number | null;
+  proposed: number | null;
+  title: string;
+  location: string;
+  starts_at: Date;
+  ends_at: Date;
+  total_xaf: number;
+  cancellation_policy: string;
+  created_at: Date;
+  updated_at: Date;
+  activated_at: Date | null;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
 }
 
 export interface CredentialsTable {
   user_id: string;
   password_hash: string;
   changed_at: Generated<Date>;
+}
+
+export interface DataExportsTable {
+  id: string;
+  user_id: string;
+  state: string;
+  file_key: string | null;
+  bytes: number | null;
+  asked_at: Date;
+  ready_at: Date | null;
+  expires_at: Date | null;
 }
 
 export interface EmailConfirmationsTable {
@@ -186,6 +370,15 @@ export interface LedgerPostingsTable {
   account_version: number;
 }
 
+export interface LedgerProofsTable {
+  id: string;
+  proved_at: Date;
+  transfers: number;
+  postings: number;
+  is_sound: boolean;
+  findings: Generated<unknown>;
+}
+
 export interface LedgerTransfersTable {
   id: string;
   source_type: string;
@@ -193,6 +386,50 @@ export interface LedgerTransfersTable {
   kind: string;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface LiveEntriesTable {
+  xid: Generated<string>;
+  id: GeneratedAlways<number>;
+  topic: string;
+  user_ids: Generated<string[]>;
+  event_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface LoyaltyAccountsTable {
+  user_id: string;
+  active_points: Generated<number>;
+  pending_points: Generated<number>;
+  updated_at: Date;
+}
+
+export interface LoyaltyEntriesTable {
+  id: string;
+  user_id: string;
+  lot_id: string;
+  kind: string;
+  source_id: string | null;
+  pending_change: number;
+  active_change: number;
+  created_at: Date;
+}
+
+export interface LoyaltyLotsTable {
+  id: string;
+  user_id: string;
+  source_type: string;
+  source_id: string;
+  event_id: string | null;
+  note: string | null;
+  note_fr: string | null;
+  points: number;
+  left_points: number;
+  reversed_points: Generated<number>;
+  state: string;
+  created_at: Date;
+  activated_at: Date | null;
+  expires_at: Date | null;
 }
 
 export interface MailOutboxTable {
@@ -203,6 +440,42 @@ export interface MailOutboxTable {
   text: string;
   attachments: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface MilestoneMovesTable {
+  id: string;
+  milestone_id: string;
+  from_state: string;
+  to_state: string;
+  by_id: string | null;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface MilestonesTable {
+  id: string;
+  contract_id: string;
+  position: number;
+  label: string | null;
+  due: string;
+  amount_xaf: number;
+  state: string;
+  funded_from: string | null;
+  funded_at: Date | null;
+  submitted_at: Date | null;
+  settled_at: Date | null;
+  released_xaf: Generated<number>;
+  refunded_xaf: Generated<number>;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface NotificationChoicesTable {
+  user_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+  updated_at: Date;
 }
 
 export interface NotificationRecipientsTable {
@@ -284,6 +557,8 @@ export interface PaymentRefundsTable {
   reason: string;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  attempts: Generated<number>;
+  former_ref: string | null;
 }
 
 export interface PaymentsTable {
@@ -311,6 +586,43 @@ export interface PaymentsTable {
   polls: Generated<number>;
 }
 
+export interface PortfolioItemsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  picture_key: string | null;
+  upload_key: string | null;
+  width: number | null;
+  height: number | null;
+  video_url: string | null;
+  caption: string | null;
+  position: number;
+  created_at: Date;
+}
+
+export interface PostLikesTable {
+  post_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface PostsTable {
+  id: string;
+  author_id: string;
+  event_id: string | null;
+  title: string;
+  title_fr: string | null;
+  body: string;
+  body_fr: string | null;
+  picture_key: string | null;
+  picture_width: number | null;
+  picture_height: number | null;
+  likes: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
 export interface PricePhasesTable {
   id: string;
   ticket_type_id: string;
@@ -318,6 +630,102 @@ export interface PricePhasesTable {
   price_xaf: number;
   until_at: Date | null;
   first_tickets: number | null;
+}
+
+export interface ProfileViewsTable {
+  provider_id: string;
+  on_day: Date;
+  viewer_hash: Buffer;
+}
+
+export interface ProjectFilesTable {
+  id: string;
+  project_id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  file_key: string;
+  created_at: Date;
+}
+
+export interface ProjectMovesTable {
+  id: string;
+  project_id: string;
+  bid_id: string | null;
+  actor_id: string | null;
+  kind: string;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ProjectsTable {
+  id: string;
+  organizer_id: string;
+  event_id: string;
+  title: string;
+  category: string;
+  description: string;
+  budget_min_xaf: number;
+  budget_max_xaf: number;
+  starts_at: Date;
+  ends_at: Date;
+  city: string;
+  location: string;
+  deadline: Date;
+  state: Generated<string>;
+  live_bids: Generated<number>;
+  awarded_bid_id: string | null;
+  award_expires_at: Date | null;
+  contract_id: string | null;
+  state_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface ProposalsTable {
+  request_id: string;
+  version: number;
+  lines: unknown;
+  total_xaf: number;
+  deposit_percent: number;
+  cancellation_policy: string;
+  message: string;
+  delivery: string | null;
+  valid_until: Date;
+  created_at: Date;
+}
+
+export interface ProviderProfilesTable {
+  user_id: string;
+  headline: string | null;
+  headline_fr: string | null;
+  about: string | null;
+  about_fr: string | null;
+  cities: Generated<string[]>;
+  cities_folded: Generated<string[]>;
+  travels: Generated<boolean>;
+  categories: Generated<string[]>;
+  price_from_xaf: number | null;
+  search_text: Generated<string>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  score: GeneratedAlways<number>;
+  is_listed: GeneratedAlways<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ProviderServicesTable {
+  id: string;
+  provider_id: string;
+  category: string;
+  title: string;
+  description: string | null;
+  price_from_xaf: number | null;
+  position: number;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface PushSubscriptionsTable {
@@ -349,6 +757,15 @@ export interface RatingsTable {
   updated_at: Generated<Date>;
 }
 
+export interface ReferralOutcomesTable {
+  invited_id: string;
+  referrer_id: string;
+  ticket_id: string;
+  result: string;
+  points: number;
+  decided_at: Date;
+}
+
 export interface ReminderSettingsTable {
   user_id: string;
   event_id: string;
@@ -365,6 +782,40 @@ export interface RemindersTable {
   minutes_before: number;
   created_at: Date;
   read_at: Date | null;
+}
+
+export interface RewardCodesTable {
+  reward_id: string;
+  position: number;
+  code: string;
+}
+
+export interface RewardRedemptionsTable {
+  id: string;
+  reward_id: string;
+  user_id: string;
+  position: number;
+  points: number;
+  created_at: Date;
+}
+
+export interface RewardsTable {
+  id: string;
+  kind: string;
+  title: string;
+  title_fr: string | null;
+  description: string;
+  description_fr: string | null;
+  partner: string;
+  cost_points: number;
+  stock: number;
+  redeemed: Generated<number>;
+  per_person: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  created_by: string;
+  created_at: Date;
+  archived_at: Date | null;
 }
 
 export interface SandboxChargesTable {
@@ -395,6 +846,51 @@ export interface SchemaMigrationsTable {
   ran_at: Generated<Date>;
 }
 
+export interface ServicePackagesTable {
+  id: string;
+  service_id: string;
+  name: string;
+  price_xaf: number;
+  minutes: number | null;
+  includes: Generated<string[]>;
+  position: number;
+}
+
+export interface ServiceRequestMovesTable {
+  id: string;
+  request_id: string;
+  by_id: string | null;
+  axis: string;
+  from_value: string;
+  to_value: string;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ServiceRequestsTable {
+  id: string;
+  event_id: string;
+  organizer_id: string;
+  provider_id: string;
+  category: string;
+  title: string;
+  brief: string;
+  location: string;
+  city: string;
+  starts_at: Date;
+  ends_at: Date;
+  budget_xaf: number | null;
+  pro_status: Generated<string>;
+  org_status: Generated<string>;
+  is_signed: Generated<boolean>;
+  project_status: Generated<string>;
+  reason: string | null;
+  contract_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  answered_at: Date | null;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -405,6 +901,7 @@ export interface SessionsTable {
   revoked_at: Date | null;
   user_agent: string | null;
   address: string | null;
+  device_hash: Buffer | null;
 }
 
 export interface SettingsTable {
@@ -481,6 +978,8 @@ export interface UsersTable {
   commission_basis_points: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  former_role: string | null;
+  erased_at: Date | null;
 }
 
 export interface WebhookInboxTable {
@@ -492,6 +991,7 @@ export interface WebhookInboxTable {
   received_at: Generated<Date>;
   handled_at: Date | null;
   outcome: string | null;
+  ref: string | null;
 }
 
 export interface WishesTable {
@@ -503,14 +1003,28 @@ export interface WishesTable {
 
 /** Every table by its name. */
 export interface DB {
+  account_deletions: AccountDeletionsTable;
   activities: ActivitiesTable;
   admissions: AdmissionsTable;
   audit_log: AuditLogTable;
+  bid_versions: BidVersionsTable;
+  bids: BidsTable;
+  bookings: BookingsTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_imports: CalendarImportsTable;
   categories: CategoriesTable;
   check_in_lists: CheckInListsTable;
   checkins: CheckinsTable;
+  contact_answers: ContactAnswersTable;
   contact_messages: ContactMessagesTable;
+  contract_disputes: ContractDisputesTable;
+  contract_files: ContractFilesTable;
+  contract_moves: ContractMovesTable;
+  contract_signatures: ContractSignaturesTable;
+  contract_versions: ContractVersionsTable;
+  contracts: ContractsTable;
   credentials: CredentialsTable;
+  data_exports: DataExportsTable;
   email_confirmations: EmailConfirmationsTable;
   event_customizations: EventCustomizationsTable;
   event_state_changes: EventStateChangesTable;
@@ -518,8 +1032,16 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
+  ledger_proofs: LedgerProofsTable;
   ledger_transfers: LedgerTransfersTable;
+  live_entries: LiveEntriesTable;
+  loyalty_accounts: LoyaltyAccountsTable;
+  loyalty_entries: LoyaltyEntriesTable;
+  loyalty_lots: LoyaltyLotsTable;
   mail_outbox: MailOutboxTable;
+  milestone_moves: MilestoneMovesTable;
+  milestones: MilestonesTable;
+  notification_choices: NotificationChoicesTable;
   notification_recipients: NotificationRecipientsTable;
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
@@ -528,15 +1050,32 @@ export interface DB {
   payment_facts: PaymentFactsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  portfolio_items: PortfolioItemsTable;
+  post_likes: PostLikesTable;
+  posts: PostsTable;
   price_phases: PricePhasesTable;
+  profile_views: ProfileViewsTable;
+  project_files: ProjectFilesTable;
+  project_moves: ProjectMovesTable;
+  projects: ProjectsTable;
+  proposals: ProposalsTable;
+  provider_profiles: ProviderProfilesTable;
+  provider_services: ProviderServicesTable;
   push_subscriptions: PushSubscriptionsTable;
   quotas: QuotasTable;
   ratings: RatingsTable;
+  referral_outcomes: ReferralOutcomesTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
+  reward_codes: RewardCodesTable;
+  reward_redemptions: RewardRedemptionsTable;
+  rewards: RewardsTable;
   sandbox_charges: SandboxChargesTable;
   sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
+  service_packages: ServicePackagesTable;
+  service_request_moves: ServiceRequestMovesTable;
+  service_requests: ServiceRequestsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   ticket_configs: TicketConfigsTable;

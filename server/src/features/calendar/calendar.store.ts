@@ -1,0 +1,181 @@
+import type { BookingKind } from '@ngoma/api/features/calendar';
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { AgreedWork, BookingRow, ForeignEntry, OwnEntry, SourceType, Span } from './calendar.types.ts';
+
+const columns = [
+  'bookings.id',
+  sql<BookingKind>`bookings.kind`.as('kind'),
+  'bookings.title',
+  'bookings.place',
+  'bookings.note',
+  'bookings.starts_at as startsAt',
+  'bookings.ends_at as endsAt',
+  'bookings.all_day as allDay',
+  sql<SourceType | null>`bookings.source_type`.as('sourceType'),
+  'bookings.source_id as sourceId',
+  'bookings.import_id as importId',
+  'calendar_imports.name as importName',
+  'bookings.updated_at as updatedAt',
+] as const;
+
+const live = (db: DbOrTx) =>
+  db
+    .selectFrom('bookings')
+    .leftJoin('calendar_imports', 'calendar_imports.id', 'bookings.import_id')
+    .select(columns)
+    .where('bookings.released_at', 'is', null);
+
+/** Said by PostgreSQL when two stretches of one person's time would lie upon each other. */
+const exclusionViolation = '23P01';
+const isClash = (error: unknown): boolean => (error as { code?: string } | null)?.code === exclusionViolation;
+
+export const calendarStore = {
+  /** What touches a stretch of time, the earliest first. */
+  listBetween: (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number): Promise<BookingRow[]> =>
+    live(db)
+      .where('bookings.provider_id', '=', providerId)
+      .where('bookings.ends_at', '>', startsAt)
+      .where('bookings.starts_at', '<', endsAt)
+      .orderBy('bookings.starts_at')
+      .orderBy('bookings.id')
+      .limit(limit)
+      .execute(),
+
+  findOwn: (db: DbOrTx, providerId: string, id: string): Promise<BookingRow | undefined> =>
+    live(db).where('bookings.provider_id', '=', providerId).where('bookings.id', '=', id).executeTakeFirst(),
+
+  /** Work that is in the calendar already for this source; undefined where there is none. */
+  findBySource: (db: DbOrTx, sourceType: SourceType, sourceId: string) =>
+    db
+      .selectFrom('bookings')
+      .select(['provider_id as providerId', 'starts_at as startsAt', 'ends_at as endsAt'])
+      .where('source_type', '=', sourceType)
+      .where('source_id', '=', sourceId)
+      .where('released_at', 'is', null)
+      .executeTakeFirst(),
+
+  /** False when the time is taken: then nothing was written, and the transaction lives on. Waits for whoever takes it just now. */
+  async addAgreed(tx: DbOrTx, work: AgreedWork, now: Date): Promise<boolean> {
+    const row = await tx
+      .insertInto('bookings')
+      .values({
+        ...{ id: newId(), kind: 'contract', provider_id: work.providerId, title: work.title, place: work.place },
+        ...{ source_type: work.sourceType, source_id: work.sourceId, starts_at: work.startsAt, ends_at: work.endsAt },
+        ...{ created_at: now, updated_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** The new entry's id; undefined when the time is taken. */
+  async addOwn(db: DbOrTx, providerId: string, entry: OwnEntry, now: Date): Promise<string | undefined> {
+    const row = await db
+      .insertInto('bookings')
+      .values({ id: newId(), provider_id: providerId, ...asColumns(entry), created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  },
+
+  /** Called outside of a transaction, which a clash would end. */
+  async changeOwn(
+    db: DbOrTx,
+    providerId: string,
+    id: string,
+    entry: OwnEntry,
+    now: Date,
+  ): Promise<'changed' | 'taken' | 'unknown'> {
+    try {
+      const row = await db
+        .updateTable('bookings')
+        .set({ ...asColumns(entry), updated_at: now })
+        .where('id', '=', id)
+        .where('provider_id', '=', providerId)
+        .where('released_at', 'is', null)
+        .where('kind', '<>', 'contract')
+        .where('import_id', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row ? 'changed' : 'unknown';
+    } catch (error) {
+      if (isClash(error)) return 'taken';
+      throw error;
+    }
+  },
+
+  /** Takes out what a provider entered; whether there was such an entry. */
+  async releaseOwn(db: DbOrTx, providerId: string, id: string, now: Date): Promise<boolean> {
+    const row = await db
+      .updateTable('bookings')
+      .set({ released_at: now, updated_at: now })
+      .where('id', '=', id)
+      .where('provider_id', '=', providerId)
+      .where('released_at', 'is', null)
+      .where('kind', '<>', 'contract')
+      .where('import_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Frees the time of agreed work; nothing where there is none. */
+  async releaseAgreed(tx: DbOrTx, sourceType: SourceType, sourceId: string, now: Date): Promise<void> {
+    await tx
+      .updateTable('bookings')
+      .set({ released_at: now, updated_at: now })
+      .where('source_type', '=', sourceType)
+      .where('source_id', '=', sourceId)
+      .where('released_at', 'is', null)
+      .execute();
+  },
+
+  /** How many entries of one's own stand from now on. */
+  async countOwn(db: DbOrTx, providerId: string, from: Date): Promise<number> {
+    const { count } = await db
+      .selectFrom('bookings')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('provider_id', '=', providerId)
+      .where('released_at', 'is', null)
+      .where('import_id', 'is', null)
+      .where('kind', '<>', 'contract')
+      .where('ends_at', '>', from)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** What an import said before goes, what it says now comes; entries upon work are left out. Answers how many stand. */
+  async replaceImported(
+    tx: Tx,
+    from: { id: string; providerId: string },
+    entries: readonly ForeignEntry[],
+    now: Date,
+  ): Promise<number> {
+    await tx.deleteFrom('bookings').where('import_id', '=', from.id).execute();
+    let kept = 0;
+    for (let start = 0; start < entries.length; start += 500) {
+      const rows = await tx
+        .insertInto('bookings')
+        .values(
+          entries.slice(start, start + 500).map((entry) => ({
+            ...{ id: newId(), provider_id: from.providerId, kind: 'outside', import_id: from.id, import_uid: entry.uid },
+            ...{ title: entry.title, place: entry.place, starts_at: entry.startsAt, ends_at: entry.endsAt },
+            ...{ all_day: entry.allDay, created_at: now, updated_at: now },
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute();
+      kept += rows.length;
+    }
+    return kept;
+  },
+};
+
+const asColumns = ({ kind, title, place, note, startsAt, endsAt, allDay }: OwnEntry) => ({
+  ...{ kind, title, place, note, starts_at: startsAt, ends_at: endsAt, all_day: allDay },
+});

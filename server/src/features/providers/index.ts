@@ -1,0 +1,21 @@
+import type { Platform } from '#platform/platform';
+import { portfolioPictures } from './providers.pictures.ts';
+import { providersRoutes } from './providers.routes.ts';
+import { type ProvidersDoors, providersService } from './providers.service.ts';
+
+/** The providers slice: who serves at events, what they offer and have done, and how they are found. */
+export function providersFeature(platform: Platform, doors: ProvidersDoors) {
+  const pictures = portfolioPictures(platform);
+  const providers = providersService(platform, doors, pictures);
+  const { findProviders, servicesOf, addRating, detail } = providers;
+  return {
+    routes: providersRoutes(providers),
+    jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.followNames() },
+    recurring: [{ name: 'providers.follow-names', cron: '41 2 * * *' }],
+    findProviders,
+    servicesOf,
+    addRating,
+    detail,
+  };
+}
+export type ProvidersFeature = ReturnType<typeof providersFeature>;

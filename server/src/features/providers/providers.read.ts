@@ -1,0 +1,103 @@
+import { business } from '@ngoma/api/common/business';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, DbOrTx } from '#platform/database';
+import type { CardRow } from './providers.types.ts';
+
+const { zone, dayBeginsAtHour } = business.calendar;
+
+export type ProviderSort = 'best' | 'price' | '-price' | 'newest';
+
+/** What a list of providers is to hold. */
+export interface ProviderFilter {
+  /** Words as typed; each must be found, in whole or nearly. */
+  readonly words: readonly string[];
+  readonly category?: ServiceCategory | undefined;
+  readonly city?: string | undefined;
+  /** A day in Cameroon, `2026-12-12`, on which nothing is booked from the morning on. */
+  readonly date?: string | undefined;
+  readonly priceMaxXaf?: number | undefined;
+  readonly ratingMin?: number | undefined;
+  readonly sort: ProviderSort;
+}
+
+/** How like a word a misspelt one must be: 0.5 forgives one wrong letter in six. */
+const likeness = '0.5';
+
+function matches(word: string): RawBuilder<unknown> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const asTyped = sql`search_text like fold(${pattern})`;
+  return word.length < 4 ? asTyped : sql`(${asTyped} or fold(${word}) <% search_text)`;
+}
+
+function conditions(filter: ProviderFilter): RawBuilder<unknown> {
+  // Written as in the indexes, so that their condition is recognised.
+  const all: RawBuilder<unknown>[] = [
+    sql`is_listed`,
+    sql`not exists (select from users where users.id = user_id and blocked_at is not null)`,
+  ];
+  if (filter.category) all.push(sql`categories @> array[${filter.category}]::text[]`);
+  if (filter.city) all.push(sql`(cities_folded @> array[fold(${filter.city})])`);
+  if (filter.priceMaxXaf !== undefined) all.push(sql`price_from_xaf <= ${filter.priceMaxXaf}`);
+  if (filter.ratingMin !== undefined)
+    all.push(sql`rating_count > 0 and rating_sum >= ${filter.ratingMin}::numeric * rating_count`);
+  if (filter.date) {
+    all.push(sql`not exists (
+      select from bookings where bookings.provider_id = user_id and released_at is null and tstzrange(starts_at, ends_at) && tstzrange(
+        (${filter.date}::timestamp + make_interval(hours => ${dayBeginsAtHour}::int)) at time zone ${zone},
+        (${filter.date}::timestamp + interval '1 day') at time zone ${zone}
+      ))`);
+  }
+  for (const word of filter.words) all.push(matches(word));
+  return sql.join(all, sql` and `);
+}
+
+const orders: Readonly<Record<ProviderSort, RawBuilder<unknown>>> = {
+  best: sql`score desc, user_id`,
+  price: sql`price_from_xaf, user_id`,
+  '-price': sql`price_from_xaf desc nulls last, user_id desc`,
+  newest: sql`created_at desc, user_id`,
+};
+
+/** The statement for one page of ids, in order. Exported so that a test can ask the planner about it. */
+export const idsQuery = (filter: ProviderFilter, page: { limit: number; offset: number }) =>
+  sql<{ id: string }>`select user_id as id from provider_profiles where ${conditions(filter)}
+    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`;
+
+/** The statement for how many there are. */
+export const countQuery = (filter: ProviderFilter) =>
+  sql<{ total: number }>`select count(*)::int as total from provider_profiles where ${conditions(filter)}`;
+
+/** One page of ids in order, and how many there are in all. */
+export async function findPage(
+  db: Db,
+  filter: ProviderFilter,
+  page: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const read = async (within: DbOrTx) => {
+    const total = (await countQuery(filter).execute(within)).rows[0]?.total ?? 0;
+    const rows = total > page.offset ? (await idsQuery(filter, page).execute(within)).rows : [];
+    return { ids: rows.map((row) => row.id), total };
+  };
+  if (filter.words.length === 0) return read(db);
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx);
+    return read(tx);
+  });
+}
+
+/** Providers by id, whether they have said anything yet or not; blocked accounts are no providers. */
+export async function listCards(db: DbOrTx, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select users.id, users.name, users.username, users.avatar_key as "avatarKey", users.is_verified as "isVerified",
+      profile.headline, profile.headline_fr as "headlineFr", profile.about, profile.about_fr as "aboutFr",
+      coalesce(profile.cities, '{}') as cities, coalesce(profile.travels, false) as travels,
+      coalesce(profile.categories, '{}') as categories, profile.price_from_xaf as "priceFromXaf",
+      coalesce(profile.rating_sum, 0) as "ratingSum", coalesce(profile.rating_count, 0) as "ratingCount",
+      coalesce(profile.is_listed, false) as "isListed", users.created_at as "createdAt",
+      (select picture_key from portfolio_items where provider_id = users.id and kind = 'picture' order by position, id limit 1) as "pictureKey"
+    from users left join provider_profiles profile on profile.user_id = users.id
+    where users.id = any(${[...ids]}::uuid[]) and users.role = 'provider' and users.blocked_at is null`.execute(db);
+  return rows;
+}
