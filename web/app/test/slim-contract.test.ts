@@ -1,44 +1,56 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { divideContract } from '../../slim-contract.ts';
+import { bodiesOf, divideContract } from '../../slim-contract.ts';
 
 const contract = `
 import { z } from 'zod';
-import { endpoint } from '../common/endpoint.ts';
+import { endpoint, pictureOf } from '../common/endpoint.ts';
 export const cities = ['Douala', 'Buea'];
 export const currency = 'XAF';
 export const City = z.enum(cities);
 const longest = 140;
 export function priced(amount) { return amount + ' ' + currency; }
+export const said = (amount) => cities.length + priced(amount);
 export function cut(text) { return text.slice(0, longest); }
 export const listEvents = endpoint({ method: 'GET', path: '/event', summary: 'List', allow: 'public', query: z.object({ q: City }), reply: z.any() });
-export const createEvent = endpoint({ method: 'POST', path: '/event', summary: 'Create', allow: ['organizer'], body: z.object({ city: City }), reply: z.any() });
+export const createEvent = endpoint({ method: 'POST', path: '/event', summary: 'Create', allow: ['organizer'], body: z.object({ city: City }), files: { cover: pictureOf('A picture') }, reply: z.any() });
 `;
-const divide = (code: string) => divideContract(code, parseSync('contract.js', code).program.body, 'light');
+const statementsOf = (code: string) => parseSync('contract.js', code).program.body;
+const divide = (code: string) => divideContract(code, statementsOf(code), { lightModule: 'light', bodiesModule: 'bodies' });
 const { light, slim } = divide(contract);
 
 describe('the contract, as it travels to the browser', () => {
-  it('gives plain lists, plain functions and calls without a body a module without schemas', () => {
-    const made = new Function(`${light.replaceAll('export ', '')}; return { cities, currency, priced, listEvents };`)();
+  it('gives plain lists, plain functions and calls a module without schemas', () => {
+    const made = new Function(
+      `${light.replaceAll('export ', '')}; return { cities, currency, priced, said, listEvents, createEvent };`,
+    )();
     expect(made.cities).toEqual(['Douala', 'Buea']);
-    expect(made.priced(5)).toBe('5 XAF');
+    expect([made.priced(5), made.said(5)]).toEqual(['5 XAF', '25 XAF']);
     expect(made.listEvents).toEqual({ method: 'GET', path: '/event' });
-    expect(light).not.toMatch(/\bz\b|import/);
+    expect(made.createEvent).toEqual({ method: 'POST', path: '/event', files: true, body: expect.any(Function) });
+    expect(light).not.toMatch(/\bz\b|import (?!\()|import\((?!"bodies"\))/);
   });
 
   it('keeps together what needs something that stays', () => {
-    expect(light).not.toMatch(/cut|createEvent|City/);
+    expect(light).not.toMatch(/cut|City/);
     expect(slim).toMatch(/export function cut/);
   });
 
-  it('keeps the body of a call, for forms, and none of what only the server uses', () => {
-    expect(slim).toMatch(/body: z\.object\(\{ city: City \}\)/);
-    expect(slim).not.toMatch(/z\.any|'Create'|\['organizer'\]/);
+  it('keeps none of what only the server uses', () => {
+    expect(slim + light).not.toMatch(/z\.any|z\.object|'Create'|\['organizer'\]/);
+  });
+
+  it('lets a call fetch the schema of its body, which stands in a module of its own', () => {
+    expect(light).toContain('body: () => import("bodies").then((bodies) => bodies.createEvent)');
+    const bodies = bodiesOf(contract, statementsOf(contract));
+    expect(bodies).toContain('export const createEvent = z.object({ city: City });');
+    expect(bodies.match(/\bexport\b/g)).toHaveLength(1);
+    expect(parseSync('bodies.js', bodies).errors).toEqual([]);
   });
 
   it('still offers every name, from one of the two', () => {
-    expect(slim).toContain('export { cities, currency, listEvents, priced };');
-    for (const name of ['City', 'cut', 'createEvent']) expect(slim).toMatch(new RegExp(`export (const|function) ${name}\\b`));
+    expect(slim).toContain('export { cities, currency, listEvents, createEvent, priced, said };');
+    for (const name of ['City', 'cut']) expect(slim).toMatch(new RegExp(`export (const|function) ${name}\\b`));
     expect(() => parseSync('slim.js', slim)).not.toThrow();
     expect(parseSync('slim.js', slim).errors).toEqual([]);
   });
