@@ -1,8 +1,9 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { type CsvCell, csvFile } from './csv.ts';
 
-const written = (cells: readonly CsvCell[], locale: 'en' | 'fr' = 'en') => text(csvFile(['Head'], [cells], locale));
+const written = async (cells: readonly CsvCell[], locale: 'en' | 'fr' = 'en') =>
+  (await buffer(csvFile(['Head'], [cells], locale))).toString('utf8');
 
 it('begins with the mark of UTF-8, and keeps accents', async () => {
   expect(await written(['Yaoundé', 5_000, null])).toBe('\uFEFFHead\r\nYaoundé,5000,\r\n');

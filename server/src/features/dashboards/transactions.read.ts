@@ -1,0 +1,168 @@
+import { business } from '@ngoma/api/common/business';
+import type { TransactionKind } from '@ngoma/api/features/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+const zone = business.event.defaultZone;
+
+export interface TransactionFilter {
+  readonly organizerId: string;
+  readonly eventId?: string | undefined;
+  readonly kind?: TransactionKind | undefined;
+  /** Days in Cameroon, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface TransactionRow {
+  readonly id: string;
+  readonly kind: TransactionKind;
+  readonly at: Date;
+  readonly pendingXaf: number;
+  readonly availableXaf: number;
+  readonly reservedXaf: number;
+  readonly eventId: string | null;
+  readonly eventName: string | null;
+  readonly eventNameFr: string | null;
+  readonly orderId: string | null;
+  readonly orderCode: string | null;
+  readonly buyerName: string | null;
+  readonly totalXaf: number | null;
+  readonly commissionXaf: number | null;
+}
+
+/** Why money moved, from what the ledger writes down of its source. */
+const kindOf = sql`case
+  when transfer.source_type = 'order' and transfer.kind = 'sale' then 'sale'
+  when transfer.kind like '%refund%' then 'refund'
+  when transfer.source_type like '%withdrawal%' then 'withdrawal'
+  when transfer.kind like '%release%' then 'release'
+  when transfer.source_type like '%contract%' or transfer.source_type like '%milestone%' then 'contract'
+  else 'other' end`;
+
+/**
+ * What each transfer did to a person's accounts. What we owe stands as a credit, hence the minus. Accounts are found by their
+ * owner, postings by their account (`ledger_postings` is unique by account and version).
+ */
+const moved = (organizerId: string): RawBuilder<unknown> => sql`
+  select posting.transfer_id,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0) as pending,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0) as available,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0) as reserved
+  from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+  where account.owner_id = ${organizerId} and account.kind in ('pending', 'available', 'reserved')
+  group by posting.transfer_id`;
+
+function conditionOf({ eventId, kind, from, to }: TransactionFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (eventId) all.push(sql`placed.event_id = ${eventId}`);
+  if (kind) all.push(sql`${kindOf} = ${kind}`);
+  if (from) all.push(sql`transfer.created_at >= ${from}::timestamp at time zone ${zone}`);
+  if (to) all.push(sql`transfer.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  return sql.join(all, sql` and `);
+}
+
+const filtered = (filter: TransactionFilter): RawBuilder<unknown> => sql`
+  (${moved(filter.organizerId)}) as moved
+  join ledger_transfers transfer on transfer.id = moved.transfer_id
+  left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+  where ${conditionOf(filter)}`;
+
+/** A place in the list: what comes after it is older. */
+export interface TransactionMark {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** The filtered list, the latest first: one page by its offset, or what comes after a mark. */
+export async function listTransactions(
+  db: DbOrTx,
+  filter: TransactionFilter,
+  slice: { readonly limit: number; readonly offset?: number; readonly after?: TransactionMark | undefined },
+): Promise<TransactionRow[]> {
+  const after = slice.after ? sql`and (transfer.created_at, transfer.id) < (${slice.after.at}, ${slice.after.id}::uuid)` : sql``;
+  const { rows } = await sql<TransactionRow>`
+    with page as (
+      select transfer.id, ${kindOf} as kind, transfer.created_at as at, moved.pending, moved.available, moved.reserved,
+        placed.id as order_id
+      from ${filtered(filter)} ${after}
+      order by transfer.created_at desc, transfer.id desc limit ${slice.limit} offset ${slice.offset ?? 0}
+    )
+    select page.id, page.kind, page.at, page.pending::bigint as "pendingXaf", page.available::bigint as "availableXaf",
+      page.reserved::bigint as "reservedXaf", event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
+      placed.id as "orderId", placed.code as "orderCode", buyer.name as "buyerName", placed.total_xaf as "totalXaf",
+      placed.commission_xaf as "commissionXaf"
+    from page left join orders placed on placed.id = page.order_id left join events event on event.id = placed.event_id
+      left join users buyer on buyer.id = placed.buyer_id
+    order by page.at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** How long the filtered list is, and what came in and went out by it. */
+export async function sumTransactions(
+  db: DbOrTx,
+  filter: TransactionFilter,
+): Promise<{ total: number; inXaf: number; outXaf: number }> {
+  const amount = sql`(moved.pending + moved.available + moved.reserved)`;
+  const { rows } = await sql<{ total: number; inXaf: number; outXaf: number }>`
+    select count(*)::int as total, coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as "inXaf",
+      coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint as "outXaf"
+    from ${filtered(filter)}`.execute(db);
+  return rows[0] ?? { total: 0, inXaf: 0, outXaf: 0 };
+}
+
+export interface SettlementRow {
+  readonly eventId: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly startsAt: Date;
+  readonly state: string;
+  readonly overAt: Date;
+  readonly orders: number;
+  readonly grossXaf: number;
+  readonly commissionXaf: number;
+  readonly refundedXaf: number;
+  /** The commission that went back with refunds. */
+  readonly returnedXaf: number;
+}
+
+/** The own events of which something was sold, the latest first. Sums come from the ledger, by the orders of each event. */
+export async function listSettlements(
+  db: DbOrTx,
+  organizerId: string,
+  slice: { readonly limit: number; readonly offset: number },
+): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    with page as (
+      select * from events event where event.organizer_id = ${organizerId}
+        and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')
+      order by event.starts_at desc, event.id desc limit ${slice.limit} offset ${slice.offset}
+    )
+    select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.state,
+      page.over_at as "overAt", sums.*
+    from page cross join lateral (
+      select count(*) filter (where sale.id is not null)::int as orders,
+        coalesce(sum(placed.total_xaf) filter (where sale.id is not null), 0)::bigint as "grossXaf",
+        coalesce(sum(placed.commission_xaf) filter (where sale.id is not null), 0)::bigint as "commissionXaf",
+        coalesce(sum(back.total), 0)::bigint as "refundedXaf", coalesce(sum(back.commission), 0)::bigint as "returnedXaf"
+      from orders placed
+      left join ledger_transfers sale on sale.source_type = 'order' and sale.source_id = placed.id and sale.kind = 'sale'
+      left join lateral (
+        select sum(-posting.amount_xaf) filter (where account.kind = 'refunds_payable') as total,
+          sum(posting.amount_xaf) filter (where account.kind = 'platform_fees') as commission
+        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'refund%'
+      ) as back on placed.refund <> 'none' or placed.state = 'cancelled'
+      where placed.event_id = page.id and placed.payment = 'paid'
+    ) as sums
+    order by page.starts_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+export async function countSettlements(db: DbOrTx, organizerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events event where event.organizer_id = ${organizerId}
+      and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
