@@ -10,6 +10,7 @@ import { checkinFeature } from './features/checkin/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
+import { loyaltyFeature } from './features/loyalty/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
@@ -17,6 +18,7 @@ import { promotionsFeature } from './features/promotions/index.ts';
 import { providersFeature } from './features/providers/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
+import { referralsFeature } from './features/referrals/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { supportFeature } from './features/support/index.ts';
@@ -104,11 +106,13 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
   const reminders = remindersFeature(platform, pictures);
-  const activities = activitiesFeature(platform);
+  const loyalty = loyaltyFeature(platform);
+  const referrals = referralsFeature(platform, { loyalty });
+  const activities = activitiesFeature(platform, { hearers: [loyalty.hear, referrals.hear] });
   const promotions = promotionsFeature(platform, { events, pushAgent });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
-  const ratings = ratingsFeature(platform, { events });
+  const ratings = ratingsFeature(platform, { events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
   const support = supportFeature(platform);
@@ -125,6 +129,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     payments,
     orders,
     reminders,
+    loyalty,
+    referrals,
     activities,
     promotions,
     checkin,

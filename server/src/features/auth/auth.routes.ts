@@ -1,7 +1,9 @@
 import * as contract from '@ngoma/api/features/auth';
 import { type Route, route, type UploadedFile } from '#platform/route';
 import type { UsersFeature } from '../users/index.ts';
+import { deviceCookie, readDeviceMark } from './auth.device.rules.ts';
 import type { resetService } from './auth.reset.service.ts';
+import { newToken } from './auth.rules.ts';
 import type { securityService } from './auth.security.service.ts';
 import type { authService } from './auth.service.ts';
 import type { OpenSession } from './auth.store.ts';
@@ -33,9 +35,11 @@ const accountRoutes = ({ auth, users }: Services): Route[] => [
   ),
   route(
     contract.login,
-    async ({ body, request, say }) => {
-      const origin = { userAgent: request.headers['user-agent'], address: request.ip };
+    async ({ body, request, reply, say }) => {
+      const device = readDeviceMark(request.headers.cookie) ?? newToken();
+      const origin = { userAgent: request.headers['user-agent'], address: request.ip, device };
       const { user, session, expiresInMs } = await auth.login(body.email, body.password, origin);
+      reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
       const welcome = { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
       return {
         token: session.token,

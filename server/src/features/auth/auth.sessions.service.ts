@@ -12,6 +12,8 @@ import { sessionLookup } from './session-lookup.ts';
 export interface Origin {
   readonly userAgent?: string;
   readonly address?: string;
+  /** The mark of the browser, which it keeps from one account to the next. */
+  readonly device?: string;
 }
 
 export interface NewSession {
@@ -46,6 +48,7 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
       expiresAt: opened.expiresAt,
       userAgent: origin.userAgent?.slice(0, 300),
       address: origin.address,
+      deviceHash: origin.device === undefined ? undefined : hashToken(origin.device),
       provenBy,
     });
     return isOpened ? opened : undefined;

@@ -47,16 +47,17 @@ export const sessionsStore = (tx: DbOrTx) => ({
     expiresAt: Date;
     userAgent?: string;
     address?: string;
+    deviceHash?: Buffer;
     provenBy?: string;
   }): Promise<boolean> {
-    const { provenBy = null, userAgent = null, address = null } = session;
+    const { provenBy = null, userAgent = null, address = null, deviceHash = null } = session;
     const { numAffectedRows } = await sql`
       with proof as (
         select 1 from credentials where user_id = ${session.userId} and password_hash = ${provenBy}::text for share
       )
-      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address)
+      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address, device_hash)
       select ${session.id}::uuid, ${session.userId}::uuid, ${session.tokenHash}::bytea, ${session.now}::timestamptz, ${session.now}::timestamptz,
-        ${session.expiresAt}::timestamptz, ${userAgent}::text, ${address}::text
+        ${session.expiresAt}::timestamptz, ${userAgent}::text, ${address}::text, ${deviceHash}::bytea
       where ${provenBy}::text is null or exists (select 1 from proof)`.execute(tx);
     return (numAffectedRows ?? 0n) > 0n;
   },

@@ -100,6 +100,7 @@ export const cancellationService = (platform: Platform, doors: OrdersDoors) => {
     await doors.tickets.endOfOrders(tx, ids(paid), 'refunded');
     await doors.tickets.endOfOrders(tx, ids(free), 'cancelled');
     await write(tx, orders, destinations);
+    await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
     // Last, because every sale of this organizer waits for these rows.
     await doors.ledger.postMany(
       tx,

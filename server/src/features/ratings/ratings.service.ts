@@ -18,6 +18,11 @@ export interface EventsRated {
   addRating(tx: Tx, eventId: string, by: { readonly stars: number; readonly count: number }): Promise<EventBasicDetail['rating']>;
 }
 
+/** What a rating brings whoever gives it: points, once for each event, however often the rating is changed. */
+export interface RatingRewards {
+  giveForRating(tx: Tx, userId: string, eventId: string): Promise<number>;
+}
+
 export interface Rating {
   readonly eventId: string;
   /** From 1 to 5. */
@@ -35,7 +40,10 @@ const toView = (row: RatingRow, reader: Reader | undefined): RatingView => ({
 });
 
 /** What people who were there say of an event. */
-export const ratingsService = ({ db, clock }: Platform, { events }: { readonly events: EventsRated }) => {
+export const ratingsService = (
+  { db, clock }: Platform,
+  { events, loyalty }: { readonly events: EventsRated; readonly loyalty: RatingRewards },
+) => {
   const open = async (eventId: string, reader: Reader | undefined, locale: Locale, within: DbOrTx = db) => {
     const [event] = await events.listVisible([eventId], reader, locale, within);
     if (!event) throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
@@ -54,6 +62,7 @@ export const ratingsService = ({ db, clock }: Platform, { events }: { readonly e
         await ratingsStore.lock(tx, eventId, rater.userId);
         const before = await ratingsStore.find(tx, eventId, rater.userId);
         await ratingsStore.save(tx, eventId, rater.userId, { stars, comment: comment || null }, clock());
+        await loyalty.giveForRating(tx, rater.userId, eventId);
         return events.addRating(tx, eventId, differenceTo(before?.stars, stars));
       }),
 

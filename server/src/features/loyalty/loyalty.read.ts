@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTx, Tx } from '#platform/database';
+
+/** What an order was worth, and what of it the buyer has kept. */
+export interface PaidOrder {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly eventId: string;
+  readonly paidXaf: number;
+  readonly keptXaf: number;
+  readonly confirmedAt: Date;
+}
+
+/**
+ * An order that a participant paid, held as it is until the transaction ends; undefined for any other. Of a partial refund
+ * the tickets say which part was given back.
+ */
+export async function holdPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | undefined> {
+  const { rows } = await sql<PaidOrder & { state: string; refund: string; share: number | null }>`
+    select placed.id, placed.buyer_id as "buyerId", placed.event_id as "eventId", placed.total_xaf as "paidXaf", placed.state,
+      placed.refund, coalesce(placed.settled_at, placed.created_at) as "confirmedAt",
+      (select (sum(ticket.price_xaf) filter (where ticket.state = 'valid'))::float8 / nullif(sum(ticket.price_xaf), 0)
+        from tickets ticket where ticket.order_id = placed.id) as share
+    from orders placed join users buyer on buyer.id = placed.buyer_id and buyer.role = 'participant'
+    where placed.id = ${orderId} and placed.payment = 'paid' and placed.total_xaf > 0
+    for share of placed`.execute(tx);
+  const [order] = rows;
+  if (!order) return undefined;
+  const { state, refund, share, ...paid } = order;
+  if (state !== 'confirmed' || refund === 'full') return { ...paid, keptXaf: 0 };
+  return { ...paid, keptXaf: refund === 'none' ? paid.paidXaf : Math.round(paid.paidXaf * (share ?? 0)) };
+}
+
+/** Whether somebody collects points at all: participants do. */
+export async function isParticipant(db: DbOrTx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role === 'participant';
+}
+
+/** Points that count for the tier: those that became active since then, less what was taken back. */
+export async function countTierPoints(db: DbOrTx, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select coalesce(sum(points - reversed_points), 0)::int as points
+    from loyalty_lots where user_id = ${userId} and activated_at > ${since}`.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
+/** The cached sums as they may be shown now: what has just expired no longer counts, whether the job has come by or not. */
+export async function findAccount(db: DbOrTx, userId: string, now: Date) {
+  const { rows } = await sql<{ active: number; pending: number }>`
+    select account.active_points - coalesce((select sum(left_points) from loyalty_lots
+        where user_id = account.user_id and state = 'active' and expires_at <= ${now}), 0)::int as active,
+      account.pending_points as pending
+    from loyalty_accounts account where account.user_id = ${userId}`.execute(db);
+  const { rows: expiring } = await sql<{ points: number; at: Date }>`
+    select sum(left_points)::int as points, min(expires_at) as at from loyalty_lots
+    where user_id = ${userId} and state = 'active' and left_points > 0 and expires_at > ${now}
+    group by date_trunc('day', expires_at) order by min(expires_at) limit 1`.execute(db);
+  return { active: rows[0]?.active ?? 0, pending: rows[0]?.pending ?? 0, expiringNext: expiring[0] ?? null };
+}
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly kind: 'earned' | 'spent' | 'expired' | 'reversed';
+  readonly source: 'order' | 'rating' | 'referral' | 'gift' | 'reward';
+  readonly points: number;
+  readonly title: string | null;
+  readonly titleFr: string | null;
+  readonly eventId: string | null;
+  readonly isPending: boolean;
+  readonly activeFrom: Date | null;
+  readonly expiresAt: Date | null;
+  readonly at: Date;
+}
+
+/** Where points came from and went, the newest first. */
+export async function listHistory(db: DbOrTx, userId: string, presumedHours: number, limit: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select lot.id, 'earned' as kind, lot.source_type as source, lot.points, coalesce(lot.note, event.name) as title,
+      coalesce(lot.note_fr, event.name_fr) as "titleFr", lot.event_id as "eventId", lot.state = 'pending' as "isPending",
+      case when lot.state = 'pending' then coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours})) end as "activeFrom",
+      case when lot.state = 'active' then lot.expires_at end as "expiresAt", lot.created_at as at
+    from loyalty_lots lot left join events event on event.id = lot.event_id where lot.user_id = ${userId}
+    union all
+    select taken.id, 'spent', 'reward', -taken.points, reward.title, reward.title_fr, null, false, null, null, taken.created_at
+    from reward_redemptions taken join rewards reward on reward.id = taken.reward_id where taken.user_id = ${userId}
+    union all
+    select entry.id, entry.kind, lot.source_type, entry.pending_change + entry.active_change, coalesce(lot.note, event.name),
+      coalesce(lot.note_fr, event.name_fr), lot.event_id, false, null, null, entry.created_at
+    from loyalty_entries entry join loyalty_lots lot on lot.id = coalesce(entry.source_id, entry.lot_id)
+      left join events event on event.id = lot.event_id
+    where entry.user_id = ${userId} and entry.kind in ('expired', 'reversed')
+    order by at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface RewardRow {
+  readonly id: string;
+  readonly title: string;
+  readonly titleFr: string | null;
+  readonly description: string;
+  readonly descriptionFr: string | null;
+  readonly partner: string;
+  readonly costPoints: number;
+  readonly stock: number;
+  readonly redeemed: number;
+  readonly perPerson: number | null;
+  readonly mine: number;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+}
+
+/** The rewards that are still offered, the cheapest first, with how often this person has had each. */
+export async function listRewards(db: DbOrTx, userId: string, now: Date): Promise<RewardRow[]> {
+  const { rows } = await sql<RewardRow>`
+    select id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, cost_points as "costPoints",
+      stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt",
+      (select count(*)::int from reward_redemptions taken where taken.reward_id = rewards.id and taken.user_id = ${userId}) as mine
+    from rewards where archived_at is null and (closes_at is null or closes_at > ${now})
+    order by cost_points, id limit 100`.execute(db);
+  return rows;
+}
+
+export interface CodeRow {
+  readonly id: string;
+  readonly rewardId: string;
+  readonly title: string;
+  readonly titleFr: string | null;
+  readonly partner: string;
+  readonly code: string;
+  readonly points: number;
+  readonly at: Date;
+}
+
+/** What somebody redeemed, the newest first. */
+export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> {
+  const { rows } = await sql<CodeRow>`
+    select taken.id, reward.id as "rewardId", reward.title, reward.title_fr as "titleFr", reward.partner, given.code, taken.points,
+      taken.created_at as at
+    from reward_redemptions taken join rewards reward on reward.id = taken.reward_id
+    join reward_codes given on given.reward_id = taken.reward_id and given.position = taken.position
+    where taken.user_id = ${userId} order by taken.created_at desc, taken.id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** People whose cached points, and lots whose rest, are not what their entries say. Empty when all is well. */
+export async function findFaults(db: Db): Promise<{ accounts: readonly string[]; lots: readonly string[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '10min'`.execute(tx);
+      const accounts = await sql<{ id: string }>`
+        select account.user_id as id from loyalty_accounts account
+        left join (select user_id, sum(active_change) as active, sum(pending_change) as pending from loyalty_entries group by user_id)
+          as found on found.user_id = account.user_id
+        where account.active_points <> coalesce(found.active, 0) or account.pending_points <> coalesce(found.pending, 0)
+        order by id limit 20`.execute(tx);
+      const lots = await sql<{ id: string }>`
+        select lot.id from loyalty_lots lot
+        left join (select lot_id, sum(active_change + pending_change) as rest from loyalty_entries group by lot_id) as found
+          on found.lot_id = lot.id
+        where lot.left_points <> coalesce(found.rest, 0) order by lot.id limit 20`.execute(tx);
+      return { accounts: accounts.rows.map(({ id }) => id), lots: lots.rows.map(({ id }) => id) };
+    });
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { OpenLot } from './loyalty.rules.ts';
+
+export type LotSource = 'order' | 'rating' | 'referral' | 'gift';
+export type EntryKind = 'earned' | 'activated' | 'spent' | 'expired' | 'reversed';
+
+export interface NewLot {
+  readonly userId: string;
+  readonly source: LotSource;
+  readonly sourceId: string;
+  readonly eventId: string | null;
+  readonly note?: { readonly en: string; readonly fr: string } | undefined;
+  readonly points: number;
+  /** Undefined while the event is still to come. */
+  readonly active: { readonly at: Date; readonly until: Date } | undefined;
+  readonly createdAt: Date;
+}
+
+export interface Lot {
+  readonly id: string;
+  readonly userId: string;
+  readonly points: number;
+  readonly left: number;
+  readonly reversed: number;
+  readonly state: 'pending' | 'active' | 'closed';
+}
+
+/** A change to one lot: what the entry says, and what follows for the lot. */
+export interface Move {
+  readonly userId: string;
+  readonly lotId: string;
+  readonly kind: EntryKind;
+  readonly sourceId?: string;
+  readonly pending: number;
+  readonly active: number;
+  readonly at: Date;
+}
+
+const lotColumns = sql`id, user_id as "userId", points, left_points as "left", reversed_points as reversed, state`;
+
+/** All SQL that writes points. Every change locks the person's account first. */
+export const loyaltyStore = (tx: Tx) => ({
+  /** Locks somebody's account, and makes it with the first points. */
+  async lockAccount(userId: string, now: Date): Promise<{ active: number; pending: number }> {
+    await sql`insert into loyalty_accounts (user_id, updated_at) values (${userId}, ${now}) on conflict do nothing`.execute(tx);
+    const { rows } = await sql<{ active: number; pending: number }>`
+      select active_points as active, pending_points as pending from loyalty_accounts where user_id = ${userId} for update`.execute(
+      tx,
+    );
+    return rows[0] ?? { active: 0, pending: 0 };
+  },
+
+  /** Writes a lot down, unless its reason gave points to this person already; undefined then. */
+  async insertLot(lot: NewLot): Promise<string | undefined> {
+    const row = await tx
+      .insertInto('loyalty_lots')
+      .values({
+        id: newId(),
+        user_id: lot.userId,
+        source_type: lot.source,
+        source_id: lot.sourceId,
+        event_id: lot.eventId,
+        note: lot.note?.en ?? null,
+        note_fr: lot.note?.fr ?? null,
+        points: lot.points,
+        left_points: lot.points,
+        state: lot.active ? 'active' : 'pending',
+        created_at: lot.createdAt,
+        activated_at: lot.active?.at ?? null,
+        expires_at: lot.active?.until ?? null,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'source_type', 'source_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row?.id;
+  },
+
+  /** Appends what happened and brings the account's cached sums along. */
+  async append(moves: readonly Move[]): Promise<void> {
+    if (moves.length === 0) return;
+    await tx
+      .insertInto('loyalty_entries')
+      .values(
+        moves.map((move) => ({
+          id: newId(),
+          user_id: move.userId,
+          lot_id: move.lotId,
+          kind: move.kind,
+          source_id: move.sourceId ?? null,
+          pending_change: move.pending,
+          active_change: move.active,
+          created_at: move.at,
+        })),
+      )
+      .execute();
+    const sums = new Map<string, { pending: number; active: number; at: Date }>();
+    for (const { userId, pending, active, at } of moves) {
+      const sum = sums.get(userId) ?? { pending: 0, active: 0, at };
+      sums.set(userId, { pending: sum.pending + pending, active: sum.active + active, at });
+    }
+    for (const [userId, { pending, active, at }] of sums) {
+      await sql`update loyalty_accounts set pending_points = pending_points + ${pending}, active_points = active_points + ${active},
+        updated_at = ${at} where user_id = ${userId}`.execute(tx);
+    }
+  },
+
+  /** Pending lots of one person, of events that took place; they stay as they are until the transaction ends. */
+  async lockLots(ids: readonly string[]): Promise<Lot[]> {
+    const { rows } = await sql<Lot>`select ${lotColumns} from loyalty_lots where id = any(${[...ids]}::uuid[]) order by id
+      for update`.execute(tx);
+    return rows;
+  },
+
+  /** What an order gave, if it gave anything. */
+  async lockLotOfOrder(orderId: string): Promise<Lot | undefined> {
+    const { rows } = await sql<Lot>`select ${lotColumns} from loyalty_lots where source_type = 'order' and source_id = ${orderId}
+      for update`.execute(tx);
+    return rows[0];
+  },
+
+  /** What somebody can spend now, what expires first at the front. */
+  async lockSpendable(userId: string, now: Date): Promise<OpenLot[]> {
+    const { rows } = await sql<OpenLot>`select id, left_points as "left" from loyalty_lots
+      where user_id = ${userId} and state = 'active' and left_points > 0 and expires_at > ${now}
+      order by expires_at, id for update`.execute(tx);
+    return rows;
+  },
+
+  async activate(id: string, at: Date, until: Date): Promise<void> {
+    await sql`update loyalty_lots set state = 'active', activated_at = ${at}, expires_at = ${until} where id = ${id}`.execute(tx);
+  },
+
+  /** Takes points out of a lot; an empty one is closed. */
+  async takeFromLot(id: string, points: number, options: { readonly isReversal: boolean }): Promise<void> {
+    await sql`update loyalty_lots set left_points = left_points - ${points},
+        state = case when left_points = ${points} then 'closed' else state end,
+        reversed_points = reversed_points + ${options.isReversal ? points : 0}
+      where id = ${id}`.execute(tx);
+  },
+
+  /** Notes points as taken back that the lot itself no longer had. */
+  async noteReversed(id: string, points: number): Promise<void> {
+    await sql`update loyalty_lots set reversed_points = reversed_points + ${points} where id = ${id}`.execute(tx);
+  },
+});
+
+/** Lots that wait for an event which is over by now, with the moment at which it was; cancelled events never are. */
+export async function listRipe(
+  db: DbOrTx,
+  now: Date,
+  options: { readonly presumedHours: number; readonly limit: number; readonly userId?: string },
+): Promise<{ id: string; userId: string; overAt: Date }[]> {
+  const { rows } = await sql<{ id: string; userId: string; overAt: Date }>`
+    select lot.id, lot.user_id as "userId", ended.over_at as "overAt"
+    from (
+      select id, coalesce(ends_at, starts_at + make_interval(hours => ${options.presumedHours})) as over_at
+      from events where state in ('published', 'ended') and id in (select event_id from loyalty_lots where state = 'pending')
+    ) as ended
+    join loyalty_lots lot on lot.event_id = ended.id and lot.state = 'pending'
+    where ended.over_at <= ${now} and (${options.userId ?? null}::uuid is null or lot.user_id = ${options.userId ?? null}::uuid)
+    order by lot.user_id, lot.id limit ${options.limit}`.execute(db);
+  return rows;
+}
+
+/** Active lots whose time has passed. */
+export async function listExpired(db: DbOrTx, now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string }>`select id, user_id as "userId" from loyalty_lots
+    where state = 'active' and expires_at <= ${now} order by user_id, id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { RewardFacts } from './loyalty.rules.ts';
+
+export interface NewReward {
+  readonly title: { readonly en: string; readonly fr: string };
+  readonly description: { readonly en: string; readonly fr: string };
+  /** Who honours the codes. */
+  readonly partner: string;
+  readonly costPoints: number;
+  /** One for each piece of stock. */
+  readonly codes: readonly string[];
+  readonly perPerson?: number;
+  readonly opensAt?: Date;
+  readonly closesAt?: Date;
+}
+
+export interface LockedReward extends RewardFacts {
+  readonly id: string;
+  readonly costPoints: number;
+}
+
+export const rewardsStore = (tx: Tx) => ({
+  async insert(reward: NewReward, by: string, now: Date): Promise<string> {
+    const id = newId();
+    await tx
+      .insertInto('rewards')
+      .values({
+        id,
+        kind: 'partner_code',
+        title: reward.title.en,
+        title_fr: reward.title.fr,
+        description: reward.description.en,
+        description_fr: reward.description.fr,
+        partner: reward.partner,
+        cost_points: reward.costPoints,
+        stock: reward.codes.length,
+        per_person: reward.perPerson ?? null,
+        opens_at: reward.opensAt ?? null,
+        closes_at: reward.closesAt ?? null,
+        created_by: by,
+        created_at: now,
+      })
+      .execute();
+    await sql`insert into reward_codes (reward_id, position, code)
+      select ${id}, given.position, given.code from unnest(${[...reward.codes]}::text[]) with ordinality as given (code, position)`.execute(
+      tx,
+    );
+    return id;
+  },
+
+  /** Takes the row lock, with how often this person has redeemed it; undefined for an unknown id. */
+  async lock(id: string, userId: string): Promise<LockedReward | undefined> {
+    const { rows } = await sql<Omit<LockedReward, 'mine'>>`select id, cost_points as "costPoints", stock, redeemed,
+        per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt", archived_at is not null as "isArchived"
+      from rewards where id = ${id} for update`.execute(tx);
+    const [reward] = rows;
+    if (!reward) return undefined;
+    const { rows: counted } = await sql<{ mine: number }>`select count(*)::int as mine from reward_redemptions
+      where reward_id = ${id} and user_id = ${userId}`.execute(tx);
+    return { ...reward, mine: counted[0]?.mine ?? 0 };
+  },
+
+  /** Takes the next piece of stock of a reward that the caller holds locked; answers the redemption and its code. */
+  async take(reward: LockedReward, userId: string, now: Date): Promise<{ redemptionId: string; code: string }> {
+    const position = reward.redeemed + 1;
+    const redemptionId = newId();
+    await tx.updateTable('rewards').set({ redeemed: position }).where('id', '=', reward.id).execute();
+    await tx
+      .insertInto('reward_redemptions')
+      .values({
+        id: redemptionId,
+        reward_id: reward.id,
+        user_id: userId,
+        position,
+        points: reward.costPoints,
+        created_at: now,
+      })
+      .execute();
+    const { code } = await tx
+      .selectFrom('reward_codes')
+      .select('code')
+      .where('reward_id', '=', reward.id)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow();
+    return { redemptionId, code };
+  },
+});
