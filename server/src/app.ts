@@ -10,6 +10,7 @@ import { checkinFeature } from './features/checkin/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
+import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
@@ -91,6 +92,7 @@ export interface App {
 export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<Edges, 'deliver' | 'pushAgent'> = {}) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
+  const live = liveFeature(platform, auth);
   const stock = stockFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -123,6 +125,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     art: { rawRoutes: artRoutes() },
     users,
     auth,
+    live,
     events,
     ledger,
     tickets,
@@ -194,6 +197,8 @@ export async function buildApp(edges: Edges): Promise<App> {
     jobs: joinHandlers([mail.jobs ?? {}, tidying.jobs, ...features.map((feature) => feature.jobs ?? {})]),
     recurring: [...tidying.recurring, ...features.flatMap((feature) => feature.recurring ?? [])],
     async close() {
+      // A stream never ends by itself, and the server waits for every answer under way.
+      slices.live.endStreams();
       await app.close();
       await listener.close();
       for (const feature of features) await feature.close?.();

@@ -32,6 +32,8 @@ export interface TestApp {
   readonly mails: SentMail[];
   /** Runs every job that is due by the test's clock, and those that they enqueue; throws when one fails unless that is allowed. */
   runJobs(options?: { allowFailures?: boolean }): Promise<JobsReport>;
+  /** Stops in order, as a process that is asked to; it happens by itself when the test file has ended. */
+  close(): Promise<void>;
 }
 
 export interface TestAppOptions {
@@ -70,13 +72,19 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await house.app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
     },
   });
-  afterAll(() => house.close());
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= house.close();
+    return closing;
+  };
+  afterAll(close);
   return {
     app: house.app,
     platform: house.platform,
     db: database.db,
     clock,
     mails,
+    close,
     runJobs: (jobOptions) => runDueJobs(database.pool, clock, house.jobs, jobOptions),
   };
 }

@@ -55,6 +55,7 @@ const typescriptTypes: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 };
 
 function writeTypes(columns: readonly Column[]): string {

@@ -77,6 +77,7 @@ const beyondTheSpecification = [
   'POST /promotion/forget-fcm-token',
   'GET /promotion/push-key',
   'POST /contact',
+  'GET /live',
 ];
 
 it('every call of the contract has its row, or is ours', () => {

@@ -37,7 +37,9 @@ export interface Endpoint<
   readonly status?: 200 | 201;
   readonly reply: Reply;
   /** The refusals beside the general ones (400, 401, 403, 429), as `status: codes`, for the published description. */
-  readonly refuses?: Readonly<Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 503, readonly string[]>>>;
+  readonly refuses?: Readonly<
+    Partial<Record<400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 415 | 422 | 503, readonly string[]>>
+  >;
   /** Writes that could be sent twice accept the `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /** A reply that is a file and no JSON (PDF, calendar): its content type. */

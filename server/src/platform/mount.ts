@@ -97,7 +97,7 @@ function spend(limiter: RateLimiter, key: string, perMinute: number): void {
 }
 
 /** The token of `Authorization: Bearer …`; a header of another form is no token. */
-function bearerToken(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 }
 

@@ -1,7 +1,7 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 
 /** The statuses a refusal may have: all of them the caller's to mend, but 503, which asks to come back later. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
 export interface RefusalExtras {
   /** What is wrong field by field, keyed by the field's path (`items.0.quantity`). */

@@ -23,6 +23,9 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
+/** Told that sessions of an account changed, on whichever node; without a name, that any may have. */
+type SessionsListener = (userId: string | undefined) => void;
+
 /** Sessions: opening them, finding them quickly, ending them everywhere at once. */
 export function sessionsService({ db, pool, clock, logger }: Platform) {
   const lookup = sessionLookup(
@@ -35,7 +38,20 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
   );
   // Opened with the first look-up: a process that answers nobody has nothing to forget.
   let listening: { close(): Promise<void> } | undefined;
-  const listen = () => listenForNotices(pool, sessionsChanged, { onNotice: lookup.forgetUser, onGap: lookup.forgetAll }, logger);
+  const listeners: SessionsListener[] = [];
+  const tell = (userId?: string) => {
+    for (const listener of listeners) listener(userId);
+  };
+  /** Forgets first, so that whoever is told and asks again is answered by the database. */
+  const forgetUser = (userId: string) => {
+    lookup.forgetUser(userId);
+    tell(userId);
+  };
+  const forgetAll = () => {
+    lookup.forgetAll();
+    tell();
+  };
+  const listen = () => listenForNotices(pool, sessionsChanged, { onNotice: forgetUser, onGap: forgetAll }, logger);
 
   const openIf = async (userId: string, origin: Origin, provenBy?: string): Promise<NewSession | undefined> => {
     const now = clock();
@@ -77,7 +93,7 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
     /** Ends one session, here at once and on other nodes as soon as they hear of it. */
     async end(session: Session): Promise<void> {
       await sessionsStore(db).end(session.sessionId, clock());
-      lookup.forgetUser(session.userId);
+      forgetUser(session.userId);
     },
 
     /** Ends one of the account's own sessions. Refuses 404 what is nobody's or somebody else's; a repeat changes nothing. */
@@ -85,19 +101,22 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
       const store = sessionsStore(db);
       if (!(await store.isOf(sessionId, userId))) throw notFound();
       await store.end(sessionId, clock());
-      lookup.forgetUser(userId);
+      forgetUser(userId);
     },
 
     /** Ends every session of the account but this one. */
     async endOthers({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<void> {
       await sessionsStore(db).endOthers(userId, sessionId, clock());
-      lookup.forgetUser(userId);
+      forgetUser(userId);
     },
+
+    /** Calls back whenever sessions end, or may have; for as long as the process lives. */
+    onSessionsChanged: (listener: SessionsListener): void => void listeners.push(listener),
 
     list: (userId: string): Promise<OpenSession[]> => sessionsStore(db).listLive(userId, clock()),
 
     /** Makes this node forget what it knows of the account's sessions; to be called when a change has committed. */
-    forgetUser: lookup.forgetUser,
+    forgetUser,
 
     async close(): Promise<void> {
       await listening?.close();

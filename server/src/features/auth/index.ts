@@ -21,6 +21,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     jobs: authJobs(platform, parts, reset),
     recurring: authRecurring,
     findSession: sessions.findSession,
+    onSessionsChanged: sessions.onSessionsChanged,
     listSessions: sessions.list,
     /** Opens a session without a password, for whoever was made known otherwise. */
     openSession: sessions.open,
