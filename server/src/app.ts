@@ -7,13 +7,14 @@ import { artRoutes } from './features/art/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
+import { type ContractOrigin, contractsFeature } from './features/contracts/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
-import { type DeliverCallback, paymentsFeature } from './features/payments/index.ts';
+import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { promotionsFeature } from './features/promotions/index.ts';
 import { providersFeature } from './features/providers/index.ts';
@@ -100,9 +101,10 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const tickets = ticketsFeature(platform, pictures);
   // Payments settle orders, and orders make payments: the one is told of the other once both are there.
   let settler: OrdersFeature['settler'] | undefined;
+  let milestoneSettler: PurposeSettler | undefined;
   const payments = paymentsFeature(platform, {
     ledger,
-    settlers: () => ({ order: settler }),
+    settlers: () => ({ order: settler, milestone: milestoneSettler }),
     ...(deliver && { deliver }),
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
@@ -121,6 +123,10 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const profiles = profilesFeature(platform, { users, events });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
+  // Contracts come from projects and requests, and tell them how they move: the one is told of the others once they are there.
+  const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
+  const contracts = contractsFeature(platform, { ledger, calendar, payments, sources: () => origins });
+  milestoneSettler = contracts.settler;
   return {
     art: { rawRoutes: artRoutes() },
     users,
@@ -145,6 +151,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     recommendations,
     calendar,
     providers,
+    contracts,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;

@@ -39,6 +39,11 @@ export const accounts = {
   organizerAvailable: (userId: string) => owed('available', userId),
   /** What a withdrawal that is under way has set aside. */
   organizerReserved: (userId: string) => owed('reserved', userId),
+  /** What an organizer has put down for a contract, until it is paid out or goes back. */
+  escrow: (contractId: string): AccountRef => ({
+    ...{ code: `escrow:${contractId}`, kind: 'escrow', ownerId: null },
+    ...{ normalSide: -1, allowNegative: false },
+  }),
   /** What the product earns. */
   platformFees: ofHouse('platform_fees', -1),
   /** What a gateway holds for us. */

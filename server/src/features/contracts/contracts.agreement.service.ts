@@ -1,0 +1,181 @@
+import type { ContractTerms } from '@ngoma/api/features/contracts';
+import type { Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { Platform } from '#platform/platform';
+import type { Actor, ContractDoors, ContractsCore } from './contracts.core.service.ts';
+import { partiesOf, versionsOf } from './contracts.read.ts';
+import {
+  alreadySigned,
+  contractMoveRefused,
+  keptXaf,
+  milestonesFor,
+  requireAhead,
+  requireContractMove,
+  requireSameSum,
+  sumXaf,
+  textChanged,
+} from './contracts.rules.ts';
+import { contractsStore, milestonesOf, sidesSigned } from './contracts.store.ts';
+import { contractText, hashOf } from './contracts.text.rules.ts';
+import type { ContractRow, Draft, Terms, VersionRow } from './contracts.types.ts';
+
+export interface Signing {
+  readonly version: number;
+  readonly sha256: string;
+  readonly typedName: string;
+  readonly drawing: string;
+  /** From where it came, as the server saw it. */
+  readonly address: string;
+}
+
+/** The terms as the contract's schema gives them, in the words of the inside. */
+export const toTerms = (sent: ContractTerms): Terms => ({
+  title: sent.title,
+  description: sent.description,
+  location: sent.location,
+  startsAt: new Date(sent.startsAt).toISOString(),
+  endsAt: new Date(sent.endsAt).toISOString(),
+  lines: sent.lines.map(({ label, amount }) => ({ label, amountXaf: amount })),
+  milestones: sent.milestones.map(({ label, due, amount }) => ({ label: label ?? null, due, amountXaf: amount })),
+  cancellationPolicy: sent.cancellationPolicy,
+  delivery: sent.delivery ?? null,
+});
+
+/** How an agreement comes about: drafted, changed, signed by both, amended. */
+export function agreementService(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { calendar }: Pick<ContractDoors, 'calendar'>,
+  core: ContractsCore,
+) {
+  async function freeze(
+    tx: Tx,
+    contract: Pick<ContractRow, 'id' | 'organizerId' | 'providerId' | 'eventId'>,
+    version: Pick<VersionRow, 'number' | 'terms' | 'proposedBy'>,
+    alreadyXaf: number,
+  ): Promise<void> {
+    const parties = await partiesOf(tx, contract);
+    const textEn = contractText(version.terms, parties, alreadyXaf, 'en');
+    const textFr = contractText(version.terms, parties, alreadyXaf, 'fr');
+    const sha256 = hashOf(textEn, textFr);
+    await contractsStore(tx).insertVersion(contract.id, { ...version, textEn, textFr, sha256, createdAt: clock() });
+  }
+
+  /** Makes the contract what its terms say; the calendar follows, and refuses a time that is taken. */
+  async function apply(tx: Tx, contract: ContractRow, terms: Terms): Promise<void> {
+    const store = contractsStore(tx);
+    const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)];
+    if (+startsAt !== +contract.startsAt || +endsAt !== +contract.endsAt) {
+      const { sourceType, sourceId, providerId } = contract;
+      await calendar.release(tx, sourceType, sourceId);
+      await calendar.book(tx, { providerId, startsAt, endsAt, sourceType, sourceId, title: terms.title, place: terms.location });
+    }
+    const { title, location, cancellationPolicy } = terms;
+    await store.change(
+      contract.id,
+      { title, location, startsAt, endsAt, totalXaf: sumXaf(terms.lines), cancellationPolicy },
+      clock(),
+    );
+    await store.replan(contract.id, terms.milestones, clock());
+  }
+
+  const latestNumber = async (tx: Tx, contractId: string): Promise<number> => (await versionsOf(tx, contractId))[0]?.number ?? 0;
+
+  async function activate(tx: Tx, contract: ContractRow, version: VersionRow, userId: string): Promise<void> {
+    const isFirst = contract.inForce === null;
+    if (!isFirst) {
+      const kept = keptXaf(await milestonesOf(tx, contract.id));
+      // Money may have moved since the amendment was written: then its milestones no longer come to its price.
+      if (kept + sumXaf(version.terms.milestones) !== sumXaf(version.terms.lines)) throw textChanged();
+      await apply(tx, contract, version.terms);
+    }
+    const { contract: active, moveId } = await core.move(
+      tx,
+      contract,
+      'active',
+      { inForce: version.number, proposed: null, ...(isFirst && { activatedAt: clock() }) },
+      { by: userId },
+    );
+    await core.tell(tx, 'contract_active', active, { by: null, to: ['organizer', 'provider'], sourceId: moveId });
+  }
+
+  return {
+    /**
+     * Makes a contract of what was awarded, in the caller's transaction: first version, milestones (a deposit at signing,
+     * the rest on the event's day), nothing signed. The calendar is the caller's.
+     */
+    async draft(tx: Tx, given: Draft): Promise<{ contractId: string }> {
+      const { depositPercent, lines, delivery, description, startsAt, endsAt, ...rest } = given;
+      const { title, location, cancellationPolicy } = given;
+      const totalXaf = sumXaf(lines);
+      const milestones = milestonesFor(totalXaf, depositPercent);
+      const terms: Terms = {
+        ...{ title, description, location, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+        ...{
+          lines: lines.map(({ label, amountXaf }) => ({ label, amountXaf })),
+          milestones,
+          cancellationPolicy,
+          delivery: delivery ?? null,
+        },
+      };
+      const id = newId();
+      const now = clock();
+      const store = contractsStore(tx);
+      await store.insert({ ...rest, id, startsAt, endsAt, totalXaf, state: 'draft', proposed: 1, createdAt: now });
+      await freeze(tx, { ...rest, id }, { number: 1, terms, proposedBy: null }, 0);
+      await store.replan(id, milestones, now);
+      const contract = await store.lock(id);
+      if (contract) await core.tell(tx, 'contract_drafted', contract, { by: null, to: ['organizer', 'provider'], sourceId: id });
+      return { contractId: id };
+    },
+
+    /** A new version that both have to sign. A draft changes at once; what is in force stands until then. */
+    propose: (actor: Actor, contractId: string, sent: ContractTerms): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { contract, side } = await core.lockFor(tx, contractId, actor);
+        const terms = toTerms(sent);
+        const isAmendment = contract.inForce !== null;
+        requireContractMove(contract.state, isAmendment ? 'active' : 'draft', side);
+        requireAhead(terms, clock());
+        const already = isAmendment ? keptXaf(await milestonesOf(tx, contractId)) : 0;
+        requireSameSum(terms.lines, terms.milestones, already);
+        const number = (await latestNumber(tx, contractId)) + 1;
+        await freeze(tx, contract, { number, terms, proposedBy: actor.userId }, already);
+        if (!isAmendment) await apply(tx, contract, terms);
+        const to = isAmendment ? 'active' : 'draft';
+        const { contract: moved, moveId } = await core.move(tx, contract, to, { proposed: number }, { by: actor.userId });
+        await core.tell(tx, 'contract_amended', moved, { by: actor.userId, to: ['organizer', 'provider'], sourceId: moveId });
+      }),
+
+    /** The amendment that waits is off, whoever proposed it; what is in force stands. */
+    decline: (actor: Actor, contractId: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { contract, side } = await core.lockFor(tx, contractId, actor);
+        requireContractMove(contract.state, 'active', side);
+        if (contract.inForce === null || contract.proposed === null) throw contractMoveRefused(contract.state);
+        const { contract: moved, moveId } = await core.move(tx, contract, 'active', { proposed: null }, { by: actor.userId });
+        await core.tell(tx, 'amendment_declined', moved, { by: actor.userId, to: ['organizer', 'provider'], sourceId: moveId });
+      }),
+
+    /**
+     * Signs the version that waits, once per side. The second signature brings it into force. Refusals 409: `text_changed`
+     * where another version waits, `already_signed`, `double_booked` where an amendment moves to a time that is taken.
+     */
+    sign: (actor: Actor, contractId: string, { version: number, sha256, ...signed }: Signing): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { contract, side } = await core.lockFor(tx, contractId, actor);
+        if (contract.state === 'disputed' || contract.state === 'completed' || contract.state === 'cancelled')
+          throw contractMoveRefused(contract.state);
+        const version = (await versionsOf(tx, contractId)).find((one) => one.number === number);
+        const hasSigned = (await sidesSigned(tx, contractId, number)).includes(side);
+        if (version && hasSigned) throw alreadySigned();
+        if (!version || contract.proposed !== number || version.sha256 !== sha256) throw textChanged();
+        const signature = { ...signed, number, side, userId: actor.userId, signedAt: clock() };
+        if (!(await contractsStore(tx).insertSignature(contractId, sha256, signature))) throw alreadySigned();
+        const sides = await sidesSigned(tx, contractId, number);
+        if (sides.length === 2) return activate(tx, contract, version, actor.userId);
+        const to = contract.inForce === null ? 'signed' : 'active';
+        const { contract: moved, moveId } = await core.move(tx, contract, to, {}, { by: actor.userId });
+        await core.tell(tx, 'contract_signed', moved, { by: actor.userId, to: ['organizer', 'provider'], sourceId: moveId });
+      }),
+  };
+}

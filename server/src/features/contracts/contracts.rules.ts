@@ -1,0 +1,316 @@
+import { business } from '@ngoma/api/common/business';
+import type { Bilingual } from '@ngoma/api/common/locale';
+import {
+  type CancellationPolicy,
+  type ContractSide,
+  type ContractState,
+  cancellationSteps,
+  type MilestoneDue,
+  type MilestoneState,
+} from '@ngoma/api/features/contracts';
+import { forbidden, Refusal } from '#platform/refusal';
+import type { ContractRow, MilestoneRow, PlannedMilestone, PriceLine, Settled, Terms } from './contracts.types.ts';
+
+/** Who moves a contract or a milestone: one of the sides, an admin, time, or a payment that came. */
+export type Mover = ContractSide | 'admin' | 'time' | 'payment';
+
+const both: readonly Mover[] = ['organizer', 'provider'];
+
+/** The life of a contract. A new version takes a lone signature back; a dispute ends it or lets it go on. */
+export const contractMoves: Readonly<Record<ContractState, Readonly<Partial<Record<ContractState, readonly Mover[]>>>>> = {
+  draft: { draft: both, signed: both, cancelled: both },
+  signed: { draft: both, active: both, cancelled: both },
+  active: { active: both, completed: ['organizer', 'time'], disputed: both, cancelled: both },
+  disputed: { completed: ['admin'], cancelled: ['admin'], active: ['admin'] },
+  completed: {},
+  cancelled: {},
+};
+
+/** The life of a milestone: what went out of escrow never comes back into it. */
+export const milestoneMoves: Readonly<Record<MilestoneState, Readonly<Partial<Record<MilestoneState, readonly Mover[]>>>>> = {
+  pending: { funded: ['organizer', 'payment'] },
+  funded: { submitted: ['provider'], released: both, refunded: both, disputed: both },
+  submitted: { released: ['organizer', 'provider', 'time'], refunded: both, disputed: both },
+  disputed: { released: ['admin'], refunded: ['admin'] },
+  released: {},
+  refunded: {},
+};
+
+const contractWords: Readonly<Record<ContractState, Bilingual>> = {
+  draft: { en: 'a draft', fr: 'un brouillon' },
+  signed: { en: 'signed by one side', fr: 'signé par une partie' },
+  active: { en: 'in force', fr: 'en vigueur' },
+  completed: { en: 'completed', fr: 'achevé' },
+  disputed: { en: 'in dispute', fr: 'en litige' },
+  cancelled: { en: 'cancelled', fr: 'résilié' },
+};
+const milestoneWords: Readonly<Record<MilestoneState, Bilingual>> = {
+  pending: { en: 'not funded yet', fr: 'pas encore approvisionné' },
+  funded: { en: 'funded', fr: 'approvisionné' },
+  submitted: { en: 'handed in', fr: 'remis' },
+  released: { en: 'paid out', fr: 'versé' },
+  refunded: { en: 'refunded', fr: 'remboursé' },
+  disputed: { en: 'in dispute', fr: 'en litige' },
+};
+
+export const contractMayMove = (from: ContractState, to: ContractState, mover: Mover): boolean =>
+  contractMoves[from][to]?.includes(mover) ?? false;
+
+export const milestoneMayMove = (from: MilestoneState, to: MilestoneState, mover: Mover): boolean =>
+  milestoneMoves[from][to]?.includes(mover) ?? false;
+
+export const contractMoveRefused = (from: ContractState, facts: Readonly<Record<string, unknown>> = {}) =>
+  new Refusal(
+    'contract_move_refused',
+    409,
+    {
+      en: `This contract is ${contractWords[from].en}; this can’t be done with it now`,
+      fr: `Ce contrat est ${contractWords[from].fr} ; cette action n’est pas possible pour le moment`,
+    },
+    { facts: { state: from, ...facts } },
+  );
+
+/** Lets a move of the contract pass. Refusal 409 `contract_move_refused`; 403 where it is the other's to make. */
+export function requireContractMove(from: ContractState, to: ContractState, mover: Mover): void {
+  const who = contractMoves[from][to];
+  if (!who) throw contractMoveRefused(from, { to });
+  if (!who.includes(mover)) throw forbidden();
+}
+
+/** Lets a move of a milestone pass. Refusal 409 `milestone_move_refused`; 403 where it is the other's to make. */
+export function requireMilestoneMove(from: MilestoneState, to: MilestoneState, mover: Mover): void {
+  const who = milestoneMoves[from][to];
+  if (!who) throw milestoneMoveRefused(from);
+  if (!who.includes(mover)) throw forbidden();
+}
+
+const milestoneMoveRefused = (from: MilestoneState) =>
+  new Refusal(
+    'milestone_move_refused',
+    409,
+    {
+      en: `This milestone is ${milestoneWords[from].en}; this can’t be done with it now`,
+      fr: `Ce jalon est ${milestoneWords[from].fr} ; cette action n’est pas possible pour le moment`,
+    },
+    { facts: { state: from } },
+  );
+
+/** The side on which somebody stands; undefined for everybody else. */
+export const sideOf = (contract: Pick<ContractRow, 'organizerId' | 'providerId'>, userId: string): ContractSide | undefined => {
+  if (contract.organizerId === userId) return 'organizer';
+  return contract.providerId === userId ? 'provider' : undefined;
+};
+
+export const sumXaf = (parts: readonly { readonly amountXaf: number }[]): number =>
+  parts.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
+
+/** A deposit at signing and the rest on the event's day; a part of nothing is left out. */
+export function milestonesFor(totalXaf: number, depositPercent: number): readonly PlannedMilestone[] {
+  const depositXaf = Math.round((totalXaf * depositPercent) / 100);
+  const parts: PlannedMilestone[] = [
+    { label: null, due: 'signing', amountXaf: depositXaf },
+    { label: null, due: 'event_day', amountXaf: totalXaf - depositXaf },
+  ];
+  return parts.filter(({ amountXaf }) => amountXaf > 0);
+}
+
+/** What of the price has money already, or had: an amendment leaves it as it is. */
+export const keptXaf = (milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf' | 'refundedXaf'>[]): number =>
+  milestones.reduce((sum, { state, amountXaf, refundedXaf }) => sum + (state === 'pending' ? 0 : amountXaf - refundedXaf), 0);
+
+/** Milestones have to come to what the lines come to. Refusal 422 `terms_do_not_add_up`. */
+export function requireSameSum(lines: readonly PriceLine[], planned: readonly PlannedMilestone[], alreadyXaf: number): void {
+  const [totalXaf, plannedXaf] = [sumXaf(lines), sumXaf(planned) + alreadyXaf];
+  if (totalXaf === plannedXaf) return;
+  throw new Refusal(
+    'terms_do_not_add_up',
+    422,
+    {
+      en: `The lines come to ${totalXaf} XAF, the milestones to ${plannedXaf} XAF; they must be equal`,
+      fr: `Les lignes totalisent ${totalXaf} XAF et les jalons ${plannedXaf} XAF ; les deux doivent être égaux`,
+    },
+    { facts: { lines: totalXaf, milestones: plannedXaf } },
+  );
+}
+
+/** What is agreed lies ahead, and ends after it has begun. Refusal 422 `terms_in_the_past`. */
+export function requireAhead(terms: Pick<Terms, 'startsAt' | 'endsAt'>, now: Date): void {
+  const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)];
+  if (startsAt < endsAt && endsAt > now) return;
+  throw new Refusal('terms_in_the_past', 422, {
+    en: 'The service must end after it begins, and lie ahead',
+    fr: 'La prestation doit se terminer après avoir commencé, et être à venir',
+  });
+}
+
+const hour = 3_600_000;
+// Cameroon keeps one hour ahead of UTC all year.
+const doualaOffsetMs = hour;
+
+/** From when on the work of a milestone may be handed in; null: as soon as it is funded. */
+export function dueAt(due: MilestoneDue, contract: Pick<ContractRow, 'startsAt' | 'endsAt'>): Date | null {
+  if (due === 'signing') return null;
+  if (due === 'after_event') return contract.endsAt;
+  const local = new Date(contract.startsAt.getTime() + doualaOffsetMs);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - doualaOffsetMs);
+}
+
+/** Refusal 409 `milestone_not_due` before its time. */
+export function requireDue(due: MilestoneDue, contract: Pick<ContractRow, 'startsAt' | 'endsAt'>, now: Date): void {
+  const from = dueAt(due, contract);
+  if (from === null || now >= from) return;
+  throw new Refusal(
+    'milestone_not_due',
+    409,
+    {
+      en:
+        due === 'after_event'
+          ? 'This can be handed in once the event is over'
+          : 'This can be handed in from the day of the event on',
+      fr:
+        due === 'after_event'
+          ? 'Ce jalon pourra être remis une fois l’événement terminé'
+          : 'Ce jalon pourra être remis à partir du jour de l’événement',
+    },
+    { facts: { dueAt: from.toISOString() } },
+  );
+}
+
+/** When silence releases what was handed in. */
+export const releasesAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + business.contract.silenceHours * hour);
+
+/** What was handed in until then has met silence for long enough. */
+export const silentSince = (now: Date): Date => new Date(now.getTime() - business.contract.silenceHours * hour);
+
+/** The provider's share of the total when the organizer calls off at this moment, in percent. */
+export function percentAt(policy: CancellationPolicy, startsAt: Date, now: Date): number {
+  const hoursBefore = (startsAt.getTime() - now.getTime()) / hour;
+  if (hoursBefore <= 0) return 100;
+  return cancellationSteps[policy].find(({ untilHoursBefore }) => hoursBefore >= untilHoursBefore)?.percent ?? 100;
+}
+
+export interface CancellationCase {
+  readonly by: ContractSide;
+  readonly policy: CancellationPolicy;
+  readonly startsAt: Date;
+  readonly now: Date;
+  /** Neither has signed alone: nothing binds yet. */
+  readonly isBinding: boolean;
+  readonly totalXaf: number;
+  readonly escrowXaf: number;
+  readonly releasedXaf: number;
+  readonly providerAvailableXaf: number;
+}
+export interface Consequences {
+  readonly percent: number;
+  readonly hoursBefore: number;
+  /** Out of escrow; the two come to all that is in it. */
+  readonly toProviderXaf: number;
+  readonly toOrganizerXaf: number;
+  /** Back from the provider's balance. */
+  readonly returnedXaf: number;
+  readonly owedXaf: number;
+}
+
+/**
+ * What calling off brings with it. The organizer leaves the provider the share of the policy, out of escrow and less what
+ * was paid out already; the provider gives everything back, as far as the balance holds it, and owes the rest.
+ */
+export function consequencesOf(given: CancellationCase): Consequences {
+  const { by, policy, startsAt, now, isBinding, totalXaf, escrowXaf, releasedXaf, providerAvailableXaf } = given;
+  const hoursBefore = Math.max(0, Math.floor((startsAt.getTime() - now.getTime()) / hour));
+  if (by === 'provider') {
+    const returnedXaf = Math.min(releasedXaf, providerAvailableXaf);
+    return {
+      percent: 0,
+      hoursBefore,
+      toProviderXaf: 0,
+      toOrganizerXaf: escrowXaf,
+      returnedXaf,
+      owedXaf: releasedXaf - returnedXaf,
+    };
+  }
+  const percent = isBinding ? percentAt(policy, startsAt, now) : 0;
+  const dueXaf = Math.floor((totalXaf * percent) / 100);
+  const toProviderXaf = Math.min(escrowXaf, Math.max(0, dueXaf - releasedXaf));
+  return { percent, hoursBefore, toProviderXaf, toOrganizerXaf: escrowXaf - toProviderXaf, returnedXaf: 0, owedXaf: 0 };
+}
+
+/** The sum in escrow is as it was shown. Refusal 409 `consequences_changed`. */
+export function requireAsShown(
+  { toProviderXaf, toOrganizerXaf, returnedXaf }: Consequences,
+  shown: { readonly toProvider: number; readonly toOrganizer: number; readonly returned: number },
+): void {
+  if (toProviderXaf === shown.toProvider && toOrganizerXaf === shown.toOrganizer && returnedXaf === shown.returned) return;
+  throw new Refusal('consequences_changed', 409, {
+    en: 'The consequences have changed since they were shown; please look at them again',
+    fr: 'Les conséquences ont changé depuis leur affichage ; veuillez les relire',
+  });
+}
+
+/** Hands what the provider gets out over milestones in their order; what is left of each goes back. */
+export function splitOver(
+  milestones: readonly { readonly id: string; readonly amountXaf: number }[],
+  toProviderXaf: number,
+): readonly Settled[] {
+  let leftXaf = toProviderXaf;
+  return milestones.map(({ id, amountXaf }) => {
+    const releasedXaf = Math.min(amountXaf, leftXaf);
+    leftXaf -= releasedXaf;
+    return { id, releasedXaf, refundedXaf: amountXaf - releasedXaf };
+  });
+}
+
+/** Money that is in escrow now. */
+export const isInEscrow = ({ state }: Pick<MilestoneRow, 'state'>): boolean =>
+  state === 'funded' || state === 'submitted' || state === 'disputed';
+
+/** A split gives no more than there is. Refusal 422 `split_exceeds_escrow`. */
+export function requireWithin(toProviderXaf: number, escrowXaf: number): void {
+  if (toProviderXaf <= escrowXaf) return;
+  throw new Refusal(
+    'split_exceeds_escrow',
+    422,
+    {
+      en: `There are ${escrowXaf} XAF in escrow; no more than that can be given`,
+      fr: `Le séquestre contient ${escrowXaf} XAF ; il n’est pas possible de verser davantage`,
+    },
+    { facts: { escrow: escrowXaf } },
+  );
+}
+
+/** Every milestone has its money before the work is called done. Refusal 409 `milestones_unfunded`. */
+export function requireFunded(milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf'>[]): void {
+  const missing = milestones.filter(({ state }) => state === 'pending');
+  if (missing.length === 0) return;
+  throw new Refusal(
+    'milestones_unfunded',
+    409,
+    {
+      en: 'Fund the remaining milestones first, or agree on an amendment without them',
+      fr: 'Approvisionnez d’abord les jalons restants, ou convenez d’un avenant qui les retire',
+    },
+    { facts: { missing: sumXaf(missing) } },
+  );
+}
+
+export const nothingInEscrow = () =>
+  new Refusal('nothing_in_escrow', 409, {
+    en: 'Nothing is in escrow, so there is nothing for the admins to decide',
+    fr: 'Le séquestre est vide : l’administration n’a rien à trancher',
+  });
+
+export const alreadySigned = () =>
+  new Refusal('already_signed', 409, { en: 'You have signed this version already', fr: 'Vous avez déjà signé cette version' });
+
+export const textChanged = () =>
+  new Refusal('text_changed', 409, {
+    en: 'There is a newer version of this contract; please read it before you sign',
+    fr: 'Une version plus récente de ce contrat existe ; veuillez la lire avant de signer',
+  });
+
+export const tooManyFiles = (most: number) =>
+  new Refusal('too_many_files', 409, {
+    en: `A contract holds ${most} files at most`,
+    fr: `Un contrat contient ${most} fichiers au plus`,
+  });

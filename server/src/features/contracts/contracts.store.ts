@@ -1,0 +1,318 @@
+import type {
+  CancellationPolicy,
+  ContractSide,
+  ContractSource,
+  ContractState,
+  DisputeOutcome,
+  MilestoneDue,
+  MilestoneState,
+} from '@ngoma/api/features/contracts';
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import type { ContractsTable, MilestonesTable } from '#platform/database.types';
+import { newId } from '#platform/ids';
+import type { ContractRow, MilestoneRow, PlannedMilestone, SignatureRow, VersionRow } from './contracts.types.ts';
+
+export const toContract = (row: Selectable<ContractsTable>): ContractRow => ({
+  id: row.id,
+  sourceType: row.source_type as ContractSource,
+  sourceId: row.source_id,
+  eventId: row.event_id,
+  organizerId: row.organizer_id,
+  providerId: row.provider_id,
+  category: row.category,
+  state: row.state as ContractState,
+  inForce: row.in_force,
+  proposed: row.proposed,
+  title: row.title,
+  location: row.location,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  totalXaf: row.total_xaf,
+  cancellationPolicy: row.cancellation_policy as CancellationPolicy,
+  createdAt: row.created_at,
+  completedAt: row.completed_at,
+});
+
+export const toMilestone = (row: Selectable<MilestonesTable>): MilestoneRow => ({
+  id: row.id,
+  contractId: row.contract_id,
+  position: row.position,
+  label: row.label,
+  due: row.due as MilestoneDue,
+  amountXaf: row.amount_xaf,
+  state: row.state as MilestoneState,
+  fundedFrom: row.funded_from as MilestoneRow['fundedFrom'],
+  fundedAt: row.funded_at,
+  submittedAt: row.submitted_at,
+  settledAt: row.settled_at,
+  releasedXaf: row.released_xaf,
+  refundedXaf: row.refunded_xaf,
+});
+
+export interface ContractChanges {
+  readonly state?: ContractState;
+  readonly inForce?: number | null;
+  readonly proposed?: number | null;
+  readonly title?: string;
+  readonly location?: string;
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
+  readonly totalXaf?: number;
+  readonly cancellationPolicy?: CancellationPolicy;
+  readonly activatedAt?: Date;
+  readonly completedAt?: Date;
+  readonly cancelledAt?: Date;
+}
+export interface MilestoneChanges {
+  readonly state: MilestoneState;
+  readonly fundedFrom?: 'balance' | 'payment';
+  readonly fundedAt?: Date;
+  readonly submittedAt?: Date;
+  readonly settledAt?: Date;
+  readonly releasedXaf?: number;
+  readonly refundedXaf?: number;
+}
+export interface Move {
+  readonly by: string | null;
+  readonly reason?: string | undefined;
+}
+
+/** All writing of contracts. What moves is locked by its contract first, whichever of its parts it is. */
+export const contractsStore = (tx: Tx) => ({
+  async insert(row: Omit<ContractRow, 'completedAt' | 'inForce'>): Promise<void> {
+    const {
+      sourceType,
+      sourceId,
+      eventId,
+      organizerId,
+      providerId,
+      startsAt,
+      endsAt,
+      totalXaf,
+      cancellationPolicy,
+      createdAt,
+      ...rest
+    } = row;
+    await tx
+      .insertInto('contracts')
+      .values({
+        ...rest,
+        source_type: sourceType,
+        source_id: sourceId,
+        event_id: eventId,
+        organizer_id: organizerId,
+        provider_id: providerId,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        total_xaf: totalXaf,
+        cancellation_policy: cancellationPolicy,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      .execute();
+  },
+
+  /** Undefined for an unknown id. Whoever else wants to move this contract waits for the end of the transaction. */
+  async lock(id: string): Promise<ContractRow | undefined> {
+    const row = await tx.selectFrom('contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && toContract(row);
+  },
+
+  async change(id: string, changes: ContractChanges, now: Date): Promise<ContractRow> {
+    const { inForce, startsAt, endsAt, totalXaf, cancellationPolicy, activatedAt, completedAt, cancelledAt, ...rest } = changes;
+    const row = await tx
+      .updateTable('contracts')
+      .set({
+        ...rest,
+        ...(inForce !== undefined && { in_force: inForce }),
+        ...(startsAt && { starts_at: startsAt }),
+        ...(endsAt && { ends_at: endsAt }),
+        ...(totalXaf !== undefined && { total_xaf: totalXaf }),
+        ...(cancellationPolicy && { cancellation_policy: cancellationPolicy }),
+        ...(activatedAt && { activated_at: activatedAt }),
+        ...(completedAt && { completed_at: completedAt }),
+        ...(cancelledAt && { cancelled_at: cancelledAt }),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toContract(row);
+  },
+
+  async noteMove(id: string, from: ContractState, to: ContractState, { by, reason }: Move, now: Date): Promise<string> {
+    const moveId = newId();
+    await tx
+      .insertInto('contract_moves')
+      .values({ id: moveId, contract_id: id, from_state: from, to_state: to, by_id: by, reason: reason ?? null, moved_at: now })
+      .execute();
+    return moveId;
+  },
+
+  async insertVersion(contractId: string, version: VersionRow): Promise<void> {
+    const { number, terms, textEn, textFr, sha256, proposedBy, createdAt } = version;
+    await tx
+      .insertInto('contract_versions')
+      .values({
+        ...{ contract_id: contractId, number, sha256 },
+        ...{ terms: JSON.stringify(terms), text_en: textEn, text_fr: textFr, proposed_by: proposedBy, created_at: createdAt },
+      })
+      .execute();
+  },
+
+  /** False where this side has signed the version before. */
+  async insertSignature(contractId: string, sha256: string, signature: SignatureRow): Promise<boolean> {
+    const { number, side, userId, typedName, drawing, signedAt, address } = signature;
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('contract_signatures')
+      .values({
+        ...{ contract_id: contractId, number, side, sha256, drawing, address },
+        ...{ user_id: userId, typed_name: typedName, signed_at: signedAt },
+      })
+      .onConflict((conflict) => conflict.columns(['contract_id', 'number', 'side']).doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  },
+
+  /** Takes away the milestones without money, and puts these in their place. */
+  async replan(contractId: string, planned: readonly PlannedMilestone[], now: Date): Promise<void> {
+    await this.removePending(contractId, now);
+    if (planned.length === 0) return;
+    const { last } = await tx
+      .selectFrom('milestones')
+      .select(sql<number>`coalesce(max(position), 0)::int`.as('last'))
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('milestones')
+      .values(
+        planned.map(({ label, due, amountXaf }, place) => ({
+          ...{ id: newId(), contract_id: contractId, position: last + place + 1, label, due },
+          ...{ amount_xaf: amountXaf, state: 'pending', created_at: now },
+        })),
+      )
+      .execute();
+  },
+
+  async removePending(contractId: string, now: Date): Promise<void> {
+    await tx
+      .updateTable('milestones')
+      .set({ removed_at: now })
+      .where('contract_id', '=', contractId)
+      .where('state', '=', 'pending')
+      .where('removed_at', 'is', null)
+      .execute();
+  },
+
+  async changeMilestone(
+    from: Pick<MilestoneRow, 'id' | 'state'>,
+    to: MilestoneChanges,
+    { by, reason }: Move,
+    now: Date,
+  ): Promise<string> {
+    const { state, fundedFrom, fundedAt, submittedAt, settledAt, releasedXaf, refundedXaf } = to;
+    await tx
+      .updateTable('milestones')
+      .set({
+        state,
+        ...(fundedFrom && { funded_from: fundedFrom }),
+        ...(fundedAt && { funded_at: fundedAt }),
+        ...(submittedAt && { submitted_at: submittedAt }),
+        ...(settledAt && { settled_at: settledAt }),
+        ...(releasedXaf !== undefined && { released_xaf: releasedXaf }),
+        ...(refundedXaf !== undefined && { refunded_xaf: refundedXaf }),
+      })
+      .where('id', '=', from.id)
+      .execute();
+    const moveId = newId();
+    await tx
+      .insertInto('milestone_moves')
+      .values({
+        id: moveId,
+        milestone_id: from.id,
+        from_state: from.state,
+        to_state: state,
+        by_id: by,
+        reason: reason ?? null,
+        moved_at: now,
+      })
+      .execute();
+    return moveId;
+  },
+
+  async insertFile(file: {
+    readonly id: string;
+    readonly contractId: string;
+    readonly uploadedBy: string;
+    readonly name: string;
+    readonly contentType: string;
+    readonly bytes: number;
+    readonly key: string;
+    readonly createdAt: Date;
+  }): Promise<void> {
+    const { contractId, uploadedBy, contentType, createdAt, ...rest } = file;
+    await tx
+      .insertInto('contract_files')
+      .values({ ...rest, contract_id: contractId, uploaded_by: uploadedBy, content_type: contentType, created_at: createdAt })
+      .execute();
+  },
+
+  async openDispute(dispute: {
+    readonly id: string;
+    readonly contractId: string;
+    readonly openedBy: string;
+    readonly reason: string;
+    readonly escrowXaf: number;
+    readonly openedAt: Date;
+  }): Promise<void> {
+    const { id, contractId, openedBy, reason, escrowXaf, openedAt } = dispute;
+    await tx
+      .insertInto('contract_disputes')
+      .values({ id, contract_id: contractId, opened_by: openedBy, reason, escrow_xaf: escrowXaf, opened_at: openedAt })
+      .execute();
+  },
+
+  async decideDispute(
+    contractId: string,
+    decision: {
+      readonly by: string;
+      readonly at: Date;
+      readonly toProviderXaf: number;
+      readonly outcome: DisputeOutcome;
+      readonly note: string;
+    },
+  ): Promise<string> {
+    const { by, at, toProviderXaf, outcome, note } = decision;
+    const { id } = await tx
+      .updateTable('contract_disputes')
+      .set({ decided_by: by, decided_at: at, to_provider_xaf: toProviderXaf, outcome, note })
+      .where('contract_id', '=', contractId)
+      .where('decided_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+});
+
+/** The milestones of a contract in their order, without those that were taken away. */
+export async function milestonesOf(db: DbOrTx, contractId: string): Promise<MilestoneRow[]> {
+  const rows = await db
+    .selectFrom('milestones')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map(toMilestone);
+}
+
+export const sidesSigned = async (db: DbOrTx, contractId: string, number: number): Promise<readonly ContractSide[]> => {
+  const rows = await db
+    .selectFrom('contract_signatures')
+    .select('side')
+    .where('contract_id', '=', contractId)
+    .where('number', '=', number)
+    .execute();
+  return rows.map(({ side }) => side as ContractSide);
+};
