@@ -39,7 +39,7 @@ const toBooking = (row: BookingRow): Booking => ({
 const unknown = () => notFound({ en: 'This entry does not exist', fr: 'Cette entrée n’existe pas' });
 
 /** When providers are taken. That nobody is at two places at once is decided by the database. */
-export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+export const calendarService = ({ db, clock, pages }: Pick<Platform, 'db' | 'clock' | 'pages'>) => {
   /** What lies in the way of an entry, to be named to its provider. */
   const clashOf = async (providerId: string, span: Span, besides?: string): Promise<BookingRow | undefined> =>
     (await calendarStore.listBetween(db, providerId, span, 20)).find((row) => row.id !== besides && overlap(row, span));
@@ -48,6 +48,9 @@ export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     if (!row) throw unknown();
     return toBooking(row);
   };
+
+  /** A public profile shows the next free days. */
+  const freeDaysMoved = (within: DbOrTx, providerId: string) => pages.drop(within, [`user:${providerId}`]);
 
   return {
     /** What touches a stretch of time. Refusal 422 `range_invalid`. */
@@ -63,6 +66,7 @@ export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
       requireRoom(await calendarStore.countOwn(db, providerId, clock()));
       const id = await calendarStore.addOwn(db, providerId, entry, clock());
       if (!id) throw doubleBooked(await clashOf(providerId, entry));
+      await freeDaysMoved(db, providerId);
       return show(providerId, id);
     },
 
@@ -73,12 +77,14 @@ export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
       const result = await calendarStore.changeOwn(db, providerId, id, entry, clock());
       if (result === 'unknown') throw unknown();
       if (result === 'taken') throw doubleBooked(await clashOf(providerId, entry, id));
+      await freeDaysMoved(db, providerId);
       return show(providerId, id);
     },
 
     /** Refusal 404 as for changing. */
     async remove(providerId: string, id: string): Promise<void> {
       if (!(await calendarStore.releaseOwn(db, providerId, id, clock()))) throw unknown();
+      await freeDaysMoved(db, providerId);
     },
 
     /**
@@ -87,7 +93,7 @@ export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
      */
     async book(tx: Tx, work: AgreedWork): Promise<void> {
       requireSpan(work);
-      if (await calendarStore.addAgreed(tx, work, clock())) return;
+      if (await calendarStore.addAgreed(tx, work, clock())) return freeDaysMoved(tx, work.providerId);
       const before = await calendarStore.findBySource(tx, work.sourceType, work.sourceId);
       const isSame =
         before?.providerId === work.providerId &&
@@ -97,8 +103,10 @@ export const calendarService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =
     },
 
     /** Frees what was booked for a source, in the caller's transaction; nothing happens where nothing was. */
-    release: (tx: Tx, sourceType: SourceType, sourceId: string): Promise<void> =>
-      calendarStore.releaseAgreed(tx, sourceType, sourceId, clock()),
+    async release(tx: Tx, sourceType: SourceType, sourceId: string): Promise<void> {
+      const providerId = await calendarStore.releaseAgreed(tx, sourceType, sourceId, clock());
+      if (providerId) await freeDaysMoved(tx, providerId);
+    },
 
     /** Those of the providers whose calendar is empty between two moments. */
     isFree: (within: DbOrTx, providerIds: readonly string[], from: Date, to: Date): Promise<Set<string>> =>

@@ -123,15 +123,17 @@ export const calendarStore = {
     return row !== undefined;
   },
 
-  /** Frees the time of agreed work; nothing where there is none. */
-  async releaseAgreed(tx: DbOrTx, sourceType: SourceType, sourceId: string, now: Date): Promise<void> {
-    await tx
+  /** Frees the time of agreed work; whose it was, undefined where there was none. */
+  async releaseAgreed(tx: DbOrTx, sourceType: SourceType, sourceId: string, now: Date): Promise<string | undefined> {
+    const row = await tx
       .updateTable('bookings')
       .set({ released_at: now, updated_at: now })
       .where('source_type', '=', sourceType)
       .where('source_id', '=', sourceId)
       .where('released_at', 'is', null)
-      .execute();
+      .returning('provider_id as providerId')
+      .executeTakeFirst();
+    return row?.providerId;
   },
 
   /** How many entries of one's own stand from now on. */

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { ImportRow } from './calendar.types.ts';
+
+const columns = [
+  'id',
+  'provider_id as providerId',
+  sql<ImportRow['kind']>`kind`.as('kind'),
+  'name',
+  'address',
+  sql<ImportRow['state']>`state`.as('state'),
+  'problem',
+  'kept',
+  'left_out as leftOut',
+  'read_at as readAt',
+] as const;
+
+export const importsStore = {
+  listOf: (db: DbOrTx, providerId: string): Promise<ImportRow[]> =>
+    db
+      .selectFrom('calendar_imports')
+      .select(columns)
+      .where('provider_id', '=', providerId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  find: (db: DbOrTx, id: string): Promise<ImportRow | undefined> =>
+    db.selectFrom('calendar_imports').select(columns).where('id', '=', id).executeTakeFirst(),
+
+  /** Two readings of one calendar come one after the other; undefined once it is gone. */
+  lock: (tx: Tx, id: string): Promise<ImportRow | undefined> =>
+    tx.selectFrom('calendar_imports').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** One provider's imports are added one after the other, so that the count before an addition is still true at it. */
+  async lockAll(tx: Tx, providerId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar-imports:${providerId}`}, 0))`.execute(tx);
+  },
+
+  async add(
+    tx: Tx,
+    wish: { providerId: string; kind: ImportRow['kind']; name: string; address: string | null },
+    now: Date,
+  ): Promise<string> {
+    const id = newId();
+    await tx
+      .insertInto('calendar_imports')
+      .values({
+        ...{ id, provider_id: wish.providerId, kind: wish.kind, name: wish.name, address: wish.address },
+        state: 'waiting',
+        created_at: now,
+      })
+      .execute();
+    return id;
+  },
+
+  async note(
+    tx: DbOrTx,
+    id: string,
+    result: { problem: string | null; kept?: number; leftOut?: number },
+    now: Date,
+  ): Promise<void> {
+    const { problem, kept, leftOut } = result;
+    await tx
+      .updateTable('calendar_imports')
+      .set({
+        ...{ state: problem === null ? 'fresh' : 'failed', problem, read_at: now },
+        ...(kept !== undefined && { kept }),
+        ...(leftOut !== undefined && { left_out: leftOut }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async remove(db: DbOrTx, providerId: string, id: string): Promise<boolean> {
+    const row = await db
+      .deleteFrom('calendar_imports')
+      .where('id', '=', id)
+      .where('provider_id', '=', providerId)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Addresses that were last read before a moment, the longest ago first. */
+  async listDue(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('calendar_imports')
+      .select('id')
+      .where('kind', '=', 'address')
+      .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', before)]))
+      .orderBy(sql`read_at nulls first`)
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+};

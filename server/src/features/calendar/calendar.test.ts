@@ -1,0 +1,305 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { ask } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { anOrganizer, aProvider, type Person } from '#test/people';
+import { FetchProblem, fetchCalendar } from './calendar.fetch.ts';
+import { importsService } from './calendar.imports.service.ts';
+import { calendarFeature } from './index.ts';
+
+const house = await buildTestApp();
+const { db, clock, app } = house;
+const dayMs = 86_400_000;
+/** So many days from now, at an hour in Cameroon. */
+const at = (days: number, hour = 18) => {
+  const midnight = Math.floor((clock().getTime() + 3_600_000) / dayMs) * dayMs - 3_600_000;
+  return new Date(midnight + days * dayMs + hour * 3_600_000);
+};
+const entry = (days: number, wishes: object = {}) => ({
+  ...{
+    kind: 'outside',
+    title: 'Wedding at Limbe',
+    place: 'Limbe',
+    startsAt: at(days).toISOString(),
+    endsAt: at(days, 28).toISOString(),
+  },
+  ...wishes,
+});
+const add = (as: Person, body: object, language: 'en' | 'fr' = 'en') =>
+  ask(house, 'POST', '/calendar/bookings', { as, body, language });
+const drop = async (as: Person, path: string) => {
+  const reply = await app.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const list = async (as: Person) =>
+  (await ask(house, 'GET', `/calendar?from=${at(-5).toISOString()}&to=${at(100).toISOString()}`, { as })).body.bookings as {
+    _id: string;
+    title: string;
+    kind: string;
+    importedFrom: { name: string } | null;
+  }[];
+const { book, isFree, nextFreeDates } = calendarFeature(house.platform);
+const agree = (person: Person, days: number, sourceId = newId()) =>
+  db.transaction().execute((tx) =>
+    book(tx, {
+      ...{ providerId: person.user.id, startsAt: at(days), endsAt: at(days, 28), sourceType: 'request', sourceId },
+      ...{ title: 'Gala at the Hilton', place: 'Yaoundé' },
+    }),
+  );
+
+describe('one’s own entries', () => {
+  it('are added, shown, changed and taken out', async () => {
+    const kinda = await aProvider(house);
+    const { status, body } = await add(kinda, entry(3));
+    expect({ status, booking: body.booking }).toMatchObject({
+      status: 201,
+      booking: { kind: 'outside', title: 'Wedding at Limbe', place: 'Limbe', source: null, importedFrom: null, allDay: false },
+    });
+    const path = `/calendar/bookings/${body.booking._id}`;
+    const changed = await ask(house, 'PUT', path, { as: kinda, body: entry(4, { title: 'Wedding at Buea' }) });
+    expect(changed.body.booking).toMatchObject({ title: 'Wedding at Buea', startsAt: at(4).toISOString() });
+    expect((await list(kinda)).map(({ title }) => title)).toEqual(['Wedding at Buea']);
+    expect(await drop(kinda, path)).toMatchObject({ status: 200 });
+    expect(await list(kinda)).toEqual([]);
+    expect(await drop(kinda, path)).toMatchObject({ status: 404 });
+  });
+
+  it('refuse time that is taken, and name what is in the way, in the reader’s language', async () => {
+    const kinda = await aProvider(house);
+    await agree(kinda, 5);
+    const english = await add(kinda, entry(5));
+    expect(english).toMatchObject({ status: 409, body: { code: 'double_booked' } });
+    expect(english.body.message).toMatch(/^You are taken at that time: “Gala at the Hilton”, /);
+    expect((await add(kinda, entry(5), 'fr')).body.message).toMatch(
+      /^Vous êtes déjà pris à ce moment-là : « Gala at the Hilton », /,
+    );
+    const other = await add(kinda, entry(6));
+    const moved = await ask(house, 'PUT', `/calendar/bookings/${other.body.booking._id}`, { as: kinda, body: entry(5) });
+    expect(moved).toMatchObject({ status: 409, body: { code: 'double_booked' } });
+    expect((await add(kinda, entry(5, { kind: 'blackout', title: '' }))).status).toBe(409);
+  });
+
+  it('may lie upon each other where nobody works: two blackouts', async () => {
+    const kinda = await aProvider(house);
+    expect((await add(kinda, entry(5, { kind: 'blackout', title: '' }))).status).toBe(201);
+    expect((await add(kinda, entry(5, { kind: 'blackout', title: 'Family' }))).status).toBe(201);
+    expect((await add(kinda, entry(5))).status).toBe(409);
+    await expect(agree(kinda, 5)).rejects.toMatchObject({ code: 'double_booked', status: 409 });
+  });
+
+  it('end after they begin, within reason', async () => {
+    const kinda = await aProvider(house);
+    for (const endsAt of [at(3).toISOString(), at(2).toISOString(), at(600).toISOString()])
+      expect(await add(kinda, entry(3, { endsAt }))).toMatchObject({ status: 422, body: { code: 'range_invalid' } });
+    const far = await ask(house, 'GET', `/calendar?from=${at(0).toISOString()}&to=${at(500).toISOString()}`, { as: kinda });
+    expect(far).toMatchObject({ status: 422, body: { code: 'range_invalid' } });
+  });
+
+  it('are nobody else’s, and work by contract is nobody’s to move here', async () => {
+    const [kinda, other] = [await aProvider(house), await aProvider(house)];
+    const { body } = await add(kinda, entry(3));
+    const path = `/calendar/bookings/${body.booking._id}`;
+    expect(await list(other)).toEqual([]);
+    expect((await ask(house, 'PUT', path, { as: other, body: entry(9) })).status).toBe(404);
+    expect((await drop(other, path)).status).toBe(404);
+    expect((await add(await anOrganizer(house), entry(3))).status).toBe(403);
+    await agree(kinda, 7);
+    const work = (await list(kinda)).find(({ kind }) => kind === 'contract');
+    expect((await ask(house, 'PUT', `/calendar/bookings/${work?._id}`, { as: kinda, body: entry(9) })).status).toBe(404);
+    expect((await drop(kinda, `/calendar/bookings/${work?._id}`)).status).toBe(404);
+  });
+});
+
+describe('free time', () => {
+  it('is where nothing stands, and a night that ends at four leaves the next day free', async () => {
+    const [kinda, other] = [await aProvider(house), await aProvider(house)];
+    await agree(kinda, 1);
+    await add(
+      kinda,
+      entry(3, { kind: 'blackout', startsAt: at(3, 0).toISOString(), endsAt: at(5, 0).toISOString(), allDay: true }),
+    );
+    const days = [1, 2, 3, 4, 5, 6].map((day) => new Date(at(day, 12).getTime()).toISOString().slice(0, 10));
+    expect(await nextFreeDates(db, kinda.user.id, at(1, 0), 3)).toEqual([days[1], days[4], days[5]]);
+    expect(await nextFreeDates(db, other.user.id, at(1, 0), 2)).toEqual([days[0], days[1]]);
+    expect([...(await isFree(db, [kinda.user.id, other.user.id], at(1, 20), at(1, 21)))]).toEqual([other.user.id]);
+    expect([...(await isFree(db, [], at(1), at(2)))]).toEqual([]);
+  });
+});
+
+describe('the feed', () => {
+  const feed = async (as: Person) =>
+    (await ask(house, 'GET', '/calendar/feed', { as })).body as { url: string; readAt: string | null };
+  const fetched = (url: string) => app.inject({ method: 'GET', url: new URL(url).pathname });
+
+  it('stays at one secret address until it is renewed, and then at another', async () => {
+    const kinda = await aProvider(house, { name: 'DJ Kinda' });
+    await agree(kinda, 5);
+    await add(kinda, entry(9, { kind: 'blackout', title: '' }));
+    const { url, readAt } = await feed(kinda);
+    expect(readAt).toBeNull();
+    expect((await feed(kinda)).url).toBe(url);
+    const calendar = await fetched(url);
+    expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(calendar.body).toContain('SUMMARY:Gala at the Hilton');
+    expect(calendar.body).toContain('SUMMARY:Not available');
+    expect((await feed(kinda)).readAt).not.toBeNull();
+    const renewed = await ask(house, 'POST', '/calendar/feed/renew', { as: kinda });
+    expect(renewed.body.url).not.toBe(url);
+    expect((await fetched(url)).statusCode).toBe(404);
+    expect((await fetched(renewed.body.url)).statusCode).toBe(200);
+  });
+
+  it('is nowhere in the database, and closes with the account', async () => {
+    const kinda = await aProvider(house);
+    const { url } = await feed(kinda);
+    const token = /([\w-]{43})\.ics$/.exec(url)?.[1] ?? '';
+    const { rows } = await sql<{ text: string }>`select calendar_feeds::text as text from calendar_feeds`.execute(db);
+    expect(rows.some(({ text }) => text.includes(token))).toBe(false);
+    await sql`update users set blocked_at = now() where id = ${kinda.user.id}`.execute(db);
+    expect((await fetched(url)).statusCode).toBe(404);
+    expect((await fetched('/api/calendars/nonsense.ics'.replace(/^/, 'http://x'))).statusCode).toBe(404);
+  });
+});
+
+const ics = (title: string, days: number) => {
+  const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT', `UID:${title}`, 'DTSTAMP:20261101T000000Z'],
+    ...[`SUMMARY:${title}`, `DTSTART:${utc(at(days))}`, `DTEND:${utc(at(days, 20))}`, 'END:VEVENT', 'END:VCALENDAR', ''],
+  ].join('\r\n');
+};
+
+describe('another calendar as a file', () => {
+  const upload = (as: Person, text: string, name = 'Phone') => {
+    const form = new FormData();
+    form.append('name', name);
+    form.append('file', new Blob([text], { type: 'text/calendar' }), 'calendar.ics');
+    return ask(house, 'POST', '/calendar/imports', { as, body: form });
+  };
+
+  it('comes in, keeps its time from work, and goes with its import', async () => {
+    const kinda = await aProvider(house);
+    const { status, body } = await upload(kinda, ics('Dentist', 3));
+    expect({ status, imports: body.imports }).toMatchObject({
+      status: 201,
+      imports: [{ kind: 'file', name: 'Phone', state: 'fresh', kept: 1, leftOut: 0, address: null }],
+    });
+    expect(await list(kinda)).toMatchObject([{ title: 'Dentist', kind: 'outside', importedFrom: { name: 'Phone' } }]);
+    await expect(agree(kinda, 3)).rejects.toMatchObject({ code: 'double_booked' });
+    const other = await aProvider(house);
+    expect((await drop(other, `/calendar/imports/${body.imports[0]._id}`)).status).toBe(404);
+    expect((await drop(kinda, `/calendar/imports/${body.imports[0]._id}`)).body.imports).toEqual([]);
+    expect(await list(kinda)).toEqual([]);
+    await agree(kinda, 3);
+  });
+
+  it('leaves out what lies upon work, and says how much', async () => {
+    const kinda = await aProvider(house);
+    await agree(kinda, 3);
+    expect((await upload(kinda, ics('Dentist', 3))).body.imports).toMatchObject([{ kept: 0, leftOut: 1 }]);
+  });
+
+  it('is refused where it is none, too large, missing, or one too many', async () => {
+    const kinda = await aProvider(house);
+    expect(await upload(kinda, 'hello')).toMatchObject({ status: 422, body: { code: 'not_a_calendar' } });
+    expect((await upload(kinda, 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect(await ask(house, 'POST', '/calendar/imports', { as: kinda, body: { name: 'Phone' } })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_to_read' },
+    });
+    for (let count = 0; count < 5; count += 1) expect((await upload(kinda, ics('Dentist', 3))).status).toBe(201);
+    expect(await upload(kinda, ics('Dentist', 3))).toMatchObject({ status: 409, body: { code: 'imports_full' } });
+  });
+});
+
+describe('another calendar at an address', () => {
+  const answers = new Map<string, { status?: number; body?: string; location?: string }>();
+  const asked: string[] = [];
+  const web = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = answers.get(request.url ?? '');
+    response.writeHead(answer?.status ?? 404, answer?.location ? { location: answer.location } : {});
+    response.end(answer?.body ?? '');
+  });
+  let base = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
+    base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  });
+  afterAll(() => web.close());
+  // The test's own web lives on this machine, which the house would never ask.
+  const open = { mayAsk: () => true, tidy: (address: string) => address };
+
+  it('is read by the job, again and again, and keeps what it said when it falls silent', async () => {
+    const imports = importsService(house.platform, open);
+    const kinda = await aProvider(house);
+    answers.set('/mine.ics', { status: 200, body: ics('Dentist', 3) });
+    const [added] = await imports.add(kinda.user.id, { name: 'Phone', address: `${base}/mine.ics` });
+    const id = added?._id ?? '';
+    expect(added).toMatchObject({ kind: 'address', state: 'waiting', address: base.replace('http://', '') });
+    await imports.read({ id });
+    expect(await list(kinda)).toMatchObject([{ title: 'Dentist' }]);
+    answers.set('/mine.ics', { status: 200, body: ics('Barber', 3) });
+    await imports.read({ id });
+    expect(await list(kinda)).toMatchObject([{ title: 'Barber' }]);
+    answers.set('/mine.ics', { status: 500 });
+    await imports.read({ id });
+    expect(await imports.list(kinda.user.id)).toMatchObject([{ state: 'failed', problem: 'refused' }]);
+    answers.set('/mine.ics', { status: 200, body: 'no calendar' });
+    await imports.read({ id });
+    expect(await imports.list(kinda.user.id)).toMatchObject([{ state: 'failed', problem: 'not_a_calendar' }]);
+    expect(await list(kinda)).toMatchObject([{ title: 'Barber' }]);
+  });
+
+  it('on our own machine is never asked: not by its number, not by a name, not by a redirect', async () => {
+    const kinda = await aProvider(house);
+    const posted = await ask(house, 'POST', '/calendar/imports', {
+      as: kinda,
+      body: { name: 'Inside', address: `${base}/inside.ics` },
+    });
+    expect(posted).toMatchObject({ status: 422, body: { code: 'address_invalid' } });
+    answers.set('/inside.ics', { status: 200, body: ics('Secret', 3) });
+    const tidy = open.tidy;
+    await expect(fetchCalendar(`${base}/inside.ics`, { tidy })).rejects.toMatchObject({ problem: 'forbidden_address' });
+    await expect(fetchCalendar(`${base.replace('127.0.0.1', 'localhost')}/inside.ics`, { tidy })).rejects.toMatchObject({
+      problem: 'forbidden_address',
+    });
+    answers.set('/away', { status: 302, location: 'http://169.254.169.254/latest' });
+    const onlyHere = { mayAsk: (address: string) => address === '127.0.0.1', tidy };
+    await expect(fetchCalendar(`${base}/away`, onlyHere)).rejects.toMatchObject({ problem: 'forbidden_address' });
+    expect(asked).not.toContain('/inside.ics');
+  });
+
+  it('is given up where it is too large, or leads round in circles', async () => {
+    answers.set('/large', { status: 200, body: 'x'.repeat(1024 * 1024 + 1) });
+    await expect(fetchCalendar(`${base}/large`, open)).rejects.toMatchObject({ problem: 'too_large' });
+    answers.set('/round', { status: 302, location: '/round' });
+    await expect(fetchCalendar(`${base}/round`, open)).rejects.toBeInstanceOf(FetchProblem);
+    answers.set('/there', { status: 301, location: '/good' });
+    answers.set('/good', { status: 200, body: 'fine' });
+    expect(await fetchCalendar(`${base}/there`, open)).toBe('fine');
+  });
+
+  it('is read again six hours later, and at once when that is asked for', async () => {
+    const kinda = await aProvider(house);
+    const posted = await ask(house, 'POST', '/calendar/imports', {
+      as: kinda,
+      body: { name: 'Nowhere', address: 'webcal://calendar.invalid/a.ics' },
+    });
+    expect(posted).toMatchObject({ status: 201, body: { imports: [{ state: 'waiting', address: 'calendar.invalid' }] } });
+    await house.runJobs();
+    const state = async () => (await ask(house, 'GET', '/calendar/imports', { as: kinda })).body.imports[0];
+    expect(await state()).toMatchObject({ state: 'failed', problem: 'unreachable' });
+    const first = (await state()).readAt;
+    clock.advance({ minutes: 30 });
+    const [{ _id: id }] = posted.body.imports;
+    expect((await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: kinda })).status).toBe(200);
+    await house.runJobs();
+    expect((await state()).readAt).not.toBe(first);
+    const other = await aProvider(house);
+    expect((await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: other })).status).toBe(404);
+  });
+});
