@@ -17,7 +17,15 @@ export const StoredNotification = z
 export type StoredNotification = z.infer<typeof StoredNotification>;
 
 /** Who a message goes to: an organizer writes to people of an own event, an admin to everybody of a role. */
-export const audiences = ['ticket_holders', 'wishers', 'everybody', 'participants', 'organizers', 'providers'] as const;
+export const audiences = [
+  'ticket_holders',
+  'wishers',
+  'past_guests',
+  'everybody',
+  'participants',
+  'organizers',
+  'providers',
+] as const;
 
 export const sendUserNotification = endpoint({
   method: 'POST',

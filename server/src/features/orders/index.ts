@@ -1,6 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import { tell } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation.service.ts';
+import { deskRoutes } from './desk.routes.ts';
+import { deskService } from './desk.service.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import { ticketsLink } from './orders.link.rules.ts';
 import { placeService } from './orders.place.service.ts';
@@ -19,7 +21,7 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
   const { settler, expireHolds } = settleService(platform, doors);
   const cancellation = cancellationService(platform, doors);
   return {
-    routes: ordersRoutes({ orders, lane, cancellation, doors }),
+    routes: [...ordersRoutes({ orders, lane, cancellation, doors }), ...deskRoutes(deskService(platform, doors, orders))],
     jobs: {
       'event.cancelled': (job: CancelledJob) => cancellation.endOrders(job),
       'order.paid': async ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => {
@@ -28,6 +30,7 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
         ]);
         await orders.sendTickets(orderId, isLate ?? false);
       },
+      'order.send-tickets-again': ({ orderId }: { orderId: string }) => orders.sendTickets(orderId, false),
       'orders.tidy': async () => {
         await expireHolds();
       },

@@ -65,6 +65,8 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
 
   return {
     loadMany,
+    /** One order as its row says, under the same conditions as `get`. */
+    find,
 
     /** The tickets of one order; none before it is confirmed. */
     listTickets: async (id: string, locale: Locale): Promise<TicketView[]> =>

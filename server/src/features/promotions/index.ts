@@ -1,9 +1,11 @@
 import type { Agent } from 'node:https';
 import type { Platform } from '#platform/platform';
+import { promotionDeskRoutes } from './desk.routes.ts';
+import { promotionDesk } from './desk.service.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { type EventsOfPromotions, promotionsService } from './promotions.service.ts';
 
-export { pushTo } from './promotions.service.ts';
+export { type PersonalPush, pushTo } from './promotions.service.ts';
 
 /** Messages of organizers and admins to many people: stored for the bell, pushed to browsers. */
 export function promotionsFeature(
@@ -12,10 +14,11 @@ export function promotionsFeature(
 ) {
   const promotions = promotionsService(platform, events, pushAgent);
   return {
-    routes: promotionsRoutes(promotions),
+    routes: [...promotionsRoutes(promotions), ...promotionDeskRoutes(promotionDesk(platform, events))],
     jobs: {
       'promotion.sent': promotions.spread,
       'promotion.push': promotions.push,
+      'promotion.write': promotions.write,
       'promotion.push-person': promotions.spreadToPerson,
       'promotion.push-told': promotions.pushTold,
     },

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'node:https';
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Bilingual } from '@ngoma/api/common/locale';
+import type { NoticeKind } from '@ngoma/api/features/notification-choices';
 import type { sendUserNotification } from '@ngoma/api/features/promotions';
+import { announce } from '#features/live/index';
 import type { DbOrTx } from '#platform/database';
 import type { Jobs, Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
+import { newsLetter } from './promotions.letters.ts';
 import * as read from './promotions.read.ts';
 import { requireAudience, requireRoomToday, requireSomebody } from './promotions.rules.ts';
 import { insertNotification, lockSender, promotionsStore } from './promotions.store.ts';
@@ -20,6 +23,8 @@ export interface EventsOfPromotions {
 
 /** One sentence for one person's browsers. */
 export interface PersonalPush {
+  /** By which people choose whether they want it. */
+  readonly kind: NoticeKind;
   readonly userId: string;
   readonly text: Bilingual;
   /** Where a touch leads, within the product. */
@@ -49,11 +54,24 @@ const longestBody = 500;
 
 /** Messages to many people, kept for their bells and pushed to their browsers. */
 export function promotionsService(platform: Platform, events: EventsOfPromotions, agent: Agent | undefined) {
-  const { db, clock, jobs, config, logger } = platform;
+  const { db, clock, jobs, mail, config, logger } = platform;
   // Whom a push service may write to when something is wrong with what we send.
   const mailbox = /[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0] ?? '';
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${mailbox}`;
   const sender = pushSender({ secretKey: config.secretKey, subject, agent });
+
+  async function spreadLetters(notificationId: string): Promise<void> {
+    let after: string | undefined;
+    do {
+      const ids = await read.listReaders(db, notificationId, after, batch);
+      await jobs.enqueueMany(
+        db,
+        'promotion.write',
+        ids.map((userId) => ({ notificationId, userId })),
+      );
+      after = ids.length === batch ? ids.at(-1) : undefined;
+    } while (after !== undefined);
+  }
 
   return {
     publicKey: sender.publicKey,
@@ -68,10 +86,11 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
         const since = new Date(clock().getTime() - dayMs);
         requireRoomToday(session.role, await promotionsStore(tx).countSentSince(session.userId, since));
         const notification = { senderId: session.userId, eventId: eventId ?? null, audience, ...words };
-        const written = await insertNotification(tx, notification, clock());
-        requireSomebody(written.recipients);
-        await jobs.enqueue(tx, 'promotion.sent', { notificationId: written.id });
-        return written;
+        const { id, recipientIds } = await insertNotification(tx, notification, clock());
+        requireSomebody(recipientIds.length);
+        await jobs.enqueue(tx, 'promotion.sent', { notificationId: id });
+        await announce(tx, [{ topic: 'notifications', userIds: recipientIds }]);
+        return { id, recipients: recipientIds.length };
       }),
 
     /** The own unread messages; of others' addresses nothing is known. Refusal 404. */
@@ -96,8 +115,12 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
     forgetSubscription: ({ userId }: Session, text: string): Promise<void> =>
       promotionsStore(db).forgetSubscription(userId, readSubscription(text, config.pushHosts).endpoint),
 
-    /** Spreads a message over the browsers of its recipients: one job each, so that one that fails is tried again alone. */
+    /**
+     * Spreads a message over its recipients' browsers and the mailboxes of those who asked for news there: one job each, so
+     * that one that fails is tried again alone.
+     */
     async spread({ notificationId }: { notificationId: string }): Promise<void> {
+      await spreadLetters(notificationId);
       let after: string | undefined;
       do {
         const ids = await read.listTargets(db, notificationId, after, batch);
@@ -111,9 +134,15 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
       } while (after !== undefined);
     },
 
-    /** Spreads a sentence over somebody's browsers, one job each. */
+    /** One message by mail, unless it was read or is no longer wished for. */
+    async write({ notificationId, userId }: { notificationId: string; userId: string }): Promise<void> {
+      const news = await read.findLetter(db, notificationId, userId);
+      if (news) await mail.send(newsLetter(news, config.publicUrl), [], `news:${notificationId}:${userId}`);
+    },
+
+    /** Spreads a sentence over somebody's browsers, one job each, if they want to hear of such things there. */
     async spreadToPerson(push: PersonalPush): Promise<void> {
-      const ids = await read.listBrowsers(db, push.userId);
+      const ids = await read.listBrowsers(db, push.userId, push.kind);
       await jobs.enqueueMany(
         db,
         'promotion.push-told',

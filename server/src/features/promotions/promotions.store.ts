@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import { peopleOf } from './desk.read.ts';
 import type { Audience } from './promotions.rules.ts';
 import type { PushTarget } from './push-subscription.ts';
 
@@ -12,40 +13,26 @@ export interface NewNotification {
   readonly message: string;
 }
 
-/** Whom an audience means, as ids. */
-function peopleOf({ audience, eventId }: NewNotification): RawBuilder<unknown> {
-  switch (audience) {
-    case 'ticket_holders':
-      return sql`select distinct holder_id as id from tickets where event_id = ${eventId} and state = 'valid'`;
-    case 'wishers':
-      return sql`select user_id as id from wishes where event_id = ${eventId}`;
-    case 'everybody':
-      return sql`select id from users`;
-    default:
-      return sql`select id from users where role = ${audience.slice(0, -1)}`;
-  }
-}
-
-/** Writes a message to everybody it is for, in one statement; the sender gets none. Answers its id and how many there are. */
+/** Writes a message to everybody it is for, in one statement; the sender gets none. Answers its id and who they are. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
   now: Date,
-): Promise<{ id: string; recipients: number }> {
+): Promise<{ id: string; recipientIds: string[] }> {
   const id = newId();
   const { senderId, eventId, audience, subject, message } = notification;
   await sql`insert into notifications (id, sender_id, event_id, audience, subject, message, recipient_count, created_at)
     values (${id}, ${senderId}, ${eventId}, ${audience}, ${subject}, ${message}, 0, ${now})`.execute(tx);
-  const { rows } = await sql<{ recipients: number }>`
+  const { rows } = await sql<{ recipientIds: string[] }>`
     with people as (
       select person.id from users person join (${peopleOf(notification)}) audience on audience.id = person.id
       where person.blocked_at is null and person.id <> ${senderId}
     ), written as (
       insert into notification_recipients (notification_id, user_id) select ${id}::uuid, id from people returning user_id
-    ) select count(*)::int as recipients from written`.execute(tx);
-  const recipients = rows[0]?.recipients ?? 0;
-  await tx.updateTable('notifications').set({ recipient_count: recipients }).where('id', '=', id).execute();
-  return { id, recipients };
+    ) select coalesce(array_agg(user_id), '{}') as "recipientIds" from written`.execute(tx);
+  const recipientIds = rows[0]?.recipientIds ?? [];
+  await tx.updateTable('notifications').set({ recipient_count: recipientIds.length }).where('id', '=', id).execute();
+  return { id, recipientIds };
 }
 
 /** Holds a sender's other messages still, so that two at once count each other. */
