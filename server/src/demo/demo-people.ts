@@ -139,6 +139,21 @@ export const demoOrganizers: readonly DemoPerson[] = [
   },
 ];
 
+/** People whom the first demo participant invited: three who buy like everybody, and one who has only just signed up. */
+export const demoInvited = {
+  by: 'participant@ngoma.test',
+  /** Their places among the buyers. */
+  buyers: [128, 133, 110],
+  newcomer: {
+    email: 'larissa@ngoma.test',
+    name: 'Larissa Mbappé',
+    role: 'participant',
+    number: '+237677323421',
+    locale: 'fr',
+    address: 'Makepe, Douala',
+  } satisfies DemoPerson,
+};
+
 const firstNames = [
   'Awa',
   'Blaise',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +120,10 @@ describe('the demo world', async () => {
       .where('code', '=', `wallet:${brenda.id}`)
       .executeTakeFirst();
     expect(Math.abs(wallet?.balance_xaf ?? 0)).toBe(2_500);
+    const points = await db.selectFrom('loyalty_accounts').selectAll().where('user_id', '=', brenda.id).executeTakeFirstOrThrow();
+    expect(points.active_points).toBe(business.loyalty.demoPoints);
+    expect(points.pending_points).toBeGreaterThan(0);
+    expect(await count(`referral_outcomes where referrer_id = '${brenda.id}' and result = 'earned'`)).toBe(2);
     const own = `tickets join events on events.id = tickets.event_id where holder_id = '${brenda.id}'`;
     expect(await count(`${own} and starts_at > now()`)).toBeGreaterThanOrEqual(4);
     expect(await count(`admissions where ticket_id in (select tickets.id from ${own} and events.state = 'ended')`)).toBe(2);

@@ -5,6 +5,7 @@ import { demoAccounts } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { letIn } from './make-entries.ts';
 import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
+import { loyaltyHappenings } from './make-loyalty.ts';
 import { makePeople } from './make-people.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
 
@@ -55,7 +56,9 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     at: calendar(-1, 20),
     happen: () => inParallel([...made.values()], 1, (one) => endAsPlanned(house, people, one)),
   };
-  await live(house, [...openings, ...sales, ...entries, ends]);
+  const byName = (name: string): MadeEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
+  const points = loyaltyHappenings(house, { people, calendar, sales: counter.sales, findEvent: byName });
+  await live(house, [...openings, ...sales, ...entries, ends, ...points]);
   await arriveInPresent(house, counter, now);
 }
 
@@ -93,6 +96,10 @@ async function arriveInPresent(house: DemoHouse, counter: SalesCounter, now: Dat
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): (readonly [number, readonly Item[]])[] {
   return [...Map.groupBy(items, keyOf)].sort(([one], [other]) => one - other);
+}
+
+function notPlanned(name: string): never {
+  throw new Error(`The demo world has no event ${name}`);
 }
 
 function notYet({ name }: DemoEvent): never {

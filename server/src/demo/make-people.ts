@@ -3,7 +3,7 @@ import { newId } from '#platform/ids';
 import type { Session } from '#platform/session';
 import { accounts } from '../features/ledger/index.ts';
 import type { DemoHouse } from './demo-house.ts';
-import { type DemoPerson, demoAccounts, demoBuyer, demoOrganizers, demoPassword } from './demo-people.ts';
+import { type DemoPerson, demoAccounts, demoBuyer, demoInvited, demoOrganizers, demoPassword } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 
 const buyerCount = 150;
@@ -16,6 +16,8 @@ export interface DemoPeople {
   sessionOf(email: string): Session;
   /** People who have no other part than buying tickets. */
   readonly buyers: readonly Session[];
+  /** Those among them, and beside them, whom the first demo participant invited. */
+  readonly invited: readonly Session[];
 }
 
 /** Signs everybody up: one hash serves all, since all have one password. */
@@ -24,19 +26,26 @@ export async function makePeople(house: DemoHouse): Promise<DemoPeople> {
   const passwordHash = await slices.auth.hashPassword(demoPassword);
   const sessions = new Map<string, Session>();
   const buyers = Array.from({ length: buyerCount }, (_, index) => demoBuyer(index));
-  await inParallel([...demoAccounts, ...demoOrganizers, ...buyers], 8, async (person) => {
-    const { email, name, role, number, locale, isVerified } = person;
-    const user = await slices.auth.signUp({ email, name, role, number, locale, isVerified: isVerified ?? false, passwordHash });
+  const signUp = async (person: DemoPerson, referredBy?: string) => {
+    const { email, name, role, number, locale, isVerified = false } = person;
+    const account = { email, name, role, number, locale, isVerified, passwordHash, ...(referredBy && { referredBy }) };
+    const user = await slices.auth.signUp(account);
     await slices.users.update(house.db, user.id, profileOf(person));
     sessions.set(email, sessionOf(user));
-  });
+  };
+  await inParallel([...demoAccounts, ...demoOrganizers], 8, (person) => signUp(person));
+  const invitedBy = sessions.get(demoInvited.by)?.userId;
+  const isInvited = new Set(demoInvited.buyers.map((place) => buyers[place]?.email));
+  await inParallel(buyers, 8, (person) => signUp(person, isInvited.has(person.email) ? invitedBy : undefined));
+  await signUp(demoInvited.newcomer, invitedBy);
   const get = (email: string): Session => {
     const session = sessions.get(email);
     if (!session) throw new Error(`Nobody in the demo world has the address ${email}`);
     return session;
   };
+  const invited = [...isInvited, demoInvited.newcomer.email].flatMap((email) => (email ? [get(email)] : []));
   for (const [email, amountXaf] of Object.entries(walletsXaf)) await fillWallet(house, get(email), amountXaf);
-  return { sessionOf: get, buyers: buyers.map(({ email }) => get(email)) };
+  return { sessionOf: get, buyers: buyers.map(({ email }) => get(email)), invited };
 }
 
 const profileOf = ({ address, experience, website }: DemoPerson) => ({
