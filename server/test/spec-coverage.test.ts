@@ -52,6 +52,16 @@ const beyondTheSpecification = [
   'POST /event-order/{id}/pay',
   'POST /event-order/{id}/cancel',
   'GET /event-order/{id}/tickets.pdf',
+  'GET /event-order/{id}/history',
+  'POST /event-order/{id}/resend-tickets',
+  'GET /event-order/attendees/{eventId}/csv',
+  'GET /dashboard/organizer/reports',
+  'GET /dashboard/organizer/reports/{report}/csv',
+  'GET /dashboard/organizer/transactions',
+  'GET /dashboard/organizer/transactions/csv',
+  'GET /dashboard/organizer/settlements',
+  'GET /promotion/audiences',
+  'GET /promotion/sent',
   'GET /event-order/entry-counts/{eventId}',
   'GET /event-order/door-events',
   'GET /event/{eventId}/gates',
@@ -78,6 +88,8 @@ const beyondTheSpecification = [
   'GET /promotion/push-key',
   'POST /contact',
   'GET /live',
+  'GET /notification-choices',
+  'PUT /notification-choices',
 ];
 
 it('every call of the contract has its row, or is ours', () => {

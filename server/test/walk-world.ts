@@ -181,7 +181,23 @@ function doorCalls({ ada, otto, brenda, paul, of, ofOtto, gate, gateOfOtto, tick
   };
 }
 
+/** The reports of an organizer, of one event. */
+function reportCalls(ada: Person, otto: Person, eventId: string): Readonly<Record<string, Owned>> {
+  const ofEvent = (params: Readonly<Record<string, string>> = {}): Owned => ({
+    owner: { as: ada, params, query: { eventId } },
+    others: [otto],
+  });
+  return {
+    'GET /dashboard/organizer/reports': ofEvent(),
+    'GET /dashboard/organizer/reports/:report/csv': ofEvent({ report: 'sales' }),
+    'GET /dashboard/organizer/transactions': ofEvent(),
+    'GET /dashboard/organizer/transactions/csv': ofEvent(),
+    'GET /promotion/audiences': ofEvent(),
+  };
+}
+
 function orderCalls({
+  ada,
   otto,
   brenda,
   paul,
@@ -202,6 +218,10 @@ function orderCalls({
       mixed: [{ params: { id: confirmed._id }, query: { signature: 'x'.repeat(43) } }],
     },
     'POST /event-order/:id/pay': { owner: { as: brenda, params, body: {} }, others: [paul] },
+    'GET /event-order/:id/history': { owner: { as: ada, params }, others: [otto] },
+    'POST /event-order/:id/resend-tickets': { owner: { as: ada, params: { id: confirmed._id } }, others: [otto, paul] },
+    'GET /event-order/attendees/:eventId/csv': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
+    ...reportCalls(ada, otto, of.eventId),
     'POST /event-order/:id/cancel': { owner: { as: brenda, params }, others: [paul] },
     'GET /tickets/:id/calendar.ics': { owner: { as: brenda, params: { id: ticket._id } }, others: [paul] },
     // Anybody may buy what is on sale; what is not shown to them, or belongs to another event, is not.
