@@ -120,9 +120,9 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
   const support = supportFeature(platform);
-  const profiles = profilesFeature(platform, { users, events });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
+  const profiles = profilesFeature(platform, { users, events, providers });
   // Contracts come from projects and requests, and tell them how they move: the one is told of the others once they are there.
   const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
   const contracts = contractsFeature(platform, { ledger, calendar, payments, sources: () => origins });

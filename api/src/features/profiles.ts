@@ -4,6 +4,7 @@ import { Id, Image, Instant } from '../common/fields.ts';
 import { Role } from '../common/roles.ts';
 import { SocialLinks } from './auth.ts';
 import { EventBasicDetail } from './events.ts';
+import { ProviderDetail } from './providers.ts';
 
 /** What everybody may know of somebody: how to reach them is no part of it. */
 export const PublicProfile = z
@@ -21,9 +22,12 @@ export const PublicProfile = z
     memberSince: Instant,
     rating: z
       .object({ average: z.number().nullable(), count: z.int() })
-      .meta({ description: 'All ratings of the own events together; null where there are none' }),
+      .meta({
+        description: 'All ratings of the own events together, or what clients said of a provider; null where there are none',
+      }),
     upcoming: z.array(EventBasicDetail).meta({ description: 'Listed events that are not over, the next first; at most 24' }),
     past: z.array(EventBasicDetail).meta({ description: 'Listed events that are over, the latest first; at most 8' }),
+    provider: ProviderDetail.nullable().meta({ description: 'What a provider offers and has done; null for organizers' }),
   })
   .meta({ id: 'PublicProfile' });
 export type PublicProfile = z.infer<typeof PublicProfile>;

@@ -35,6 +35,9 @@ const Rating = z
   .object({ average: z.number().nullable(), count: z.int() })
   .meta({ description: 'What clients said after completed work; null where nobody has yet' });
 
+/** A picture in several widths: `url` is the largest, `srcSet` is ready for an `img`; a drawn or brand-new one needs none. */
+const Picture = Image.extend({ srcSet: z.string().optional() });
+
 /** A provider in a list. */
 export const ProviderCard = z
   .object({
@@ -49,7 +52,7 @@ export const ProviderCard = z
     categories: z.array(ServiceCategory),
     priceFrom: Xaf.nullable().meta({ description: 'The cheapest service; null where prices are on request' }),
     rating: Rating,
-    picture: Image.meta({ description: 'The first picture of the portfolio, else one drawn for this provider' }),
+    picture: Picture.meta({ description: 'The first picture of the portfolio, else one drawn for this provider' }),
   })
   .meta({ id: 'ProviderCard' });
 export type ProviderCard = z.infer<typeof ProviderCard>;
@@ -88,7 +91,7 @@ export const PortfolioItem = z
       kind: z.literal('picture'),
       _id: Id,
       caption: z.string().nullable(),
-      picture: Image,
+      picture: Picture,
       width: z.int().nullable(),
       height: z.int().nullable(),
     }),

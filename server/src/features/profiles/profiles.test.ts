@@ -43,6 +43,7 @@ it('tells everybody who an organizer is, and never how to reach them', async () 
     rating: { average: null, count: 0 },
     upcoming: [],
     past: [],
+    provider: null,
   });
   expect(JSON.stringify(body)).not.toMatch(/677123456|ada@ngoma|Manguiers/);
 });

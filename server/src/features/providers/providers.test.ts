@@ -1,0 +1,323 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { aForm, ask } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+
+const house = await buildTestApp();
+const { db, app } = house;
+const organizer = await anOrganizer(house);
+
+const about = {
+  ...{ headline: 'Afrobeats and makossa till dawn', headlineFr: 'Afrobeats et makossa jusqu’à l’aube' },
+  ...{ about: 'Ten years behind the decks.', cities: ['Douala', 'Limbé'], travels: true },
+};
+const wedding = { name: 'Wedding night', price: 250_000, hours: 6.5, includes: ['Sound for 300 guests', 'Two assistants'] };
+const service = { category: 'dj', title: 'Weddings', description: 'From the aisle to the last dance', packages: [wedding] };
+const mine = async (as: Person) => (await ask(house, 'GET', '/providers/me', { as })).body.provider;
+const save = (as: Person, body: object = about) => ask(house, 'PUT', '/providers/me', { as, body });
+const offer = (as: Person, body: object = service) => ask(house, 'POST', '/providers/me/services', { as, body });
+const drop = async (as: Person, path: string) => {
+  const reply = await app.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2F3BA2' } })
+  .withExif({ IFD3: { GPSLatitude: '4/1 3/1 0/1' } })
+  .jpeg()
+  .toBuffer();
+const show = (as: Person, fields: object, file?: Buffer) =>
+  ask(house, 'POST', '/providers/me/portfolio', { as, body: aForm({ ...fields }, file ? { picture: file } : {}) });
+
+/** Somebody with a profile and a service, who is found. */
+async function aListedProvider(name: string, profile: object = {}, offers: object = {}): Promise<Person> {
+  const person = await aProvider(house, { name });
+  await save(person, { ...about, ...profile });
+  await offer(person, { ...service, ...offers });
+  return person;
+}
+
+describe('the own profile', () => {
+  it('begins empty and says what is missing; each step counts', async () => {
+    const kinda = await aProvider(house);
+    expect(await mine(kinda)).toMatchObject({
+      ...{ _id: kinda.user.id, headline: null, cities: [], services: [], portfolio: [], isListed: false },
+      completeness: { percent: 0, done: [], missing: expect.arrayContaining(['headline', 'cities', 'service', 'verified']) },
+    });
+    const { status, body } = await save(kinda);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Saved successfully' });
+    expect(body.provider).toMatchObject({
+      ...{ headline: about.headline, headlineFr: about.headlineFr, aboutFr: null, cities: ['Douala', 'Limbé'], travels: true },
+      completeness: { percent: 38, done: ['headline', 'about', 'cities'] },
+    });
+    const offered = await offer(kinda);
+    expect(offered.body.provider).toMatchObject({ isListed: true, completeness: { percent: 63 } });
+  });
+
+  it('names each city once, and gives up what is left blank', async () => {
+    const kinda = await aProvider(house);
+    await save(kinda);
+    const { body } = await save(kinda, {
+      headline: '',
+      headlineFr: '',
+      about: '',
+      cities: ['Yaoundé', 'yaounde', 'Kribi'],
+      travels: false,
+    });
+    expect(body.provider).toMatchObject({ headline: null, about: null, cities: ['Yaoundé', 'Kribi'], travels: false });
+  });
+
+  it('is a provider’s alone', async () => {
+    for (const as of [organizer, await aParticipant(house), await anAdmin(house)]) expect((await save(as)).status).toBe(403);
+  });
+});
+
+describe('services', () => {
+  it('are offered with packages, changed and taken back; the cheapest package is the price', async () => {
+    const kinda = await aProvider(house);
+    const { status, body } = await offer(kinda, {
+      ...service,
+      packages: [wedding, { ...wedding, name: 'Short', price: 90_000, hours: null }],
+    });
+    expect(status).toBe(201);
+    const [first] = body.provider.services;
+    expect(first).toMatchObject({
+      category: 'dj',
+      title: 'Weddings',
+      priceFrom: 90_000,
+      packages: [wedding, { name: 'Short', hours: null }],
+    });
+    const path = `/providers/me/services/${first._id}`;
+    const changed = await ask(house, 'PUT', path, {
+      as: kinda,
+      body: { category: 'dj', title: 'Parties', priceFrom: 75_000, packages: [] },
+    });
+    expect(changed.body.provider.services).toEqual([
+      { _id: first._id, category: 'dj', title: 'Parties', description: null, priceFrom: 75_000, packages: [] },
+    ]);
+    const other = await aProvider(house);
+    expect((await ask(house, 'PUT', path, { as: other, body: service })).status).toBe(404);
+    expect((await drop(other, path)).status).toBe(404);
+    expect((await drop(kinda, path)).body.provider.services).toEqual([]);
+    expect((await drop(kinda, path)).status).toBe(404);
+  });
+
+  it('end at twenty', async () => {
+    const kinda = await aProvider(house);
+    for (let count = 0; count < 20; count += 1) expect((await offer(kinda)).status).toBe(201);
+    expect(await offer(kinda)).toMatchObject({ status: 409, body: { code: 'services_full' } });
+  });
+
+  it('are checked: known kinds, hours by halves, prices in whole francs', async () => {
+    const kinda = await aProvider(house);
+    const faulty = [
+      { category: 'wizard' },
+      { packages: [{ ...wedding, hours: 1.3 }] },
+      { packages: [{ ...wedding, price: -1 }] },
+      { title: ' ' },
+    ];
+    for (const wish of faulty) expect((await offer(kinda, { ...service, ...wish })).status).toBe(400);
+  });
+});
+
+describe('the portfolio', () => {
+  it('shows a picture at once, small, and whole when the job has made it, without the place where it was taken', async () => {
+    const kinda = await aProvider(house);
+    const { status, body } = await show(kinda, { caption: 'Kribi, 2026' }, picture);
+    expect(status).toBe(201);
+    const [item] = body.provider.portfolio;
+    expect(item).toMatchObject({ kind: 'picture', caption: 'Kribi, 2026', width: 480, height: 320 });
+    expect(item.picture.url).toMatch(/-quick\.webp$/);
+    await house.runJobs();
+    const [whole] = (await mine(kinda)).portfolio;
+    expect(whole).toMatchObject({ width: 1200, height: 800 });
+    expect(whole.picture.srcSet).toMatch(/-480\.webp 480w, .*-960\.webp 960w, .*-1600\.webp 1600w$/);
+    const served = await app.inject({ method: 'GET', url: whole.picture.url });
+    expect(served.headers['content-type']).toBe('image/webp');
+    expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
+  });
+
+  it('links to films of the three houses, and to nothing else', async () => {
+    const kinda = await aProvider(house);
+    const good = [
+      'https://www.youtube.com/watch?v=abc',
+      'youtu.be/abc',
+      'https://www.tiktok.com/@kinda/video/1',
+      'https://fb.watch/x/',
+    ];
+    for (const videoUrl of good) expect((await show(kinda, { videoUrl })).status).toBe(201);
+    expect((await mine(kinda)).portfolio.map(({ host, url }: { host: string; url: string }) => [host, url])).toEqual([
+      ['youtube', 'https://www.youtube.com/watch?v=abc'],
+      ['youtube', 'https://youtu.be/abc'],
+      ['tiktok', 'https://www.tiktok.com/@kinda/video/1'],
+      ['facebook', 'https://fb.watch/x/'],
+    ]);
+    const bad = [
+      'https://evil.example/youtube.com',
+      'https://youtube.com.evil.example/a',
+      'javascript:alert(1)//youtube.com/a',
+      'https://youtube.com',
+    ];
+    for (const videoUrl of bad)
+      expect(await show(kinda, { videoUrl })).toMatchObject({ status: 422, body: { code: 'video_unknown' } });
+    expect(await show(kinda, { caption: 'nothing' })).toMatchObject({ status: 422, body: { code: 'nothing_to_show' } });
+    expect(await show(kinda, {}, Buffer.from('no picture'))).toMatchObject({ status: 415, body: { code: 'not_a_picture' } });
+  });
+
+  it('is put in order and captioned by its owner alone', async () => {
+    const kinda = await aProvider(house);
+    for (const name of ['a', 'b', 'c']) await show(kinda, { videoUrl: `https://youtu.be/${name}`, caption: name });
+    const captions = async () => (await mine(kinda)).portfolio.map(({ caption }: { caption: string | null }) => caption);
+    const [, , last] = (await mine(kinda)).portfolio;
+    const path = `/providers/me/portfolio/${last._id}`;
+    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
+    expect(await captions()).toEqual(['a', 'c', 'b']);
+    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
+    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier', caption: '' } });
+    expect(await captions()).toEqual([null, 'a', 'b']);
+    const other = await aProvider(house);
+    expect((await ask(house, 'PATCH', path, { as: other, body: { caption: 'mine' } })).status).toBe(404);
+    expect((await drop(other, path)).status).toBe(404);
+  });
+});
+
+describe('an organizer', () => {
+  const search = async (query: string, as = organizer, language: 'en' | 'fr' = 'en') => {
+    const { status, body } = await ask(house, 'GET', `/providers?${query}`, { as, language });
+    return {
+      status,
+      total: body.total,
+      names: (body.providers ?? []).map(({ name }: { name: string }) => name),
+      providers: body.providers,
+    };
+  };
+
+  it('finds a provider by service, city, price, rating and words, accents and typos forgiven', async () => {
+    const zoe = await aListedProvider(
+      'Zoé Délices',
+      { cities: ['Garoua'], headline: 'Cuisine of the north' },
+      { category: 'caterer', title: 'Buffets' },
+    );
+    const max = await aListedProvider(
+      'Max Photo',
+      { cities: ['Maroua', 'Garoua'] },
+      { category: 'photographer', title: 'Portraits', packages: [{ ...wedding, price: 40_000 }] },
+    );
+    await sql`update provider_profiles set rating_sum = 9, rating_count = 2 where user_id = ${max.user.id}`.execute(db);
+    expect((await search('category=caterer&city=garoua')).names).toEqual(['Zoé Délices']);
+    expect((await search('city=Garoua&sort=price')).names).toEqual(['Max Photo', 'Zoé Délices']);
+    expect((await search('city=Garoua&sort=-price')).names).toEqual(['Zoé Délices', 'Max Photo']);
+    expect((await search('city=Garoua&priceMax=50000')).names).toEqual(['Max Photo']);
+    expect((await search('city=Garoua&ratingMin=4')).names).toEqual(['Max Photo']);
+    expect((await search('q=zoe')).names).toEqual(['Zoé Délices']);
+    expect((await search('q=photographe%20garoua')).names).toEqual(['Max Photo']);
+    expect((await search('q=buffest')).names).toEqual(['Zoé Délices']);
+    expect((await search('q=nobody-does-this')).total).toBe(0);
+    const { providers } = await search('category=photographer&city=garoua', organizer, 'fr');
+    expect(providers[0]).toMatchObject({
+      ...{
+        _id: max.user.id,
+        headline: about.headlineFr,
+        priceFrom: 40_000,
+        rating: { average: 4.5, count: 2 },
+        categories: ['photographer'],
+      },
+      picture: { url: expect.stringContaining('/api/art/') },
+    });
+    expect(zoe.user.id).not.toBe(max.user.id);
+  });
+
+  it('finds those who are free on a day, in pages', async () => {
+    const names = ['Ade', 'Bih', 'Che'];
+    const [ade] = await Promise.all(names.map((name) => aListedProvider(name, { cities: ['Bertoua'] })));
+    if (!ade) throw new Error('three were made');
+    const body = { kind: 'outside', title: 'Gala', startsAt: '2027-05-01T17:00:00Z', endsAt: '2027-05-02T03:00:00Z' };
+    expect((await ask(house, 'POST', '/calendar/bookings', { as: ade, body })).status).toBe(201);
+    expect((await search('city=Bertoua&date=2027-05-01')).total).toBe(2);
+    expect((await search('city=Bertoua&date=2027-05-02')).total).toBe(3);
+    const pages = [await search('city=Bertoua&limit=2&sort=newest'), await search('city=Bertoua&limit=2&page=2&sort=newest')];
+    expect(pages.flatMap((page) => page.names).sort()).toEqual(names);
+    expect(pages[1]).toMatchObject({ total: 3 });
+  });
+
+  it('finds nobody who has not said enough, or was blocked', async () => {
+    const silent = await aProvider(house, { name: 'Silent' });
+    await save(silent, { ...about, cities: ['Ebolowa'] });
+    expect((await search('city=Ebolowa')).total).toBe(0);
+    await offer(silent);
+    expect((await search('city=Ebolowa')).total).toBe(1);
+    await sql`update users set blocked_at = now() where id = ${silent.user.id}`.execute(db);
+    expect((await search('city=Ebolowa')).total).toBe(0);
+    expect((await ask(house, 'GET', `/providers/${silent.user.id}`, { as: organizer })).status).toBe(404);
+  });
+
+  it('finds whoever took another name under the new one, after a night', async () => {
+    const kinda = await aListedProvider('Old Name');
+    await sql`update users set name = 'Quetzal Events' where id = ${kinda.user.id}`.execute(db);
+    expect((await search('q=quetzal')).total).toBe(0);
+    await house.platform.jobs.enqueue(db, 'providers.follow-names', {});
+    await house.runJobs();
+    expect((await search('q=quetzal')).names).toEqual(['Quetzal Events']);
+  });
+
+  it('sees all of a provider, with the next free days', async () => {
+    const kinda = await aListedProvider('DJ Kinda');
+    await show(kinda, { videoUrl: 'https://youtu.be/abc' });
+    const { body } = await ask(house, 'GET', `/providers/${kinda.user.id}`, { as: organizer, language: 'fr' });
+    expect(body.provider).toMatchObject({
+      ...{ name: 'DJ Kinda', headline: about.headlineFr, about: about.about, cities: ['Douala', 'Limbé'] },
+      services: [{ title: 'Weddings', packages: [wedding] }],
+      portfolio: [{ kind: 'video', host: 'youtube' }],
+      rating: { average: null, count: 0 },
+    });
+    expect(body.provider.nextFreeDates).toHaveLength(6);
+    for (const id of [organizer.user.id, newId()])
+      expect((await ask(house, 'GET', `/providers/${id}`, { as: organizer })).status).toBe(404);
+  });
+
+  it('is who searches; participants and providers do not, but may look at the public profile', async () => {
+    for (const as of [await aParticipant(house), await aProvider(house)]) expect((await search('', as)).status).toBe(403);
+    const kinda = await aListedProvider('DJ Public');
+    const { body } = await ask(house, 'GET', `/profile/${kinda.user.id}`);
+    expect(body.profile).toMatchObject({
+      name: 'DJ Public',
+      rating: { count: 0 },
+      provider: { services: [{ title: 'Weddings' }] },
+    });
+  });
+});
+
+describe('a look at a profile', () => {
+  it('counts once a day for each viewer, and never for oneself', async () => {
+    const kinda = await aListedProvider('DJ Seen');
+    const look = async (as?: Person) =>
+      (await ask(house, 'POST', `/providers/${kinda.user.id}/views`, as ? { as } : {})).body.counted;
+    expect([await look(organizer), await look(organizer), await look(), await look(), await look(kinda)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    house.clock.advance({ hours: 24 });
+    expect(await look()).toBe(true);
+    expect((await ask(house, 'POST', `/providers/${newId()}/views`)).status).toBe(404);
+    const { rows } = await sql<{ text: string }>`select profile_views::text as text from profile_views`.execute(db);
+    expect(rows.some(({ text }) => text.includes(organizer.user.id))).toBe(false);
+  });
+});
+
+describe('what was taken out', () => {
+  it('takes pictures away with their files, a day later', async () => {
+    const kinda = await aProvider(house);
+    await show(kinda, {}, picture);
+    await house.runJobs();
+    const [item] = (await mine(kinda)).portfolio;
+    expect((await drop(kinda, `/providers/me/portfolio/${item._id}`)).body.provider.portfolio).toEqual([]);
+    expect((await app.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(200);
+    house.clock.advance({ hours: 25 });
+    await house.runJobs();
+    expect((await app.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(404);
+  });
+});
