@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
+
+interface ReportFilterProps {
+  readonly wish: ReportWish;
+  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
+  readonly onWish: (wish: { span?: Span | undefined; from?: string; to?: string; eventId?: string | undefined }) => void;
+}
+
+/** Which days, and which event. */
+export function ReportFilter({ wish, events, onWish }: ReportFilterProps) {
+  const { t } = useTranslation();
+  const { span, from, to, eventId } = wish;
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      label={t(`reports:filter.${name}`)}
+      value={wish[name]}
+      onChange={({ target }) => target.value && onWish({ from, to, [name]: target.value, eventId })}
+      slotProps={{ htmlInput: { max: dayOf(new Date()) } }}
+      sx={{ minWidth: 0 }}
+    />
+  );
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box role="group" aria-label={t('reports:filter.period')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {spans.map((days) => (
+          <Chip
+            key={days}
+            component="button"
+            type="button"
+            clickable
+            label={t(`reports:filter.span.${days}`)}
+            aria-pressed={span === days}
+            color={span === days ? 'primary' : 'default'}
+            variant={span === days ? 'filled' : 'outlined'}
+            onClick={() => onWish({ span: days, eventId })}
+            sx={{ minHeight: 44, px: 0.5 }}
+          />
+        ))}
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1fr 1fr minmax(0, 2fr)' } }}
+      >
+        {day('from')}
+        {day('to')}
+        <TextField
+          select
+          label={t('reports:filter.event')}
+          value={events.some(({ _id }) => _id === eventId) ? eventId : ''}
+          onChange={({ target }) => onWish({ span, from, to, eventId: target.value || undefined })}
+          slotProps={{ select: { displayEmpty: true } }}
+          sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}
+        >
+          <MenuItem value="">{t('reports:filter.allEvents')}</MenuItem>
+          {events.map(({ _id, eventName }) => (
+            <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+              {eventName}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { DayOfSales } from '@ngoma/api/features/dashboards';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { lineOf, pointsOf, scaleTop } from './chart-path.ts';
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** What stands at the bar's end. */
+  readonly label: string;
+}
+
+/** Lying bars, each with its name and its figure in words; the longest is the best. The last one may be marked in sun. */
+export function Bars({ bars, sunAt }: { bars: readonly Bar[]; sunAt?: number }) {
+  const longest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+      {bars.map(({ name, value, label }, index) => (
+        <li key={name}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.9375rem' }}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+              {label}
+            </Box>
+          </Box>
+          <Box aria-hidden="true" sx={{ mt: 0.5, height: 8, borderRadius: 99, bgcolor: 'primary.soft' }}>
+            <Box
+              style={{ width: `${(value / longest) * 100}%` }}
+              sx={{
+                height: '100%',
+                minWidth: value > 0 ? 8 : 0,
+                borderRadius: 99,
+                bgcolor: index === sunAt ? 'sun.main' : 'primary.main',
+              }}
+            />
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Standing bars over the hours of a day, the busiest in sun. */
+export function HourBars({ hours }: { hours: readonly { readonly hour: number; readonly entered: number }[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const most = Math.max(1, ...hours.map(({ entered }) => entered));
+  const busiest = hours.find(({ entered }) => entered === most);
+  // Evenings run past midnight: the row of hours begins after the longest time in which nobody comes.
+  const shown = hoursInOrder(hours);
+  return (
+    <Box
+      role="img"
+      aria-label={busiest ? t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered }) : t('reports:nothing')}
+      sx={{ display: 'flex', alignItems: 'flex-end', gap: '4px', height: 148, mt: 1 }}
+    >
+      {shown.map(({ hour, entered }) => (
+        <Box key={hour} sx={{ flex: 1, minWidth: 0, maxWidth: 64, display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+          <Typography component="span" sx={{ fontSize: '0.75rem', fontWeight: 600 }}>
+            {entered > 0 ? formatNumber(entered, locale) : ''}
+          </Typography>
+          <Box
+            style={{ height: `${(entered / most) * 92}px` }}
+            sx={{
+              width: '100%',
+              minHeight: 2,
+              borderRadius: '6px 6px 0 0',
+              bgcolor: hour === busiest?.hour ? 'sun.main' : 'primary.main',
+            }}
+          />
+          <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            {String(hour).padStart(2, '0')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The hours from the first to the last entry, with the empty ones between, beginning after the longest pause of the clock. */
+export function hoursInOrder(hours: readonly { readonly hour: number; readonly entered: number }[]) {
+  const entered = new Map(hours.map((one) => [one.hour, one.entered]));
+  const taken = [...entered.keys()].sort((one, other) => one - other);
+  const pauseAfter = (index: number) => ((taken[(index + 1) % taken.length] ?? 0) - (taken[index] ?? 0) + 24) % 24 || 24;
+  const pauses = taken.map((_, index) => pauseAfter(index));
+  const longest = pauses.indexOf(Math.max(...pauses));
+  const first = taken[(longest + 1) % taken.length] ?? 0;
+  const count = 25 - (pauses[longest] ?? 24);
+  return Array.from({ length: count }, (_, index) => (first + index) % 24).map((hour) => ({
+    hour,
+    entered: entered.get(hour) ?? 0,
+  }));
+}
+
+interface SalesLineProps {
+  readonly days: readonly DayOfSales[];
+  /** What it says to whoever cannot see it. */
+  readonly words: string;
+}
+
+/** Tickets day by day: one line, its top and its ends named, the last point in sun. */
+export function SalesLine({ days, words }: SalesLineProps) {
+  const locale = useLocale();
+  const values = days.map(({ tickets }) => tickets);
+  const points = pointsOf(values);
+  const line = lineOf(points);
+  const last = points.at(-1);
+  const day = (at: DayOfSales | undefined) => (at ? formatDate(`${at.day}T12:00:00Z`, 'day', locale) : '');
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+        {formatNumber(scaleTop(values), locale)}
+      </Typography>
+      <Box sx={{ position: 'relative', height: 200, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={words}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
+        >
+          <Box component="path" d={`${line}V100H0Z`} sx={{ fill: 'var(--n-palette-primary-soft)' }} />
+          <Box
+            component="path"
+            d={line}
+            sx={{ fill: 'none', stroke: 'var(--n-palette-primary-main)', strokeWidth: 2.5, strokeLinejoin: 'round' }}
+            style={{ vectorEffect: 'non-scaling-stroke' }}
+          />
+        </Box>
+        {last && (
+          <Box
+            aria-hidden="true"
+            style={{ left: `${last.x}%`, top: `${last.y}%` }}
+            sx={{
+              position: 'absolute',
+              width: 12,
+              height: 12,
+              translate: '-50% -50%',
+              borderRadius: '50%',
+              bgcolor: 'sun.main',
+              border: '2px solid',
+              borderColor: 'text.primary',
+            }}
+          />
+        )}
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
+      >
+        <span>{day(days[0])}</span>
+        <span>{day(days.at(-1))}</span>
+      </Box>
+    </Box>
+  );
+}
