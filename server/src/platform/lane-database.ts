@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseHandle } from './database.ts';
+import type { Tx } from './database.ts';
 import type { DB } from './database.types.ts';
 
 /** Statements that differ by the number of their values would each be kept for ever; beyond this many they are not. */
@@ -29,18 +29,28 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** Where a lane writes: one transaction after the other, on one connection of its own. */
+export interface LaneDatabase {
+  /** Commits what `work` did, or undoes it all and throws what it threw. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
 /**
- * Connections for a lane that writes set-wise all day long. Statements are prepared, and their plans are pinned to walk
- * indexes: a plan made while a table was still empty would otherwise scan it for as long as the connection lives.
+ * A connection for a lane that writes set-wise all day long. Statements are prepared, and their plans are pinned to walk
+ * indexes: a plan made while a table was still empty would otherwise scan it for as long as the connection lives. What is
+ * asked at once is sent at once (https://node-postgres.com/features/pipelining) and done in that order: in a busy process
+ * each wait for an answer costs more than the statement (docs/decisions/0060).
  */
 export function openLaneDatabase(
   connectionString: string,
-  options: { connections: number; applicationName: string; onError: (error: Error) => void },
-): DatabaseHandle {
+  options: { applicationName: string; onError: (error: Error) => void },
+): LaneDatabase {
   const pool = new pg.Pool({
     connectionString,
     Client: PreparingClient,
-    max: options.connections,
+    max: 1,
+    pipeline: true,
     application_name: options.applicationName,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
@@ -53,6 +63,37 @@ export function openLaneDatabase(
   pool.on('error', options.onError);
   // One that breaks in the middle of a batch fails that batch; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const bound = new WeakMap<pg.PoolClient, Tx>();
+
+  return {
+    async transaction(work) {
+      const client = await pool.connect();
+      const begun = client.query('begin');
+      // Whoever waits for the first answer is told below; here it only must not pass for a fault that nobody handles.
+      begun.catch(() => {});
+      try {
+        const tx = bound.get(client) ?? boundTo(client);
+        bound.set(client, tx);
+        const result = await work(tx);
+        await begun;
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        await client.query('rollback').then(
+          () => client.release(),
+          (fault: Error) => client.release(fault),
+        );
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Kysely over one connection that is already within a transaction; unlike Kysely's own, it lets statements travel together. */
+function boundTo(client: pg.PoolClient): Tx {
+  const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
+  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() } as unknown as pg.Pool;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as Tx;
 }

@@ -36,12 +36,14 @@ export function naturalBatching<Item, Result>(
   const whenIdle: (() => void)[] = [];
 
   const runAll = async () => {
+    let answered = Promise.resolve();
     // Requests that came in with the same turn of the event loop travel together.
     await new Promise((next) => setImmediate(next));
     while (waiting.length > 0) {
       const batch = waiting.length <= options.maxBatch ? waiting : waiting.slice(0, options.maxBatch);
       waiting = batch === waiting ? [] : waiting.slice(options.maxBatch);
-      answer(batch, await outcomesOf(work, batch));
+      answered = answerInTurns(batch, await outcomesOf(work, batch));
+      if (waiting.length === 0) await answered;
     }
     isRunning = false;
     for (const done of whenIdle.splice(0)) done();
@@ -69,6 +71,19 @@ async function outcomesOf<Item, Result>(
     return await work(batch.map(({ item }) => item));
   } catch (error) {
     return batch.map(() => ({ ok: false, error }));
+  }
+}
+
+/** So many are answered before the next batch’s work gets its turn: hundreds at once would keep it waiting behind their replies. */
+const answersPerTurn = 32;
+
+async function answerInTurns<Item, Result>(
+  batch: readonly Waiting<Item, Result>[],
+  outcomes: readonly Outcome<Result>[],
+): Promise<void> {
+  for (let from = 0; from < batch.length; from += answersPerTurn) {
+    answer(batch.slice(from, from + answersPerTurn), outcomes.slice(from, from + answersPerTurn));
+    await new Promise((next) => setImmediate(next));
   }
 }
 

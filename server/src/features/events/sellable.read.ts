@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
+import { together } from '#platform/together';
 import type { SellableEvent, SellableType } from './events.sale.rules.ts';
 
 interface EventRow extends Omit<SellableEvent, 'commissionBasisPoints' | 'types'> {
@@ -22,14 +23,16 @@ type TypeRow = Omit<DescribedType, 'phases'> & { readonly eventId: string; reado
 export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>> {
   if (eventIds.length === 0) return new Map();
   const ids = [...eventIds];
-  const { rows: events } = await sql<EventRow>`
+  const [{ rows: events }, types] = await together([
+    sql<EventRow>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.state,
       event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.publish_at as "publishAt", event.visibility,
       event.access_code as "accessCode", event.fees_paid_by as "feesPaidBy",
       organizer.commission_basis_points as "commissionBasisPoints"
     from events event join users organizer on organizer.id = event.organizer_id
-    where event.id = any(${ids}::uuid[])`.execute(db);
-  const types = await listLiveTypes(db, ids);
+    where event.id = any(${ids}::uuid[])`.execute(db),
+    listLiveTypes(db, ids),
+  ]);
   return new Map(
     events.map((event) => [
       event.id,

@@ -1,8 +1,10 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { type Batcher, naturalBatching, type Outcome } from '../../platform/natural-batching.ts';
 import { busy } from './orders.refusals.ts';
 import { BatchOvertaken, type Placed, type PlaceRequest } from './orders.writer.ts';
 
+/** Runs work in a transaction of its own. */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 type Write = (tx: Tx, requests: readonly PlaceRequest[]) => Promise<readonly Outcome<Placed>[]>;
 
 /** Measured: beyond this a batch gets no cheaper per order, only later. */
@@ -14,8 +16,8 @@ const mostWaiting = 4_000;
  * The one lane through which this process writes orders (docs/decisions/0060). Each batch is one transaction on the lane's
  * own connection; requests that arrive meanwhile travel with the next.
  */
-export const orderLane = (db: Db, write: Write): Batcher<PlaceRequest, Placed> =>
-  naturalBatching((requests) => writeOrSplit(db, write, requests), {
+export const orderLane = (transact: Transact, write: Write): Batcher<PlaceRequest, Placed> =>
+  naturalBatching((requests) => writeOrSplit(transact, write, requests), {
     maxBatch: mostPerBatch,
     maxWaiting: mostWaiting,
     refuse: busy,
@@ -26,20 +28,20 @@ export const orderLane = (db: Db, write: Write): Batcher<PlaceRequest, Placed> =
  * that the database refuses takes nobody with it. When the database itself is away, all are told at once.
  */
 export async function writeOrSplit(
-  db: Db,
+  transact: Transact,
   write: Write,
   requests: readonly PlaceRequest[],
   isRetry = false,
 ): Promise<readonly Outcome<Placed>[]> {
   try {
-    return await db.transaction().execute((tx) => write(tx, requests));
+    return await transact((tx) => write(tx, requests));
   } catch (error) {
-    if (!isRetry && isPassing(error)) return writeOrSplit(db, write, requests, true);
+    if (!isRetry && isPassing(error)) return writeOrSplit(transact, write, requests, true);
     if (requests.length === 1 || isOutage(error)) return requests.map(() => ({ ok: false, error }));
     const middle = requests.length >> 1;
     return [
-      ...(await writeOrSplit(db, write, requests.slice(0, middle))),
-      ...(await writeOrSplit(db, write, requests.slice(middle))),
+      ...(await writeOrSplit(transact, write, requests.slice(0, middle))),
+      ...(await writeOrSplit(transact, write, requests.slice(middle))),
     ];
   }
 }

@@ -35,11 +35,10 @@ export interface PlaceOptions {
 export const placeService = (platform: Platform, doors: OrdersDoors) => {
   const { db, jobs, clock, logger } = platform;
   const lane = openLaneDatabase(String(platform.pool.options.connectionString), {
-    connections: 1,
     applicationName: 'ngoma-orders',
     onError: (error) => logger.warn({ err: error }, 'The order lane lost its connection; the next order opens another'),
   });
-  const orders = orderLane(lane.db, batchWriter({ doors, jobs, clock }));
+  const orders = orderLane(lane.transaction, batchWriter({ doors, jobs, clock }));
 
   return {
     /** Waits for the order's batch; rejects with a Refusal where it is not taken. */

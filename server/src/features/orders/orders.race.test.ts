@@ -10,7 +10,7 @@ import { paymentsFeature } from '../payments/index.ts';
 import type { Quota } from '../stock/index.ts';
 import { stockFeature } from '../stock/index.ts';
 import { ticketsFeature } from '../tickets/index.ts';
-import { writeOrSplit } from './orders.lane.ts';
+import { type Transact, writeOrSplit } from './orders.lane.ts';
 import { batchWriter, type PlaceRequest } from './orders.writer.ts';
 
 // Two nodes over one database: each has its own lane.
@@ -20,6 +20,11 @@ const otherNode = await buildTestApp({ database, clock: test.clock });
 const organizer = await anOrganizer(test);
 /** A house of its own, whose database is deprived of its last guard. */
 const unguarded = await buildTestApp();
+/** One transaction after the other, as the lane’s own connection has them. */
+const inTestDatabase =
+  ({ db }: Pick<TestApp, 'db'>): Transact =>
+  (work) =>
+    db.transaction().execute(work);
 const crowd = (count: number, house: TestApp = test): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aParticipant(house)));
 
@@ -156,7 +161,7 @@ describe('a batch', () => {
     const breaking = { ...payments, createMany: () => Promise.reject(new Error('the payments slice broke')) };
     const write = batchWriter({ doors: { ...rest, payments: breaking }, jobs, clock });
     const outcomes = await writeOrSplit(
-      test.db,
+      inTestDatabase(test),
       write,
       buyers.map((buyer) => requestOf(buyer, sale)),
     );
@@ -172,7 +177,7 @@ describe('a batch', () => {
     // Nobody's account: the foreign key refuses the whole statement.
     const poison = { ...requestOf(buyers[3] as Person, sale), buyerId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' };
     const requests = buyers.map((buyer, index) => (index === 3 ? poison : requestOf(buyer, sale)));
-    const outcomes = await writeOrSplit(test.db, batchWriter({ doors: doors(), jobs, clock }), requests);
+    const outcomes = await writeOrSplit(inTestDatabase(test), batchWriter({ doors: doors(), jobs, clock }), requests);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, false, true, true, true]);
     expect(await booksOf(test, sale)).toMatchObject({ held: 6 });
   });
@@ -214,7 +219,9 @@ describe('a batch', () => {
     const sale = await aSale(house, { organizer: await anOrganizer(house), types: [{ size: 1 }] });
     const buyers = await crowd(5, house);
     const write = batchWriter({ doors: doors(house), jobs, clock, lock: readersMeet(buyers.length) });
-    const outcomes = await Promise.all(buyers.map((buyer) => writeOrSplit(house.db, write, [requestOf(buyer, sale)])));
+    const outcomes = await Promise.all(
+      buyers.map((buyer) => writeOrSplit(inTestDatabase(house), write, [requestOf(buyer, sale)])),
+    );
     return { sale, outcomes: outcomes.flat() };
   };
 

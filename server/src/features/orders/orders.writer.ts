@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { ticketCodeAlphabet, ticketCodeLength } from '@ngoma/api/features/ticket-code';
@@ -6,6 +5,8 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outcome } from '../../platform/natural-batching.ts';
 import type { Jobs } from '../../platform/platform.ts';
+import { randomChunk } from '../../platform/random.ts';
+import { together } from '../../platform/together.ts';
 import { dependsOnCount, type SellableEvent, type SellableType } from '../events/index.ts';
 import type { Quota, StockDelta } from '../stock/index.ts';
 import { allotAll, boughtKey, type Decision, type Shelf, type Wish } from './orders.allot.rules.ts';
@@ -87,8 +88,10 @@ export const batchWriter =
       if (decision.granted) granted.push(grant(request, decision, place, now));
       else answers[place] = { ok: false, error: refusalOf(decision.shortfall) };
     });
-    const urls = await writeGranted(options, tx, granted);
-    await options.doors.stock.apply(tx, [...shelf.released, ...granted.flatMap(stockDeltas)]);
+    const [urls] = await together([
+      writeGranted(options, tx, granted),
+      options.doors.stock.apply(tx, [...shelf.released, ...granted.flatMap(stockDeltas)]),
+    ]);
     for (const { place, order, lines } of granted) {
       answers[place] = { ok: true, value: { isReplay: false, order, lines, paymentUrl: urls.get(order.id) ?? null } };
     }
@@ -100,8 +103,10 @@ export const batchWriter =
 async function setOutShelf(options: BatchWriterOptions, tx: Tx, requests: readonly PlaceRequest[], now: Date) {
   const { events: eventsDoor, stock } = options.doors;
   const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
-  const events = await eventsDoor.findSellable(tx, eventIds);
-  const released = await ordersStore.expire(tx, { eventIds, now, limit: mostExpiredPerBatch });
+  const [events, released] = await together([
+    eventsDoor.findSellable(tx, eventIds),
+    ordersStore.expire(tx, { eventIds, now, limit: mostExpiredPerBatch }),
+  ]);
   const quotaIds = new Set([...quotasAskedFor(requests, events), ...released.map(({ quotaId }) => quotaId)]);
   const quotas = await (options.lock ?? stock.lock)(tx, [...quotaIds]);
   for (const { quotaId, quantity } of released) {
@@ -227,7 +232,7 @@ interface Granted {
 
 /** An order's number, to be read out on the phone: the tickets' letters, which nobody confuses. It opens nothing. */
 const newOrderCode = (): string =>
-  Array.from(randomBytes(ticketCodeLength), (byte) => ticketCodeAlphabet.charAt(byte % ticketCodeAlphabet.length)).join('');
+  Array.from(randomChunk(ticketCodeLength), (byte) => ticketCodeAlphabet.charAt(byte % ticketCodeAlphabet.length)).join('');
 
 function grant(request: PlaceRequest, decision: Decision & { granted: true }, place: number, now: Date): Granted {
   const { totals } = decision;
@@ -278,33 +283,36 @@ async function writeGranted(
 ): Promise<Map<string, string>> {
   if (granted.length === 0) return new Map();
   const orders = granted.map(({ order }) => order);
-  if ((await ordersStore.insert(tx, orders)) !== orders.length) throw new BatchOvertaken();
-  await ordersStore.insertItems(
-    tx,
-    granted.flatMap(({ lines }) => lines.map(({ item }) => item)),
-  );
   const free = granted.filter(({ order }) => order.state === 'confirmed');
-  if (free.length > 0) {
-    await doors.tickets.issue(tx, free.flatMap(ticketLines));
-    await jobs.enqueueMany(
-      tx,
-      'order.paid',
-      free.map(({ order }) => ({ orderId: order.id })),
-    );
-  }
   const paid = granted.filter(({ order }) => order.state === 'placed');
-  if (paid.length === 0) return new Map();
-  const attempts = await doors.payments.createMany(
-    tx,
-    paid.map(({ order, request: { buyerId, gateway, number } }) => ({
-      purposeType: 'order',
-      purposeId: order.id,
-      payerId: buyerId,
-      amountXaf: order.totalXaf,
-      gateway,
-      number,
-    })),
-  );
+  const [, , , , attempts] = await together([
+    ordersStore.insert(tx, orders).then((inserted) => {
+      if (inserted !== orders.length) throw new BatchOvertaken();
+    }),
+    ordersStore.insertItems(
+      tx,
+      granted.flatMap(({ lines }) => lines.map(({ item }) => item)),
+    ),
+    free.length > 0 ? doors.tickets.issue(tx, free.flatMap(ticketLines)) : undefined,
+    free.length > 0
+      ? jobs.enqueueMany(
+          tx,
+          'order.paid',
+          free.map(({ order }) => ({ orderId: order.id })),
+        )
+      : undefined,
+    doors.payments.createMany(
+      tx,
+      paid.map(({ order, request: { buyerId, gateway, number } }) => ({
+        purposeType: 'order',
+        purposeId: order.id,
+        payerId: buyerId,
+        amountXaf: order.totalXaf,
+        gateway,
+        number,
+      })),
+    ),
+  ]);
   return new Map(paid.map(({ order }, index) => [order.id, attempts[index]?.paymentUrl ?? '']));
 }
 

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
+import { randomChunk } from '#platform/random';
 import { notFound } from '#platform/refusal';
 import type { Created, PaymentGateway } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
@@ -120,7 +120,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
         const gateway = gateways.find(wanted) ?? gateways.standard();
         return {
           id: newId(),
-          ref: randomBytes(16).toString('base64url'),
+          ref: randomChunk(16).toString('base64url'),
           gateway: gateway.id,
           gatewayRef: gateway.newReference(),
           number: (number && toMsisdn(number)) || null,
