@@ -13,6 +13,7 @@ import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
+import { notificationChoicesFeature } from './features/notification-choices/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
@@ -94,6 +95,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const live = liveFeature(platform, auth);
+  const notificationChoices = notificationChoicesFeature(platform);
   const stock = stockFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -132,6 +134,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     users,
     auth,
     live,
+    notificationChoices,
     events,
     ledger,
     tickets,

@@ -1,5 +1,6 @@
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { wants } from '#features/notification-choices/index';
 import type { DbOrTx } from '#platform/database';
 import type { ActivityRow } from './activities.rules.ts';
 
@@ -38,11 +39,16 @@ const broughtByOthers = ({ userId, role }: Reader): RawBuilder<unknown> =>
         or event.organizer_id = ${userId} and activity.person_id is distinct from ${userId} and activity.person_id is not null
         or event.organizer_id <> ${userId} and activity.person_id is null and activity.recipient_id is null)`;
 
+/** What somebody wants to see in their bell: what they did themselves is about their orders, the rest about others. */
+const wanted = ({ userId }: Reader): RawBuilder<unknown> =>
+  sql`case when activity.person_id = ${userId} and activity.recipient_id is null
+    then ${wants(sql`${userId}::uuid`, 'orders', 'inApp')} else ${wants(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
+
 const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<ActivityRow>`
   select ${columns} from activities activity
     left join events event on event.id = activity.event_id
     left join users person on person.id = activity.person_id
-  where activity.id in (${concerning(reader)}) and ${condition}
+  where activity.id in (${concerning(reader)}) and ${condition} and ${wanted(reader)}
   order by activity.happened_at desc, activity.id desc limit ${limit} offset ${offset}`;
 
 /** Everything that concerns a person, the newest first. */
@@ -51,7 +57,8 @@ export async function listConcerning(db: DbOrTx, reader: Reader, page: Page): Pr
 }
 
 export async function countConcerning(db: DbOrTx, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${concerning(reader)}) mine`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from activities activity
+    where activity.id in (${concerning(reader)}) and ${wanted(reader)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { announce } from '#features/live/index';
 import { pushTo } from '#features/promotions/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Jobs, Platform } from '#platform/platform';
@@ -23,7 +24,7 @@ export type Hearer = (facts: readonly ActivityFact[]) => Promise<void>;
 export const activitiesFeature = (platform: Platform, { hearers }: { readonly hearers: readonly Hearer[] }) => {
   const record = async ({ facts }: { facts: readonly (ActivityFact | PersonalFact)[] }): Promise<void> => {
     await platform.db.transaction().execute(async (tx) => {
-      await appendActivities(
+      const concerned = await appendActivities(
         tx,
         facts.filter((fact) => !isPersonal(fact)),
       );
@@ -32,12 +33,21 @@ export const activitiesFeature = (platform: Platform, { hearers }: { readonly he
         platform.jobs,
         tx,
         told.map(({ type, sourceId, recipientId, text, path }) => ({
+          kind: 'activity' as const,
           topic: `${type}:${sourceId}`,
           userId: recipientId,
           text,
           path,
         })),
       );
+      await announce(tx, [
+        ...concerned.map(({ eventId, personId }) => ({
+          topic: 'notifications' as const,
+          eventId,
+          ...(personId && { userIds: [personId] }),
+        })),
+        { topic: 'notifications', userIds: told.map(({ recipientId }) => recipientId) },
+      ]);
     });
     const ofEvents = facts.filter((fact) => !isPersonal(fact));
     for (const hear of hearers) await hear(ofEvents);

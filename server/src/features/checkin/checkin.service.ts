@@ -3,6 +3,7 @@ import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TicketState } from '@ngoma/api/features/tickets';
 import { tell } from '#features/activities/index';
+import { announce } from '#features/live/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
@@ -168,6 +169,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
       if (!repeated) {
         const isNoted = await store.appendScan({ ...fact, result: 'refused', reason: finding.reason });
         if (!isNoted) throw nonceReused();
+        await announce(tx, [{ topic: 'entries', eventId: fact.eventId }]);
       }
       return { refusal: refused(finding.reason, finding, scan.locale) };
     }
@@ -175,6 +177,10 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     // Another ticket took the nonce between our look and our line.
     if (checkinId === undefined) throw nonceReused();
     await store.admit({ ticketId: ticket.id, listId: finding.listId, eventId: event.id, checkinId, admittedAt: now });
+    await announce(tx, [
+      { topic: 'tickets', userIds: [ticket.holderId] },
+      { topic: 'entries', eventId: event.id },
+    ]);
     await tell(jobs, tx, [{ type: 'ticket_entered', sourceId: ticket.id, happenedAt: now.toISOString() }]);
     return { ...finding, admittedAt: now };
   }

@@ -28,6 +28,7 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
         await tell(platform.jobs, platform.db, [
           { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
         ]);
+        await orders.pushConfirmed(orderId);
         await orders.sendTickets(orderId, isLate ?? false);
       },
       'order.send-tickets-again': ({ orderId }: { orderId: string }) => orders.sendTickets(orderId, false),

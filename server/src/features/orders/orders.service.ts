@@ -3,6 +3,7 @@ import type { OrderState } from '@ngoma/api/features/orders';
 import type { TicketView } from '@ngoma/api/features/tickets';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/session.ts';
+import { pushTo } from '../promotions/index.ts';
 import type { OrderPaymentAttempt, OrdersDoors } from './orders.doors.ts';
 import { ticketsLetter } from './orders.letters.ts';
 import type { TicketsLink } from './orders.link.rules.ts';
@@ -154,6 +155,24 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
       const pdf = mayHave ? await doors.tickets.pdfOfOrder(order.id, locale) : undefined;
       if (!order || !pdf) throw orderUnknown();
       return { pdf, code: order.code };
+    },
+
+    /** Tells the buyer's browsers that a payment came through: they may be in their operator's app, or gone for a coffee. */
+    async pushConfirmed(orderId: string): Promise<void> {
+      const order = (await read.findMany(db, [orderId])).get(orderId);
+      if (order?.state !== 'confirmed' || order.payment !== 'paid') return;
+      const text = {
+        en: `Your tickets are here: ${order.eventName}`,
+        fr: `Vos billets sont là : ${order.eventNameFr ?? order.eventName}`,
+      };
+      const push = {
+        kind: 'orders',
+        userId: order.buyerId,
+        topic: `order:${orderId}`,
+        text,
+        path: '/ticket-management',
+      } as const;
+      await pushTo(platform.jobs, db, [push]);
     },
 
     /** The job behind a confirmed order: one letter with the tickets, in the language in which they were ordered. */

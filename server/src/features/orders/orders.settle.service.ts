@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isOut, overAt, type SellableEvent } from '../events/index.ts';
 import { accounts } from '../ledger/index.ts';
+import { announce } from '../live/index.ts';
 import { leftOf, type StockDelta } from '../stock/index.ts';
 import type { OrderPaymentAttempt, OrdersDoors } from './orders.doors.ts';
 import { lateRefundLetter } from './orders.letters.ts';
@@ -85,6 +86,7 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
   async function letGo(tx: Tx, order: LockedOrder): Promise<'refunded'> {
     if (order.state === 'confirmed') return 'refunded';
     await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
+    await announce(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
     const row = (await read.findMany(tx, [order.id])).get(order.id);
     if (row) await mail.enqueue(tx, lateRefundLetter(row, config.publicUrl));
     return 'refunded';
@@ -108,7 +110,9 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
       /** The attempt failed; the tickets stay held until their time ends, so that another can be made. */
       async failed(tx: Tx, payment: Pick<PaidAttempt, 'purposeId'>): Promise<void> {
         const order = await ordersStore.lock(tx, payment.purposeId);
-        if (order?.state === 'placed') await ordersStore.change(tx, order.id, { payment: 'failed' });
+        if (order?.state !== 'placed') return;
+        await ordersStore.change(tx, order.id, { payment: 'failed' });
+        await announce(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
       },
 
       /** What is being paid, for the payment page; undefined for an unknown id. */

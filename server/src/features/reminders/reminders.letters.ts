@@ -1,4 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
+import type { PersonalPush } from '#features/promotions/index';
 import type { Letter } from '#platform/platform';
 import type { ReminderLetterRow } from './reminders.read.ts';
 import { leadInWords, reminderTitle } from './reminders.rules.ts';
@@ -38,3 +39,23 @@ export function reminderLetter(reminder: ReminderLetterRow, publicUrl: string): 
     },
   };
 }
+
+/**
+ * The same in one sentence, for browsers. It names no event id: by that a browser would pass over the second reminder of an
+ * evening as a repetition of the first.
+ */
+export const reminderPush = ({
+  id,
+  userId,
+  name,
+  nameFr,
+  minutesBefore,
+  isHolder,
+  eventId,
+}: ReminderLetterRow): PersonalPush => ({
+  kind: 'reminders',
+  userId,
+  topic: `reminder:${id}`,
+  text: reminderTitle({ en: name, fr: nameFr ?? name }, minutesBefore),
+  path: isHolder ? '/ticket-management' : `/our-event/${eventId}`,
+});

@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { sql } from 'kysely';
+import { wants } from '#features/notification-choices/index';
 import type { DbOrTx } from '#platform/database';
 import type { RemindableEvent } from './reminders.rules.ts';
 
@@ -29,12 +30,14 @@ export async function listByUser(db: DbOrTx, userId: string, limit: number): Pro
     from reminders reminder join events event on event.id = reminder.event_id
     join categories category on category.id = event.category_id
     where reminder.user_id = ${userId} and event.state in ('published', 'ended')
+      and ${wants(sql`reminder.user_id`, 'reminders', 'inApp')}
     order by reminder.created_at desc, reminder.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** What a letter needs beside. */
 export interface ReminderLetterRow extends ReminderRow {
+  readonly userId: string;
   readonly email: string;
   readonly locale: Locale | null;
   readonly zone: string;
@@ -44,8 +47,8 @@ export interface ReminderLetterRow extends ReminderRow {
 
 /** A reminder as it goes out; undefined where its event was called off or moved since. */
 export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderLetterRow | undefined> {
-  const { rows } = await sql<ReminderLetterRow>`select ${columns}, person.email, person.locale, event.zone,
-      coalesce(chosen.by_mail, true) as "byMail",
+  const { rows } = await sql<ReminderLetterRow>`select ${columns}, person.id as "userId", person.email, person.locale, event.zone,
+      coalesce(chosen.by_mail, true) and ${wants(sql`person.id`, 'reminders', 'email')} as "byMail",
       exists (select from tickets ticket where ticket.event_id = event.id and ticket.holder_id = person.id
         and ticket.state = 'valid') as "isHolder"
     from reminders reminder join events event on event.id = reminder.event_id

@@ -1,7 +1,9 @@
 import type { ReminderSettings } from '@ngoma/api/features/reminders';
+import { announce } from '#features/live/index';
+import { pushTo } from '#features/promotions/index';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/session';
-import { reminderLetter } from './reminders.letters.ts';
+import { reminderLetter, reminderPush } from './reminders.letters.ts';
 import * as read from './reminders.read.ts';
 import { orderedLeads, requireKnown, requireToCome, usualSettings } from './reminders.rules.ts';
 import { remindersStore, writeDue } from './reminders.store.ts';
@@ -46,21 +48,24 @@ export function remindersService({ db, clock, jobs, mail, config }: Platform) {
     async remind(): Promise<void> {
       for (let written = mostAtOnce; written === mostAtOnce; ) {
         written = await db.transaction().execute(async (tx) => {
-          const ids = await writeDue(tx, clock(), mostAtOnce);
+          const due = await writeDue(tx, clock(), mostAtOnce);
           await jobs.enqueueMany(
             tx,
             'reminders.deliver',
-            ids.map((reminderId) => ({ reminderId })),
+            due.map(({ id }) => ({ reminderId: id })),
           );
-          return ids.length;
+          await announce(tx, [{ topic: 'notifications', userIds: due.map(({ userId }) => userId) }]);
+          return due.length;
         });
       }
     },
 
-    /** One reminder by mail, if that was wished for and the event still takes place then. */
+    /** One reminder to the browsers and by mail, where that is wished for, if the event still takes place then. */
     async deliver({ reminderId }: { reminderId: string }): Promise<void> {
       const reminder = await read.findForDelivery(db, reminderId);
-      if (reminder?.byMail) await mail.send(reminderLetter(reminder, config.publicUrl), [], `reminder:${reminderId}`);
+      if (!reminder) return;
+      await pushTo(jobs, db, [reminderPush(reminder)]);
+      if (reminder.byMail) await mail.send(reminderLetter(reminder, config.publicUrl), [], `reminder:${reminderId}`);
     },
 
     /** Old reminders are of no use to anybody. */

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { announce } from '../live/index.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
 import { ticketsPdf } from './ticket-pdf.ts';
@@ -11,7 +12,7 @@ import { deriveTicketKey, signTicketPayload, verifyTicketPayload } from './ticke
 import type { HeldTicketRow, PresentedTicket, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
 import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
-import { type Ticket, ticketsStore } from './tickets.store.ts';
+import { type EndedTicket, type Ticket, ticketsStore } from './tickets.store.ts';
 
 /** How an event's cover is addressed; the events slice knows. */
 export interface Pictures {
@@ -75,6 +76,16 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       childCategory: row.childCategorySlug === null ? null : { slug: row.childCategorySlug },
     });
 
+  /** Tells holders and teams of tickets that came or went, in one statement for all of them; answers how many. */
+  async function tellOf(tx: Tx, tickets: readonly EndedTicket[]): Promise<number> {
+    const eventIds = new Set(tickets.map(({ eventId }) => eventId));
+    await announce(tx, [
+      { topic: 'tickets', userIds: tickets.map(({ holderId }) => holderId) },
+      ...[...eventIds].map((eventId) => ({ topic: 'sales' as const, eventId })),
+    ]);
+    return tickets.length;
+  }
+
   return {
     qrOf,
 
@@ -107,6 +118,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
           })),
         );
         made.push(...inserted);
+        await tellOf(tx, inserted);
         if (inserted.length === plans.length) break;
         // Either these were issued before, or a code was drawn twice: what is there already is not made again.
         const present = await ticketsStore.listByItems(
@@ -148,12 +160,12 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /** Ends tickets that are still valid; answers how many that were. */
-    end: (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      ticketsStore.end(tx, ticketIds, state, clock()),
+    end: async (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
+      tellOf(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
 
     /** The same for all tickets of these orders. */
     endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      orderIds.length === 0 ? 0 : ticketsStore.endOfOrders(tx, orderIds, state, clock()),
+      orderIds.length === 0 ? 0 : tellOf(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
 
     /** The valid tickets of an order on paper, in this language; undefined where there are none. */
     async pdfOfOrder(orderId: string, locale: Locale): Promise<Buffer | undefined> {

@@ -24,6 +24,9 @@ export interface NewTicket extends Omit<Ticket, 'state'> {
   readonly holderNumber: string | null;
 }
 
+/** Whose ticket ended, and of which event. */
+export type EndedTicket = Pick<Ticket, 'holderId' | 'eventId'>;
+
 const columns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.order_item_id as "orderItemId",
   ticket.ticket_type_id as "ticketTypeId", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.code,
   ticket.serial, ticket.state, ticket.price_xaf as "priceXaf", ticket.created_at as "createdAt"`;
@@ -54,17 +57,19 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** Ends those that are still valid; answers how many. */
-  async end(tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<number> {
-    const result = await sql`update tickets set state = ${state}, ended_at = ${at}
-      where id = any(${[...ticketIds]}::uuid[]) and state = 'valid'`.execute(tx);
-    return Number(result.numAffectedRows ?? 0n);
+  /** Ends those that are still valid; answers which. */
+  async end(tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<EndedTicket[]> {
+    const { rows } = await sql<EndedTicket>`update tickets set state = ${state}, ended_at = ${at}
+      where id = any(${[...ticketIds]}::uuid[]) and state = 'valid'
+      returning holder_id as "holderId", event_id as "eventId"`.execute(tx);
+    return rows;
   },
 
   /** The same for all tickets of these orders. */
-  async endOfOrders(tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<number> {
-    const result = await sql`update tickets set state = ${state}, ended_at = ${at}
-      where order_id = any(${[...orderIds]}::uuid[]) and state = 'valid'`.execute(tx);
-    return Number(result.numAffectedRows ?? 0n);
+  async endOfOrders(tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<EndedTicket[]> {
+    const { rows } = await sql<EndedTicket>`update tickets set state = ${state}, ended_at = ${at}
+      where order_id = any(${[...orderIds]}::uuid[]) and state = 'valid'
+      returning holder_id as "holderId", event_id as "eventId"`.execute(tx);
+    return rows;
   },
 };

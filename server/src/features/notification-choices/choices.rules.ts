@@ -1,0 +1,45 @@
+import {
+  type NoticeChannel,
+  type NoticeKind,
+  type NotificationChoice,
+  noticeChannels,
+  noticeKinds,
+  usualChoice,
+} from '@ngoma/api/features/notification-choices';
+import { Refusal } from '#platform/refusal';
+
+/** What somebody chose for one kind in one place. */
+export interface Chosen {
+  readonly kind: string;
+  readonly channel: string;
+  readonly isOn: boolean;
+}
+
+/** Everything that may be chosen, as it is now: what was chosen, else what is usual. What cannot be sent is left out. */
+export function allChoices(chosen: readonly Chosen[]): NotificationChoice[] {
+  return noticeKinds.flatMap((kind) =>
+    noticeChannels.flatMap((channel): NotificationChoice[] => {
+      const usual = usualChoice[kind][channel];
+      if (usual === 'never') return [];
+      if (usual === 'fixed') return [{ kind, channel, isOn: true, isFixed: true }];
+      const own = chosen.find((one) => one.kind === kind && one.channel === channel);
+      return [{ kind, channel, isOn: own?.isOn ?? usual === 'on', isFixed: false }];
+    }),
+  );
+}
+
+/** Refusal 409 `choice_fixed`: what is part of the purchase is always sent, and what is never sent cannot be asked for. */
+export function requireChoice(kind: NoticeKind, channel: NoticeChannel): void {
+  const usual = usualChoice[kind][channel];
+  if (usual === 'on' || usual === 'off') return;
+  throw new Refusal(
+    'choice_fixed',
+    409,
+    usual === 'fixed'
+      ? {
+          en: 'Tickets, receipts and refunds are always sent by e-mail',
+          fr: 'Les billets, reçus et remboursements sont toujours envoyés par e-mail',
+        }
+      : { en: 'Nothing of this kind is sent there', fr: 'Rien de tel n’y est envoyé' },
+  );
+}
