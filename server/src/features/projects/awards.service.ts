@@ -1,0 +1,247 @@
+import { business } from '@ngoma/api/common/business';
+import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
+import type { Locale } from '@ngoma/api/common/locale';
+import type { ComparedBid, listAwarded, ProjectWithBids, updateProjectStatus } from '@ngoma/api/features/projects';
+import type { DbOrTx, Tx } from '#platform/database';
+import type { Platform } from '#platform/platform';
+import { notFound } from '#platform/refusal';
+import * as read from './projects.read.ts';
+import * as rules from './projects.rules.ts';
+import { awardedStates, lockOwn, type ProjectsService, totalOf, unknownProject } from './projects.service.ts';
+import { type ProjectsStore, projectsStore } from './projects.store.ts';
+import type { ProjectsTelling } from './projects.telling.ts';
+import type { BidRow, Person, ProjectRow, ProjectsDoors } from './projects.types.ts';
+import { toBid, toHistory } from './projects.views.ts';
+import { roadMinutes } from './road-time.rules.ts';
+
+const { mostComparedBids } = business.project;
+const mostHistory = 100;
+const mostProjectsOfEvent = 20;
+
+const unknownBid = () => notFound({ en: 'This bid does not exist', fr: 'Cette offre n’existe pas' });
+
+export type CompareOrder = 'price' | 'rating' | 'newest';
+type AwardDoors = Pick<ProjectsDoors, 'providers' | 'calendar' | 'contracts'>;
+
+/** What an organizer does with bids: compares them, chooses one, takes the choice back, ends the project. */
+export function awardsService(
+  { db, clock }: Platform,
+  doors: AwardDoors,
+  { tell }: Pick<ProjectsTelling, 'tell'>,
+  projects: Pick<ProjectsService, 'showOwn' | 'showOwnMany'>,
+) {
+  /** Bids as they are compared; those of blocked accounts are left out. */
+  const compare = async (within: DbOrTx, rows: readonly { bid: BidRow; project: ProjectRow }[], locale: Locale) => {
+    const ids = [...new Set(rows.map(({ bid }) => bid.providerId))];
+    const cards = await doors.providers.findProviders(within, ids, locale);
+    const groups = Map.groupBy(rows, ({ project }) => project.id);
+    const free = new Set<string>();
+    for (const own of groups.values()) {
+      const [first] = own;
+      if (!first) continue;
+      const people = own.map(({ bid }) => bid.providerId);
+      const { id, startsAt, endsAt } = first.project;
+      for (const one of await doors.calendar.isFree(within, people, startsAt, endsAt)) free.add(`${id} ${one}`);
+    }
+    return rows.flatMap(({ bid, project }): ComparedBid[] => {
+      const provider = cards.get(bid.providerId);
+      if (!provider) return [];
+      return [
+        {
+          ...toBid(bid),
+          provider,
+          canAward: rules.isAwardable(bid, project, clock()),
+          roadMinutes: roadMinutes(provider.cities, project.city),
+          isFree: bid.state === 'accepted' || free.has(`${project.id} ${bid.providerId}`),
+        },
+      ];
+    });
+  };
+
+  const withBids = async (id: string, order: CompareOrder, locale: Locale): Promise<ProjectWithBids> => {
+    const project = (await read.loadProjects(db, [id])).get(id);
+    if (!project) throw unknownProject();
+    const [own, rows, moves] = await Promise.all([
+      projects.showOwn(id, locale),
+      read.listBids(db, id, mostComparedBids),
+      read.listMoves(db, id, mostHistory),
+    ]);
+    const bids = await compare(
+      db,
+      rows.map((bid) => ({ bid, project })),
+      locale,
+    );
+    return { ...own, bids: sorted(bids, order), history: toHistory(moves) };
+  };
+
+  /** The own project and one of its bids, under the project's lock. Refusal 404. */
+  const lockBoth = async (tx: Tx, store: ProjectsStore, person: Person, projectId: string, bidId: string) => {
+    const project = await lockOwn(store, person, projectId);
+    const bid = await read.findBid(tx, bidId);
+    if (bid?.projectId !== projectId) throw unknownBid();
+    return { project, bid };
+  };
+
+  async function takeBack(
+    tx: Tx,
+    store: ProjectsStore,
+    person: Person,
+    project: ProjectRow,
+    bid: BidRow,
+    reason: string | undefined,
+  ) {
+    rules.requireProjectMove(project, 'open');
+    if (project.awardedBidId !== bid.id) throw unknownBid();
+    await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, clock());
+    await store.setBidState(bid, bid.version > 1 ? 'updated' : 'placed', null, clock());
+    const moveId = await store.addMove(
+      { projectId: project.id, kind: 'award_taken_back', actorId: person.userId, bidId: bid.id, reason: reason ?? null },
+      clock(),
+    );
+    await tell(tx, {
+      ...{ moveId, project, actor: { id: person.userId, name: person.name }, reason },
+      tellings: [
+        { told: 'award_taken_back', to: [bid.providerId] },
+        { told: 'project_reopened', to: await read.listWaiting(tx, project.id, bid.providerId) },
+      ],
+    });
+  }
+
+  /**
+   * The organizer's word that the work is done is given in the contract, which then moves the project: the contract's lock
+   * comes before the project's everywhere.
+   */
+  async function complete(tx: Tx, person: Person, projectId: string, bidId: string): Promise<void> {
+    const project = (await read.loadProjects(tx, [projectId])).get(projectId);
+    if (project?.organizerId !== person.userId) throw unknownProject();
+    if ((await read.findBid(tx, bidId))?.projectId !== projectId) throw unknownBid();
+    rules.requireProjectMove(project, 'completed');
+    if (project.awardedBidId !== bidId || !project.contractId) throw unknownBid();
+    rules.requireBegun(project, clock());
+    await doors.contracts.completeWithin(tx, person, project.contractId);
+  }
+
+  async function cancel(tx: Tx, store: ProjectsStore, person: Person, project: ProjectRow, typed: string | undefined) {
+    rules.requireCancellable(project);
+    const reason = rules.requireReason(typed);
+    await endProject(tx, store, { project, reason, actor: { id: person.userId, name: person.name } }, { tell, now: clock() });
+  }
+
+  return {
+    withBids,
+
+    /** The own project with its bids. Refusal 404. */
+    async readOwn(person: Person, id: string, order: CompareOrder, locale: Locale): Promise<ProjectWithBids> {
+      const project = (await read.loadProjects(db, [id])).get(id);
+      if (project?.organizerId !== person.userId) throw unknownProject();
+      return withBids(id, order, locale);
+    },
+
+    /** The projects of an event that this organizer posted, each with its bids. */
+    async readOfEvent(person: Person, eventId: string, locale: Locale): Promise<ProjectWithBids[]> {
+      const ids = await read.listOwn(db, { organizerId: person.userId, eventId }, { limit: mostProjectsOfEvent, offset: 0 });
+      return Promise.all(ids.map((id) => withBids(id, 'price', locale)));
+    },
+
+    /** The own projects with their chosen bids, the newest first. */
+    async listAwarded(person: Person, { page, limit, state }: QueryOutput<typeof listAwarded>, locale: Locale) {
+      const states = state ? [state] : awardedStates;
+      const [ids, all] = await Promise.all([
+        read.listOwn(db, { organizerId: person.userId, states }, { limit, offset: (page - 1) * limit }),
+        read.countOwn(db, { organizerId: person.userId }),
+      ]);
+      const counts = Object.fromEntries(awardedStates.map((one) => [one, all[one] ?? 0]));
+      const records = await read.loadProjects(db, ids);
+      const bids = await read.findBids(
+        db,
+        [...records.values()].flatMap(({ awardedBidId }) => awardedBidId ?? []),
+      );
+      const pairs = [...records.values()].flatMap((project) => {
+        const bid = bids.get(project.awardedBidId ?? '');
+        return bid ? [{ bid, project }] : [];
+      });
+      const compared = new Map((await compare(db, pairs, locale)).map((bid) => [bid._id, bid]));
+      const own = await projects.showOwnMany(ids, locale);
+      const _projects = own.map((project) => ({ ...project, bid: compared.get(project.awardedBidId ?? '') ?? null }));
+      return { _projects, counts, total: totalOf(counts, state), currentPage: page };
+    },
+
+    /** Chooses a bid under the project's lock: of two choices at once one wins. Refusals: 404, and those of `requireAwardable`. */
+    async award(person: Person, ids: { projectId: string; bidId: string }, version: number | undefined): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const store = projectsStore(tx);
+        const { project, bid } = await lockBoth(tx, store, person, ids.projectId, ids.bidId);
+        const now = clock();
+        rules.requireAwardable(project, bid, version, now);
+        const until = rules.awardExpiry(project, now);
+        await store.setState(project.id, 'awarded', { awardedBidId: bid.id, awardExpiresAt: until }, now);
+        await store.setBidState(bid, 'awarded', null, now);
+        const moveId = await store.addMove(
+          { projectId: project.id, kind: 'bid_awarded', actorId: person.userId, bidId: bid.id },
+          now,
+        );
+        await tell(tx, {
+          ...{ moveId, project, actor: { id: person.userId, name: person.name }, totalXaf: bid.totalXaf, until },
+          tellings: [
+            { told: 'bid_awarded', to: [bid.providerId] },
+            { told: 'other_awarded', to: await read.listWaiting(tx, project.id, bid.providerId) },
+          ],
+        });
+      });
+    },
+
+    /** The specification's one call for all moves of an organizer. Refusals: 404, 409 `wrong_state`, `not_begun`, `contract_stands`, 400. */
+    async move(
+      person: Person,
+      ids: { projectId: string; bidId: string },
+      { newStatus, reason }: BodyOutput<typeof updateProjectStatus>,
+    ) {
+      await db.transaction().execute(async (tx) => {
+        if (newStatus === 'completed') return complete(tx, person, ids.projectId, ids.bidId);
+        const store = projectsStore(tx);
+        const { project, bid } = await lockBoth(tx, store, person, ids.projectId, ids.bidId);
+        if (newStatus === 'open') await takeBack(tx, store, person, project, bid, reason || undefined);
+        else await cancel(tx, store, person, project, reason);
+      });
+    },
+
+    /** Calls a project off that needs no bid to be named. Refusals: 404, 409 `wrong_state`, `contract_stands`. */
+    async cancel(person: Person, projectId: string, reason: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const store = projectsStore(tx);
+        await cancel(tx, store, person, await lockOwn(store, person, projectId), reason);
+      });
+    },
+  };
+}
+export type AwardsService = ReturnType<typeof awardsService>;
+
+interface Ending {
+  readonly project: ProjectRow;
+  readonly reason: string;
+  readonly actor: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** A project that is called off before acceptance ends with every bid that still counts, and its bidders are told why. */
+export async function endProject(
+  tx: Tx,
+  store: ProjectsStore,
+  { project, reason, actor }: Ending,
+  { tell, now }: Pick<ProjectsTelling, 'tell'> & { readonly now: Date },
+): Promise<void> {
+  const bidders = await store.rejectWaiting(project.id, ['placed', 'updated', 'awarded'], now);
+  await store.setState(project.id, 'cancelled', { awardExpiresAt: null, reason }, now);
+  const moveId = await store.addMove({ projectId: project.id, kind: 'cancelled', actorId: actor?.id ?? null, reason }, now);
+  await tell(tx, { moveId, project, actor, reason, tellings: [{ told: 'project_cancelled', to: bidders }] });
+}
+
+/** Bids that still count come first, whatever the order. */
+function sorted(bids: readonly ComparedBid[], order: CompareOrder): ComparedBid[] {
+  const isLive = ({ status }: ComparedBid) => Number(rules.liveBids.includes(status));
+  const by: Readonly<Record<CompareOrder, (one: ComparedBid, other: ComparedBid) => number>> = {
+    price: (one, other) => one.total - other.total,
+    rating: (one, other) => (other.provider.rating.average ?? 0) - (one.provider.rating.average ?? 0) || one.total - other.total,
+    newest: (one, other) => other.updatedAt.localeCompare(one.updatedAt),
+  };
+  return [...bids].sort((one, other) => isLive(other) - isLive(one) || by[order](one, other));
+}

@@ -1,0 +1,259 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { BidState, ProjectSort, ProjectState } from '@ngoma/api/features/projects';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+import { liveBids, waitingBids } from './projects.rules.ts';
+import { bidColumns, projectColumns } from './projects.store.ts';
+import type { BidRow, FileRow, MoveRow, ProjectRecord, Reader } from './projects.types.ts';
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What a provider looks for. */
+export interface BrowseFilter {
+  readonly words: readonly string[];
+  readonly categories?: readonly ServiceCategory[] | undefined;
+  readonly city?: string | undefined;
+  readonly budgetMinXaf?: number | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly sort: ProjectSort;
+  readonly now: Date;
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `);
+
+function browseConditions(filter: BrowseFilter): RawBuilder<unknown> {
+  const conditions = [sql`state = 'open'`, sql`deadline > ${filter.now}`];
+  const { categories, city, budgetMinXaf, from, to } = filter;
+  const [only, ...more] = categories ?? [];
+  if (categories && only === undefined) conditions.push(sql`false`);
+  else if (only !== undefined)
+    conditions.push(more.length === 0 ? sql`category = ${only}` : sql`category = any(${[...(categories ?? [])]}::text[])`);
+  if (city) conditions.push(sql`fold(city) = fold(${city})`);
+  if (budgetMinXaf !== undefined) conditions.push(sql`budget_max_xaf >= ${budgetMinXaf}`);
+  if (from) conditions.push(sql`starts_at >= ${from}`);
+  if (to) conditions.push(sql`starts_at <= ${to}`);
+  for (const word of filter.words) conditions.push(sql`search_text like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+  return all(conditions);
+}
+
+const browseOrder: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
+  newest: sql`created_at desc, id desc`,
+  deadline: sql`deadline, id`,
+  date: sql`starts_at, id`,
+  budget: sql`budget_max_xaf desc, id`,
+};
+
+/** The statement for one page of what may be bid for. Exported so that a test can ask the planner about it. */
+export const browseQuery = (filter: BrowseFilter, { limit, offset }: Page) =>
+  sql<{
+    id: string;
+  }>`select id from projects where ${browseConditions(filter)} order by ${browseOrder[filter.sort]} limit ${limit} offset ${offset}`;
+
+/** The statement for how many there are. */
+export const browseCountQuery = (filter: BrowseFilter) =>
+  sql<{ total: number }>`select count(*)::int as total from projects where ${browseConditions(filter)}`;
+
+/** One page of what may be bid for, and how much there is. */
+export async function browse(db: DbOrTx, filter: BrowseFilter, page: Page): Promise<{ ids: string[]; total: number }> {
+  const total = (await browseCountQuery(filter).execute(db)).rows[0]?.total ?? 0;
+  const rows = total > page.offset ? (await browseQuery(filter, page).execute(db)).rows : [];
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** Which of the own projects an organizer asks for. */
+export interface OwnFilter {
+  readonly organizerId: string;
+  readonly states?: readonly ProjectState[] | undefined;
+  readonly eventId?: string | undefined;
+}
+
+function ownConditions({ organizerId, states, eventId }: OwnFilter): RawBuilder<unknown> {
+  const conditions = [sql`organizer_id = ${organizerId}`];
+  const [only, ...more] = states ?? [];
+  if (only !== undefined)
+    conditions.push(more.length === 0 ? sql`state = ${only}` : sql`state = any(${[...(states ?? [])]}::text[])`);
+  if (eventId) conditions.push(sql`event_id = ${eventId}`);
+  return all(conditions);
+}
+
+export const ownQuery = (filter: OwnFilter, { limit, offset }: Page) =>
+  sql<{
+    id: string;
+  }>`select id from projects where ${ownConditions(filter)} order by created_at desc, id desc limit ${limit} offset ${offset}`;
+
+export const ownCountsQuery = (filter: OwnFilter) =>
+  sql<{
+    state: ProjectState;
+    count: number;
+  }>`select state, count(*)::int as count from projects where ${ownConditions(filter)} group by state`;
+
+export const listOwn = async (db: DbOrTx, filter: OwnFilter, page: Page): Promise<string[]> =>
+  (await ownQuery(filter, page).execute(db)).rows.map(({ id }) => id);
+
+/** How many of an organizer's projects are in each state; of the event that is asked for. */
+export const countOwn = async (db: DbOrTx, filter: Omit<OwnFilter, 'states'>): Promise<Partial<Record<ProjectState, number>>> =>
+  Object.fromEntries((await ownCountsQuery(filter).execute(db)).rows.map(({ state, count }) => [state, count]));
+
+/** Projects whole, by id; unknown ids are missing. */
+export async function loadProjects(db: DbOrTx, ids: readonly string[]): Promise<Map<string, ProjectRecord>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ProjectRecord>`
+    select ${projectColumns}, json_build_object('name', organizer.name, 'isVerified', organizer.is_verified) as organizer,
+      coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'contentType', file.content_type,
+        'sizeBytes', file.size_bytes) order by file.created_at, file.id) from project_files file where file.project_id = project.id),
+        '[]'::json) as files
+    from projects project join users organizer on organizer.id = project.organizer_id
+    where project.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const fromBids = sql`from bids bid join bid_versions offer on offer.bid_id = bid.id and offer.version = bid.version`;
+
+/** A project's bids, the cheapest first, those that count before those that ended; so many at most. */
+export const bidsQuery = (projectId: string, limit: number) => sql<BidRow>`
+  select ${bidColumns} ${fromBids} where bid.project_id = ${projectId}
+  order by bid.state = any(${[...liveBids]}::text[]) desc, bid.total_xaf, bid.id limit ${limit}`;
+
+export const listBids = async (db: DbOrTx, projectId: string, limit: number): Promise<BidRow[]> =>
+  (await bidsQuery(projectId, limit).execute(db)).rows;
+
+export async function findBids(db: DbOrTx, ids: readonly string[]): Promise<Map<string, BidRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<BidRow>`select ${bidColumns} ${fromBids} where bid.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const findBid = async (db: DbOrTx, id: string): Promise<BidRow | undefined> => (await findBids(db, [id])).get(id);
+
+/** A provider's bid by its own id or by its project's: the one that counts, else the last one. */
+export async function findOwnBid(db: DbOrTx, providerId: string, id: string): Promise<BidRow | undefined> {
+  const { rows } = await sql<BidRow>`
+    select ${bidColumns} ${fromBids} where bid.provider_id = ${providerId} and (bid.project_id = ${id} or bid.id = ${id})
+    order by bid.state = any(${[...liveBids]}::text[]) desc, bid.created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export const ownBidsQuery = (providerId: string, state: BidState | undefined, { limit, offset }: Page) => sql<BidRow>`
+  select ${bidColumns} ${fromBids} where bid.provider_id = ${providerId} and ${state ? sql`bid.state = ${state}` : sql`true`}
+  order by bid.updated_at desc, bid.id desc limit ${limit} offset ${offset}`;
+
+export const ownBidCountsQuery = (providerId: string) =>
+  sql<{
+    state: BidState;
+    count: number;
+  }>`select state, count(*)::int as count from bids where provider_id = ${providerId} group by state`;
+
+export const listOwnBids = async (db: DbOrTx, providerId: string, state: BidState | undefined, page: Page): Promise<BidRow[]> =>
+  (await ownBidsQuery(providerId, state, page).execute(db)).rows;
+
+export const countOwnBids = async (db: DbOrTx, providerId: string): Promise<Partial<Record<BidState, number>>> =>
+  Object.fromEntries((await ownBidCountsQuery(providerId).execute(db)).rows.map(({ state, count }) => [state, count]));
+
+/** The state of a provider's bid for each of some projects: the one that counts, else the last one. */
+export async function statesOfOwnBids(
+  db: DbOrTx,
+  providerId: string,
+  projectIds: readonly string[],
+): Promise<Map<string, BidState>> {
+  if (projectIds.length === 0) return new Map();
+  const { rows } = await sql<{ projectId: string; state: BidState }>`
+    select distinct on (project_id) project_id as "projectId", state from bids
+    where project_id = any(${[...projectIds]}::uuid[]) and provider_id = ${providerId}
+    order by project_id, state = any(${[...liveBids]}::text[]) desc, created_at desc`.execute(db);
+  return new Map(rows.map(({ projectId, state }) => [projectId, state]));
+}
+
+/** Whose bids for a project still wait, but for one of them. */
+export async function listWaiting(db: DbOrTx, projectId: string, exceptProviderId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bids')
+    .select('provider_id')
+    .where('project_id', '=', projectId)
+    .where('state', 'in', [...waitingBids])
+    .$if(exceptProviderId !== undefined, (query) => query.where('provider_id', '!=', exceptProviderId ?? ''))
+    .execute();
+  return rows.map((row) => row.provider_id);
+}
+
+/** A project's history, the newest first. */
+export async function listMoves(db: DbOrTx, projectId: string, limit: number): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select move.id, move.kind, move.moved_at as at, actor.name as by, move.reason
+    from project_moves move left join users actor on actor.id = move.actor_id
+    where move.project_id = ${projectId} order by move.moved_at desc, move.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A file with whose project it belongs to and whether that is open. */
+export async function findFile(
+  db: DbOrTx,
+  id: string,
+): Promise<(FileRow & { readonly projectId: string; readonly organizerId: string; readonly state: ProjectState }) | undefined> {
+  const { rows } = await sql<FileRow & { projectId: string; organizerId: string; state: ProjectState }>`
+    select file.id, file.name, file.content_type as "contentType", file.size_bytes as "sizeBytes", file.file_key as "fileKey",
+      project.id as "projectId", project.organizer_id as "organizerId", project.state
+    from project_files file join projects project on project.id = file.project_id where file.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function hasBid(db: DbOrTx, projectId: string, providerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Awards whose time has run out. */
+export async function listLapsed(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('state', '=', 'awarded')
+    .where('award_expires_at', '<=', now)
+    .orderBy('award_expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Open projects whose day has come, and projects before acceptance whose event was called off. */
+export async function listOvertaken(db: DbOrTx, now: Date, limit: number): Promise<{ id: string; isCalledOff: boolean }[]> {
+  const { rows } = await sql<{ id: string; isCalledOff: boolean }>`
+    select id, false as "isCalledOff" from projects where state = 'open' and starts_at <= ${now}
+    union all
+    select project.id, true from events event join projects project on project.event_id = event.id
+      where event.state = 'cancelled' and project.state in ('open', 'awarded') and project.starts_at > ${now}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** An organizer's events to come, with how many projects each has, the soonest first. */
+export async function listEventsOf(
+  db: DbOrTx,
+  organizerId: string,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; projectCount: number }[]> {
+  const { rows } = await sql<{ id: string; projectCount: number }>`
+    select event.id, (select count(*)::int from projects where event_id = event.id) as "projectCount"
+    from events event where event.organizer_id = ${organizerId} and event.state <> 'cancelled' and event.over_at > ${now}
+    order by event.starts_at, event.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The people of these ids as letters address them; who never chose a language is written to in English. */
+export async function listReaders(db: DbOrTx, ids: readonly string[]): Promise<Reader[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string; email: string; locale: Locale | null }>`
+    select id, name, email, locale from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return rows.map((row) => ({ ...row, locale: row.locale ?? 'en' }));
+}
