@@ -11,6 +11,7 @@ import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
+import { HeaderPoints } from '#features/loyalty/HeaderPoints.tsx';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -80,8 +81,9 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
           </>
         )}
         {(role === 'participant' || role === 'organizer') && (
-          <Box sx={{ display: { xs: 'none', lg: 'flex' }, px: 1 }}>
+          <Box sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 2, px: 1 }}>
             <HeaderBalance role={role} />
+            {role === 'participant' && <HeaderPoints />}
           </Box>
         )}
         {role === 'participant' && <WishlistMenu />}
@@ -102,8 +104,13 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         )}
         <AccountMenu user={user}>
           {(role === 'participant' || role === 'organizer') && (
-            <Box component="li" role="presentation" sx={{ display: { xs: 'flex', lg: 'none' }, px: 2, py: 1 }}>
+            <Box
+              component="li"
+              role="presentation"
+              sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 2, px: 2, py: 1 }}
+            >
               <HeaderBalance role={role} />
+              {role === 'participant' && <HeaderPoints />}
             </Box>
           )}
           {bells.menuItems}

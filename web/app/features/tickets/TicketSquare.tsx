@@ -1,34 +1,8 @@
-import Box from '@mui/material/Box';
-import QRCode from 'qrcode';
-import { useMemo } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { QrSquare } from '#ui/QrSquare.tsx';
 
-/** The dark modules as one path: horizontal runs, so that the picture stays small and sharp at any size. */
-function pathOf(text: string): { path: string; size: number } {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const { size } = modules;
-  let path = '';
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      if (!modules.get(row, column)) continue;
-      let run = 1;
-      while (column + run < size && modules.get(row, column + run)) run += 1;
-      path += `M${column} ${row}h${run}v1h-${run}z`;
-      column += run;
-    }
-  }
-  return { path, size };
-}
-
-/** The square that the door reads: always ink on white, whatever the colours of the page. */
+/** The square that the door reads. */
 export function TicketSquare({ text, sizePx }: { text: string; sizePx: number | string }) {
   const { t } = useTranslation();
-  const { path, size } = useMemo(() => pathOf(text), [text]);
-  return (
-    <Box sx={{ bgcolor: '#fff', p: '6.5%', borderRadius: '14px', width: sizePx, maxWidth: '100%', lineHeight: 0 }}>
-      <svg viewBox={`0 0 ${size} ${size}`} width="100%" role="img" aria-label={t('tickets:square')} shapeRendering="crispEdges">
-        <path d={path} fill="#14183A" />
-      </svg>
-    </Box>
-  );
+  return <QrSquare text={text} label={t('tickets:square')} sizePx={sizePx} />;
 }

@@ -1,0 +1,33 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+/** A code that is copied by a press. */
+export function CopyCode({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast(t('loyalty:copied'));
+    } catch {
+      toast(t('loyalty:notCopied', { code }), 'info');
+    }
+  };
+  return (
+    <Button
+      onClick={copy}
+      startIcon={<ContentCopy />}
+      aria-label={t('loyalty:copy', { code })}
+      sx={{
+        fontFamily: 'monospace',
+        letterSpacing: '0.08em',
+        borderStyle: 'dashed',
+        ...(isLarge && { fontSize: '1.3125rem', px: 2.5, py: 1.25 }),
+      }}
+    >
+      {code}
+    </Button>
+  );
+}

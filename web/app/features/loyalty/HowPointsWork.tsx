@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import { formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+
+const { loyalty, referral } = business;
+
+/** The rules in four sentences, and the tiers with what they are worth. */
+export function HowPointsWork() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const rules = [
+    t('loyalty:how.paid', { amount: formatMoney(loyalty.xafPerPoint, locale) }),
+    t('loyalty:how.rating', { count: loyalty.pointsPerRating }),
+    t('loyalty:how.friend', { count: referral.pointsEach }),
+    t('loyalty:how.lifetime', { count: loyalty.lifetimeMonths }),
+  ];
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+        {rules.map((rule) => (
+          <Typography component="li" key={rule}>
+            {rule}
+          </Typography>
+        ))}
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(116px, 1fr))' }}>
+        {loyalty.tiers.map(({ tier, fromPoints, multiplierPercent }) => (
+          <Box key={tier} sx={{ borderTop: '3px solid', borderColor: 'sun.main', pt: 1 }}>
+            <Typography component="dt" sx={{ fontWeight: 600 }}>
+              {t(`loyalty:tier.${tier}`)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+              {t('loyalty:how.from', { points: formatNumber(fromPoints, locale) })}
+              <br />
+              {multiplierPercent > 100 ? t('loyalty:multiplier', { percent: multiplierPercent - 100 }) : t('loyalty:how.plain')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { LoyaltyMove } from '@ngoma/api/features/loyalty';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+
+const shownAtFirst = 8;
+
+/** Where the points came from and went, in words. */
+export function PointsHistory({ history }: { history: readonly LoyaltyMove[] }) {
+  const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? history : history.slice(0, shownAtFirst);
+  return (
+    <>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((move, place) => (
+          <Move key={move._id} move={move} isFirst={place === 0} />
+        ))}
+      </Card>
+      {history.length > shownAtFirst && (
+        <Button variant="text" onClick={() => setIsWhole(!isWhole)} sx={{ mt: 1 }} aria-expanded={isWhole}>
+          {t(isWhole ? 'loyalty:history.less' : 'loyalty:history.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Move({ move, isFirst }: { move: LoyaltyMove; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { kind, source, points, title, eventId, isPending, activeFrom, expiresAt, at } = move;
+  const reason = kind === 'earned' || kind === 'spent' ? t(`loyalty:source.${source}`) : t(`loyalty:kind.${kind}`);
+  const then = isPending && activeFrom ? t('loyalty:activeFrom', { date: formatDate(activeFrom, 'day', locale) }) : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2,
+        py: 1.5,
+        borderTop: isFirst ? 0 : '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {reason}
+          {title && ' · '}
+          {title && eventId ? (
+            <Link component={RouterLink} to={`/our-event/${eventId}`} color="inherit">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatDate(at, 'dayYear', locale)}
+          {expiresAt && ` · ${t('loyalty:expiresAt', { date: formatDate(expiresAt, 'dayYear', locale) })}`}
+        </Typography>
+        {then && (
+          <Box sx={{ mt: 0.5 }}>
+            <StatusChip tone="sun">{then}</StatusChip>
+          </Box>
+        )}
+      </Box>
+      <Typography
+        sx={{
+          fontFamily: 'Poppins',
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          color: isPending ? 'text.secondary' : points > 0 ? 'success.main' : 'text.primary',
+        }}
+      >
+        {points > 0 ? '+' : '−'}
+        {formatNumber(Math.abs(points), locale)}
+      </Typography>
+    </Box>
+  );
+}

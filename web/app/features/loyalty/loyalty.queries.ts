@@ -1,0 +1,22 @@
+import { listRewards, redeemReward } from '@ngoma/api/features/loyalty';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+const refreshMs = 60_000;
+
+/** The own points with everything that belongs to them. */
+export const loyaltyQuery = () =>
+  queryOptions({
+    queryKey: ['loyalty'],
+    queryFn: ({ signal }) => call(listRewards, { signal }),
+    refetchInterval: refreshMs,
+  });
+
+/** Spends points on a reward; a press that is sent twice under one key counts once. */
+export function useRedeem() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) => call(redeemReward, { params: { id }, idempotencyKey: key }),
+    onSettled: () => cache.invalidateQueries({ queryKey: loyaltyQuery().queryKey }),
+  });
+}

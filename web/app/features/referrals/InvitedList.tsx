@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { InvitedPerson } from '@ngoma/api/features/referrals';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+
+const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
+  joined: 'neutral',
+  ticket_bought: 'sun',
+  earned: 'leaf',
+  own_number: 'red',
+  own_device: 'red',
+  own_payer: 'red',
+};
+
+/** The people somebody invited, and how far each of them has come. */
+export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
+  return (
+    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {people.map((person, place) => (
+        <Person key={person._id} person={person} isFirst={place === 0} />
+      ))}
+    </Card>
+  );
+}
+
+function Person({ person, isFirst }: { person: InvitedPerson; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, state, points, joinedAt, decidedAt } = person;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2,
+        py: 1.5,
+        borderTop: isFirst ? 0 : '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {decidedAt
+            ? t('referrals:decided', { date: formatDate(decidedAt, 'dayYear', locale) })
+            : t('referrals:joinedAt', { date: formatDate(joinedAt, 'dayYear', locale) })}
+        </Typography>
+        {state.startsWith('own_') && <Typography variant="body2">{t(`referrals:why.${state}`)}</Typography>}
+      </Box>
+      <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+        <StatusChip tone={tones[state]}>{t(`referrals:state.${state}`)}</StatusChip>
+        {points > 0 && (
+          <Typography sx={{ fontWeight: 600, color: 'success.main', whiteSpace: 'nowrap' }}>
+            +{formatNumber(points, locale)}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { HowPointsWork } from '#features/loyalty/HowPointsWork.tsx';
+import { loyaltyQuery } from '#features/loyalty/loyalty.queries.ts';
+import { PointsHero } from '#features/loyalty/PointsHero.tsx';
+import { PointsHistory } from '#features/loyalty/PointsHistory.tsx';
+import { RewardShelf } from '#features/loyalty/RewardShelf.tsx';
+import { WonCodes } from '#features/loyalty/WonCodes.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function Points() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(loyaltyQuery());
+  if (error && !data)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data)
+    return (
+      <>
+        <Skeleton variant="rounded" height={220} aria-label={t('common:loading')} />
+        <RowSkeletons />
+      </>
+    );
+  const { account, history, codes, rewards, totalPoints } = data;
+  return (
+    <>
+      <PointsHero account={account} history={history} />
+      <Section title={t('loyalty:rewards.title')}>
+        <RewardShelf rewards={rewards} points={totalPoints} />
+      </Section>
+      {codes.length > 0 && (
+        <Section title={t('loyalty:codes')}>
+          <WonCodes codes={codes} />
+        </Section>
+      )}
+      <Section title={t('loyalty:history.title')}>
+        {history.length > 0 ? (
+          <PointsHistory history={history} />
+        ) : (
+          <EmptyState
+            image="/api/art/empty-tickets.svg?w=480&h=300"
+            title={t('loyalty:history.none')}
+            action={
+              <Button component={Link} to="/event-search-and-details" variant="contained" color="sun">
+                {t('loyalty:history.find')}
+              </Button>
+            }
+          >
+            {t('loyalty:history.noneWords')}
+          </EmptyState>
+        )}
+      </Section>
+      <Section title={t('loyalty:how.title')}>
+        <HowPointsWork />
+      </Section>
+    </>
+  );
+}
+
+/** /loyalty-program: the own points, what they buy, and where they came from. */
+export default function LoyaltyProgram() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('loyalty:title')}</PageTitle>
+      <PageHeader title={t('loyalty:title')} lead={t('loyalty:lead')} />
+      <Box sx={{ display: 'grid', gap: { xs: 3.5, md: 4.5 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Points />
+      </Box>
+    </>
+  );
+}
