@@ -1,14 +1,14 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ContactTopic } from '@ngoma/api/features/support';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
+import { type RegisteredField, usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Hint } from '#ui/Hint.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useContact } from './support.queries.ts';
@@ -24,7 +24,7 @@ interface Values {
 }
 
 /** The browser's own list: small, and at home on every phone. */
-function TopicChoice({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
+function TopicChoice({ field, error }: { field: RegisteredField; error: string | undefined }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -57,16 +57,16 @@ function TopicChoice({ field, error }: { field: UseFormRegisterReturn; error: st
         ))}
       </Box>
       {error && (
-        <FormHelperText error id={`${id}-hint`}>
+        <Hint error id={`${id}-hint`}>
           {error}
-        </FormHelperText>
+        </Hint>
       )}
     </Box>
   );
 }
 
 /** A field that people neither see nor reach; programs fill it in and give themselves away. */
-const Trap = ({ field }: { field: UseFormRegisterReturn }) => (
+const Trap = ({ field }: { field: RegisteredField }) => (
   <Box aria-hidden="true" sx={{ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' }}>
     <input {...field} type="text" tabIndex={-1} autoComplete="off" />
   </Box>
@@ -88,23 +88,28 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
 interface ContactFormProps {
   /** Who writes, where it is known. */
   readonly sender: { readonly name: string; readonly email: string } | undefined;
+  /** What it is about, where the page knows; the message may be gone on with. */
+  readonly about?: { readonly topic: ContactTopic; readonly message: string };
   /** What stands over the form as long as it is one. */
   readonly children?: ReactNode;
 }
 
 /** Writes to those who run the house. What was typed stays until it has arrived. */
-export function ContactForm({ sender, children }: ContactFormProps) {
+export function ContactForm({ sender, about, children }: ContactFormProps) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<string>();
   const send = useContact();
-  const form = useForm<Values>({ defaultValues: { name: '', email: '', topic: 'tickets', message: '', company: '' } });
-  const { control, register, formState } = form;
+  const form = usePlainForm<Values>({
+    defaultValues: { name: '', email: '', topic: 'tickets', message: '', company: '', ...about },
+  });
+  const { control, register, formState, getValues, setValue } = form;
   // The page may know only after it has come alive who is signed in; what was typed by then is not touched.
   useEffect(() => {
     if (!sender) return;
-    if (!form.getValues('name')) form.setValue('name', sender.name);
-    if (!form.getValues('email')) form.setValue('email', sender.email);
-  }, [sender, form]);
+    const { name, email } = getValues();
+    if (!name) setValue('name', sender.name);
+    if (!email) setValue('email', sender.email);
+  }, [sender, getValues, setValue]);
   if (answer !== undefined) {
     const again = () => {
       form.resetField('message');

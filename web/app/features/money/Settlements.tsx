@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Settlement } from '@ngoma/api/features/reports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { rowsOnPage, settlementsQuery } from './money.queries.ts';
+
+function Row({ settlement }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const lines = [
+    ['gross', settlement.gross],
+    ['commission', -settlement.commission],
+    ['refunded', -settlement.refunded],
+  ] as const;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        px: 2,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{settlement.eventName}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          {formatDate(settlement.date, 'dayYear', locale)} · {t('money:settlement.orders', { count: settlement.orders })}
+        </Typography>
+        <Box sx={{ mt: 1 }}>
+          <StatusChip tone={settlement.isOver ? 'leaf' : 'sun'}>
+            {t(settlement.isOver ? 'money:settlement.over' : 'money:settlement.waits', {
+              day: formatDate(settlement.freesAt, 'dayYear', locale),
+            })}
+          </StatusChip>
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {lines.map(([name, amount]) =>
+          name === 'gross' || amount !== 0 ? (
+            <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {t(`money:settlement.${name}`)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+                {amount < 0 && '−'}
+                {formatMoney(Math.abs(amount), locale)}
+              </Box>
+            </Box>
+          ) : null,
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            mt: 0.5,
+            pt: 0.5,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box component="dt" sx={{ fontWeight: 600 }}>
+            {t('money:settlement.due')}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+            {formatMoney(settlement.due, locale)}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What each event earned: what buyers paid, less commission and refunds, and when the rest is free. */
+export function Settlements() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(settlementsQuery(page));
+  return (
+    <Card component="section" aria-labelledby="settlements-title">
+      <Typography id="settlements-title" variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
+        {t('money:settlement.title')}
+      </Typography>
+      {!data && !error && <RowSkeletons count={3} />}
+      {!data && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {data?.settlements.length === 0 && (
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('money:settlement.nothing')}</Typography>
+      )}
+      {data && data.settlements.length > 0 && (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {data.settlements.map((settlement) => (
+              <Row key={settlement.eventId} settlement={settlement} />
+            ))}
+          </Box>
+          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={setPage} />
+        </>
+      )}
+    </Card>
+  );
+}

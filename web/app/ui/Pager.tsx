@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Pagination from '@mui/material/Pagination';
+import { useTranslation } from '#lib/use-translation.tsx';
+
+interface PagerProps {
+  readonly page: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The pages of a list; nothing where there is one only. */
+export function Pager({ page, total, limit, onPage }: PagerProps) {
+  const { t } = useTranslation();
+  const count = Math.ceil(total / limit);
+  if (count <= 1) return null;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', py: 1.5 }}>
+      <Pagination
+        aria-label={t('pager:label')}
+        count={count}
+        page={page}
+        siblingCount={0}
+        onChange={(_, next) => onPage(next)}
+        getItemAriaLabel={(type, at) => (type === 'page' ? t('pager:page', { page: at ?? 1 }) : t(`pager:${type}`))}
+      />
+    </Box>
+  );
+}
