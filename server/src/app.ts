@@ -16,14 +16,18 @@ import { loyaltyFeature } from './features/loyalty/index.ts';
 import { notificationChoicesFeature } from './features/notification-choices/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
+import { privacyFeature } from './features/privacy/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
+import { projectsFeature } from './features/projects/index.ts';
 import { promotionsFeature } from './features/promotions/index.ts';
 import { providersFeature } from './features/providers/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { referralsFeature } from './features/referrals/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
+import { serviceRequestsFeature } from './features/service-requests/index.ts';
 import { stockFeature } from './features/stock/index.ts';
+import { supervisionFeature } from './features/supervision/index.ts';
 import { supportFeature } from './features/support/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
@@ -122,6 +126,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
   const support = supportFeature(platform);
+  const supervision = supervisionFeature(platform, { auth, ledger, payments });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
   const profiles = profilesFeature(platform, { users, events, providers });
@@ -129,6 +134,17 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
   const contracts = contractsFeature(platform, { ledger, calendar, payments, sources: () => origins });
   milestoneSettler = contracts.settler;
+  const serviceRequests = serviceRequestsFeature(platform, { events, calendar, contracts });
+  origins.request = serviceRequests;
+  const projects = projectsFeature(platform, { events, providers, calendar, contracts });
+  origins.project = projects;
+  // Each slice lets go of a person itself; one that keeps something of people's own says so by standing here.
+  const privacy = privacyFeature(platform, {
+    users,
+    auth,
+    events,
+    slices: [orders, tickets, payments, support, wishlist, ratings, reminders, promotions, notificationChoices, providers],
+  });
   return {
     art: { rawRoutes: artRoutes() },
     users,
@@ -152,9 +168,13 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     wishlist,
     ratings,
     recommendations,
+    supervision,
+    privacy,
     calendar,
     providers,
     contracts,
+    serviceRequests,
+    projects,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;

@@ -12,6 +12,8 @@ export const frenchOfContract: Readonly<Record<string, string>> = {
   'Invalid date and time': 'Date et heure invalides',
   'This is too far ahead': 'Cette date est trop lointaine',
   'Invalid phone number': 'Numéro de téléphone invalide',
+  'Draw your signature': 'Dessinez votre signature',
+  'Invalid hash': 'Empreinte invalide',
   'The code has six digits': 'Le code comporte six chiffres',
   'Three to thirty letters, digits, dots, hyphens or underscores':
     'De trois à trente lettres, chiffres, points, tirets ou tirets bas',

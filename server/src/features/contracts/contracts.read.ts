@@ -89,7 +89,7 @@ export interface CardRow {
   readonly escrowXaf: number;
   readonly releasedXaf: number;
   readonly refundedXaf: number;
-  /** What the next step of each side would be about. */
+  /** What the next step of each side would be about; funded counts once its work is due. */
   readonly isProposed: boolean;
   readonly signedSides: readonly ContractSide[];
   readonly hasPending: boolean;
@@ -109,14 +109,16 @@ const cardColumns = (locale: Locale) => sql`contract.id, contract.title, contrac
     where signature.contract_id = contract.id and signature.number = contract.proposed) as "signedSides",
   part."escrowXaf", part."releasedXaf", part."refundedXaf", part."hasPending", part."hasFunded", part."hasSubmitted"`;
 
-const cardTables = sql`contracts contract
+const cardTables = (now: Date) => sql`contracts contract
   join events event on event.id = contract.event_id
   join users organizer on organizer.id = contract.organizer_id
   join users provider on provider.id = contract.provider_id
   cross join lateral (
     select coalesce(sum(amount_xaf) filter (where state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
       coalesce(sum(released_xaf), 0)::bigint as "releasedXaf", coalesce(sum(refunded_xaf), 0)::bigint as "refundedXaf",
-      coalesce(bool_or(state = 'pending'), false) as "hasPending", coalesce(bool_or(state = 'funded'), false) as "hasFunded",
+      coalesce(bool_or(state = 'pending'), false) as "hasPending", coalesce(bool_or(state = 'funded' and case due
+        when 'event_day' then date_trunc('day', contract.starts_at at time zone 'Africa/Douala') at time zone 'Africa/Douala' <= ${now}
+        when 'after_event' then contract.ends_at <= ${now} else true end), false) as "hasFunded",
       coalesce(bool_or(state = 'submitted'), false) as "hasSubmitted"
     from milestones where contract_id = contract.id and removed_at is null
   ) part`;
@@ -141,8 +143,9 @@ export async function listCards(
   wanted: Wanted,
   page: { readonly limit: number; readonly offset: number },
   locale: Locale,
+  now: Date,
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables}
+  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
     where ${filtered(onlooker, wanted)}
     order by contract.created_at desc, contract.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   const counted = await sql<{ total: number }>`
@@ -150,8 +153,8 @@ export async function listCards(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function findCards(db: DbOrTx, ids: readonly string[], locale: Locale): Promise<Map<string, CardRow>> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables}
+export async function findCards(db: DbOrTx, ids: readonly string[], locale: Locale, now: Date): Promise<Map<string, CardRow>> {
+  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
     where contract.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,10 +5,14 @@ import { agreementService } from './contracts.agreement.service.ts';
 import { type ContractDoors, contractsCore } from './contracts.core.service.ts';
 import { endingService } from './contracts.ending.service.ts';
 import { escrowService } from './contracts.escrow.service.ts';
+import { contractFilesService } from './contracts.files.service.ts';
 import { milestonesService } from './contracts.milestones.service.ts';
 import { findContract, haveSigned } from './contracts.read.ts';
+import { readingService } from './contracts.reading.service.ts';
+import { contractsRoutes } from './contracts.routes.ts';
 import { milestoneSettler } from './contracts.settler.ts';
 
+export type { Announcement } from './announce.service.ts';
 export type { ContractOrigin } from './contracts.core.service.ts';
 
 /** Contracts between organizers and providers, and the escrow behind them. */
@@ -18,9 +22,11 @@ export function contractsFeature(platform: Platform, doors: ContractDoors) {
   const agreement = agreementService(platform, doors, core);
   const milestones = milestonesService(platform, doors, { core, escrow });
   const ending = endingService(platform, doors, { core, escrow, milestones });
+  const files = contractFilesService(platform, core);
+  const reading = readingService(platform, doors);
   const letters = announcer(platform);
   return {
-    routes: [],
+    routes: contractsRoutes({ agreement, milestones, ending, files, reading }),
     jobs: {
       'contracts.write': letters.write,
       'contracts.pass-time': async () => {
@@ -30,6 +36,11 @@ export function contractsFeature(platform: Platform, doors: ContractDoors) {
     },
     recurring: [{ name: 'contracts.pass-time', cron: '*/5 * * * *' }],
     settler: milestoneSettler(platform, { core, escrow }),
+    /** What the calls do, for the demo world. */
+    agreement,
+    milestones,
+    ending,
+    reading,
     /** Tells people by name: bell, browsers and a letter, once each. */
     announce: letters.announce,
 

@@ -1,0 +1,15 @@
+import type { Platform } from '#platform/platform';
+import { requestsRoutes } from './service-requests.routes.ts';
+import { type RequestsDoors, requestsService } from './service-requests.service.ts';
+
+/** Requests that an organizer sends to one chosen provider. */
+export function serviceRequestsFeature(platform: Platform, doors: RequestsDoors) {
+  const requests = requestsService(platform, doors);
+  const { ask, answer, propose, update, decide, updateProject, view, contractMoved } = requests;
+  return {
+    routes: requestsRoutes(requests),
+    contractMoved,
+    /** What the calls do, for the demo world. */
+    ...{ ask, answer, propose, update, decide, updateProject, view },
+  };
+}

@@ -1,0 +1,182 @@
+import type { CancellationPolicy } from '@ngoma/api/features/contracts';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
+import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
+import { type Selectable, sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/database';
+import type { ProposalsTable, ServiceRequestsTable } from '#platform/database.types';
+import { newId } from '#platform/ids';
+import type { Standing } from './service-requests.rules.ts';
+import type { ProposalRow, RequestRow } from './service-requests.types.ts';
+
+export const toRequest = (row: Selectable<ServiceRequestsTable>): RequestRow => ({
+  id: row.id,
+  eventId: row.event_id,
+  organizerId: row.organizer_id,
+  providerId: row.provider_id,
+  category: row.category as ServiceCategory,
+  title: row.title,
+  brief: row.brief,
+  location: row.location,
+  city: row.city,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  budgetXaf: row.budget_xaf,
+  proStatus: row.pro_status as ProStatus,
+  orgStatus: row.org_status as OrgStatus,
+  isSigned: row.is_signed,
+  projectStatus: row.project_status as ProjectStatus,
+  reason: row.reason,
+  contractId: row.contract_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const toProposal = (row: Selectable<ProposalsTable>): ProposalRow => ({
+  requestId: row.request_id,
+  version: row.version,
+  lines: row.lines as unknown as ProposalRow['lines'],
+  totalXaf: row.total_xaf,
+  depositPercent: row.deposit_percent,
+  cancellationPolicy: row.cancellation_policy as CancellationPolicy,
+  message: row.message,
+  delivery: row.delivery,
+  validUntil: row.valid_until,
+  createdAt: row.created_at,
+});
+
+export type NewRequest = Omit<
+  RequestRow,
+  'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus' | 'reason' | 'contractId' | 'updatedAt'
+>;
+
+interface Noted {
+  readonly by: string | null;
+  readonly reason?: string | undefined;
+  readonly contractId?: string;
+  readonly isAnswer?: boolean;
+}
+
+const axes = [
+  ['pro_status', 'proStatus'],
+  ['org_status', 'orgStatus'],
+  ['is_signed', 'isSigned'],
+  ['project_status', 'projectStatus'],
+] as const;
+
+/** All writing of requests; a request is locked before it moves. */
+export const requestsStore = (tx: Tx) => ({
+  /** One after the other for one organizer, so that a limit on what is open holds. */
+  async lockOrganizer(organizerId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`service-requests:${organizerId}`}, 0))`.execute(tx);
+  },
+
+  async countOpen(organizerId: string): Promise<number> {
+    const { count } = await tx
+      .selectFrom('service_requests')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('organizer_id', '=', organizerId)
+      .where('pro_status', '=', 'pending')
+      .where('project_status', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  async insert(request: NewRequest): Promise<void> {
+    const { id, eventId, organizerId, providerId, startsAt, endsAt, budgetXaf, createdAt, ...rest } = request;
+    await tx
+      .insertInto('service_requests')
+      .values({
+        ...rest,
+        ...{ id, event_id: eventId, organizer_id: organizerId, provider_id: providerId },
+        ...{ starts_at: startsAt, ends_at: endsAt, budget_xaf: budgetXaf, created_at: createdAt, updated_at: createdAt },
+      })
+      .execute();
+  },
+
+  async lock(id: string): Promise<RequestRow | undefined> {
+    const row = await tx.selectFrom('service_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && toRequest(row);
+  },
+
+  /** Brings a locked request to another standing and notes each axis that moved. Answers the id of the last note. */
+  async move(request: RequestRow, to: Standing, { by, reason, contractId, isAnswer }: Noted, now: Date): Promise<string> {
+    await tx
+      .updateTable('service_requests')
+      .set({
+        pro_status: to.proStatus,
+        org_status: to.orgStatus,
+        is_signed: to.isSigned,
+        project_status: to.projectStatus,
+        updated_at: now,
+        ...(reason !== undefined && { reason }),
+        ...(contractId && { contract_id: contractId }),
+        ...(isAnswer && { answered_at: sql<Date>`coalesce(answered_at, ${now})` }),
+      })
+      .where('id', '=', request.id)
+      .execute();
+    let moveId = newId();
+    for (const [axis, key] of axes) {
+      if (request[key] === to[key]) continue;
+      moveId = await this.note(request.id, { axis, from: String(request[key]), to: String(to[key]), by, reason }, now);
+    }
+    return moveId;
+  },
+
+  async note(
+    requestId: string,
+    move: {
+      readonly axis: string;
+      readonly from: string;
+      readonly to: string;
+      readonly by: string | null;
+      readonly reason?: string | undefined;
+    },
+    now: Date,
+  ): Promise<string> {
+    const id = newId();
+    const { axis, from, to, by, reason } = move;
+    await tx
+      .insertInto('service_request_moves')
+      .values({
+        id,
+        request_id: requestId,
+        by_id: by,
+        axis,
+        from_value: from,
+        to_value: to,
+        reason: reason ?? null,
+        moved_at: now,
+      })
+      .execute();
+    return id;
+  },
+
+  /** Under the lock of its request. Answers the version it has. */
+  async addProposal(proposal: Omit<ProposalRow, 'version'>): Promise<number> {
+    const { requestId, lines, totalXaf, depositPercent, cancellationPolicy, message, delivery, validUntil, createdAt } = proposal;
+    const version = ((await latestProposals(tx, [requestId])).get(requestId)?.version ?? 0) + 1;
+    await tx
+      .insertInto('proposals')
+      .values({
+        ...{ request_id: requestId, version, lines: JSON.stringify(lines), total_xaf: totalXaf, message, delivery },
+        ...{ deposit_percent: depositPercent, cancellation_policy: cancellationPolicy },
+        ...{ valid_until: validUntil, created_at: createdAt },
+      })
+      .execute();
+    return version;
+  },
+});
+
+/** The version of each request that stands. */
+export async function latestProposals(db: DbOrTx, requestIds: readonly string[]): Promise<Map<string, ProposalRow>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .distinctOn('request_id')
+    .where('request_id', 'in', [...requestIds])
+    .orderBy('request_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.request_id, toProposal(row)]));
+}

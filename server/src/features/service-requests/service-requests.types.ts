@@ -1,0 +1,49 @@
+import type { CancellationPolicy } from '@ngoma/api/features/contracts';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
+import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
+
+/** A request as its row says. */
+export interface RequestRow {
+  readonly id: string;
+  readonly eventId: string;
+  readonly organizerId: string;
+  readonly providerId: string;
+  readonly category: ServiceCategory;
+  readonly title: string;
+  readonly brief: string;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly budgetXaf: number | null;
+  readonly proStatus: ProStatus;
+  readonly orgStatus: OrgStatus;
+  readonly isSigned: boolean;
+  readonly projectStatus: ProjectStatus;
+  readonly reason: string | null;
+  readonly contractId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface ProposalRow {
+  readonly requestId: string;
+  readonly version: number;
+  readonly lines: readonly { readonly label: string; readonly amountXaf: number }[];
+  readonly totalXaf: number;
+  readonly depositPercent: number;
+  readonly cancellationPolicy: CancellationPolicy;
+  readonly message: string;
+  readonly delivery: string | null;
+  readonly validUntil: Date;
+  readonly createdAt: Date;
+}
+
+/** With the names that a screen shows. */
+export interface NamedRequest extends RequestRow {
+  readonly eventName: string;
+  readonly organizerName: string;
+  readonly organizerVerified: boolean;
+  readonly providerName: string;
+  readonly providerVerified: boolean;
+}

@@ -1,0 +1,34 @@
+import type { Proposal, ServiceRequest } from '@ngoma/api/features/service-requests';
+import { actionsFor, type RequestSide } from './service-requests.rules.ts';
+import type { NamedRequest, ProposalRow } from './service-requests.types.ts';
+
+export const toProposalView = (row: ProposalRow): Proposal => ({
+  version: row.version,
+  lines: row.lines.map(({ label, amountXaf }) => ({ label, amount: amountXaf })),
+  total: row.totalXaf,
+  depositPercent: row.depositPercent,
+  cancellationPolicy: row.cancellationPolicy,
+  message: row.message,
+  delivery: row.delivery,
+  validUntil: row.validUntil.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** A request as one of its two sides sees it. */
+export const toRequestView = (row: NamedRequest, proposal: ProposalRow | undefined, side: RequestSide): ServiceRequest => ({
+  _id: row.id,
+  ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
+  ...{ category: row.category, title: row.title, brief: row.brief, location: row.location, city: row.city },
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  budget: row.budgetXaf,
+  event: { _id: row.eventId, name: row.eventName },
+  organizer: { _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
+  provider: { _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+  proposal: proposal ? toProposalView(proposal) : null,
+  contractId: row.contractId,
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  may: actionsFor(row, side),
+});
