@@ -3,7 +3,9 @@ import Drawer from '@mui/material/Drawer';
 import { business } from '@ngoma/api/common/business';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/push/PushWatch.tsx';
+import { QueryRoom } from '#lib/query-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
@@ -19,7 +21,9 @@ export default function DashboardLayout() {
     <AuthenticationGuard>
       <TextsGate>
         <RoleGuard>
-          <DashboardFrame />
+          <QueryRoom>
+            <DashboardFrame />
+          </QueryRoom>
         </RoleGuard>
       </TextsGate>
     </AuthenticationGuard>
@@ -67,6 +71,7 @@ function DashboardFrame() {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <PushWatch email={user.email} />
+        <LiveWatch userId={user._id} />
         <PageActionsProvider>
           <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
           <Box

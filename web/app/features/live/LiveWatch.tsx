@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keysOf } from './live-keys.ts';
+import { shareLive } from './live-share.ts';
+
+/** What belongs together (a ticket and its order) is asked for together. */
+const gatherMs = 150;
+/** In an on-sale something changes all the time; figures that move every other second move enough. */
+const restMs = 2_000;
+
+/** Lets what is on the screen be asked anew as it changes on the server. Shows nothing. */
+export function LiveWatch({ userId }: { userId: string }) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const stale = new Map<string, readonly string[]>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = 0;
+    const ask = () => {
+      timer = undefined;
+      // A page that nobody looks at asks when somebody does.
+      if (document.visibilityState === 'hidden' || stale.size === 0) return;
+      askedAt = Date.now();
+      for (const queryKey of stale.values()) void cache.invalidateQueries({ queryKey });
+      stale.clear();
+    };
+    const askSoon = () => {
+      timer ??= setTimeout(ask, Math.max(gatherMs, askedAt + restMs - Date.now()));
+    };
+    const stop = shareLive(userId, (said) => {
+      for (const key of keysOf(said)) stale.set(key.join(), key);
+      askSoon();
+    });
+    document.addEventListener('visibilitychange', askSoon);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askSoon);
+    };
+  }, [cache, userId]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { LiveTopic } from '@ngoma/api/features/live';
+import type { LiveSaid } from './live-text.ts';
+
+type Key = readonly string[];
+
+/**
+ * What the pages ask anew when something changed. The keys are written out: their features would bring all their calls into
+ * the frame of every guarded page. A test compares them with the features' own.
+ */
+const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset'>, readonly Key[]>> = {
+  tickets: [['tickets'], ['orders'], ['door', 'events']],
+  orders: [['orders']],
+  notifications: [['notifications']],
+  sales: [['dashboard'], ['orders'], ['wallet']],
+  entries: [['door', 'counts'], ['dashboard']],
+};
+
+/** The queries that a message makes stale; after a gap, all of them. */
+export function keysOf({ topic, data }: LiveSaid): readonly Key[] {
+  if (topic === undefined) return [];
+  if (topic === 'reset')
+    return [...new Map(Object.values(keysByTopic).flatMap((keys) => keys.map((key) => [key.join(), key]))).values()];
+  const keys = keysByTopic[topic] ?? [];
+  const { eventId } = data ?? {};
+  return keys.map((key) => (key[1] === 'counts' && eventId ? [...key, eventId] : key));
+}

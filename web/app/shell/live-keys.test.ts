@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { latestSalesQuery, organizerDashboardQuery } from '#features/dashboards/dashboards.queries.ts';
+import { doorKeys } from '#features/door/door.queries.ts';
+import { keysOf } from '#features/live/live-keys.ts';
+import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
+import { orderKeys, orderQuery } from '#features/orders/orders.queries.ts';
+import { myTicketsQuery, ticketKeys } from '#features/tickets/tickets.queries.ts';
+
+const begins = (key: readonly unknown[], start: readonly unknown[]) => start.every((part, place) => key[place] === part);
+
+describe('a live message', () => {
+  it.each([
+    ['tickets', ticketKeys.all],
+    ['tickets', myTicketsQuery('upcoming').queryKey],
+    ['tickets', orderQuery('o1').queryKey],
+    ['tickets', doorKeys.events()],
+    ['orders', orderKeys.one('o1')],
+    ['notifications', reminderNotificationsQuery('fr').queryKey],
+    ['sales', organizerDashboardQuery().queryKey],
+    ['sales', latestSalesQuery().queryKey],
+    ['entries', doorKeys.counts('e1')],
+    ['entries', organizerDashboardQuery().queryKey],
+  ] as const)('about %s makes the page ask %o anew', (topic, key) => {
+    const stale = keysOf({ topic, data: { eventId: 'e1' } });
+    expect(stale.some((start) => begins(key, start))).toBe(true);
+    expect(keysOf({ topic: 'reset', data: {} }).some((start) => begins(key, start))).toBe(true);
+  });
+
+  it('about another event’s door leaves this one’s counts alone', () => {
+    const stale = keysOf({ topic: 'entries', data: { eventId: 'e2' } });
+    expect(stale.some((start) => begins(doorKeys.counts('e1'), start))).toBe(false);
+  });
+});
