@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { AccountCard } from '#features/account/AccountCard.tsx';
+import { NotificationChoices } from '#features/account/NotificationChoices.tsx';
 import { PasswordForm } from '#features/account/PasswordForm.tsx';
 import { Pictures } from '#features/account/Pictures.tsx';
 import { ProfileForm } from '#features/account/ProfileForm.tsx';
@@ -51,6 +52,9 @@ export default function AccountPage() {
             <Typography sx={{ fontWeight: 600 }}>{t('account:language.now')}</Typography>
             <AccountLanguageSwitch />
           </Box>
+        </AccountCard>
+        <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
+          <NotificationChoices />
         </AccountCard>
         <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
           <PasswordForm email={user.email} />
