@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
 import { slimContract } from './slim-contract.ts';
-import { existingScreens, withoutRipples } from './vite-plugins.ts';
+import { existingScreens, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
 /** What every page shows or stands on; what is not named here travels only to the pages that use it. */
 const everyPagesKit = new RegExp(
@@ -11,8 +11,6 @@ const everyPagesKit = new RegExp(
     'stylis',
     '@mui/(system|styled-engine|private-theming|utils/(?!useRovingTabIndex))',
     '@mui/material/(Box|Button|ButtonBase|Container|CssBaseline|IconButton|Link|styles|SvgIcon|Typography)',
-    '@tanstack/query-core',
-    '@tanstack/react-query',
   ]
     .map((name) => `node_modules/${name}`)
     .join('|'),
@@ -20,33 +18,45 @@ const everyPagesKit = new RegExp(
 
 /** Our own part of that: one piece compresses better than twenty. */
 const everyPagesFrame =
-  /\/app\/(theme\/|ui\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/(call|colour-mode|i18n|namespaces|query-client|session|use-delayed|use-locale|use-session)\.|shell\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+  /\/app\/(theme\/|ui\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/(call|i18n|namespaces|session|translation|use-delayed|use-locale|use-session|use-translation)\.|shell\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 /** Texts travel in two pieces per language: what everybody needs, and what the guarded part adds. */
 function textsChunk(moduleId: string): string | null {
+  const [, madeLocale, group] = /virtual:texts\/([a-z]{2})\/(\w+)$/.exec(moduleId) ?? [];
   const { locale, namespace } = readLocalePath(moduleId.split('?')[0] ?? '');
-  if (!locale) return null;
-  return isPublicNamespace(namespace) ? `texts-${locale}` : `texts-guarded-${locale}`;
+  if (!madeLocale && !locale) return null;
+  const isPublic = group ? group === 'public' : isPublicNamespace(namespace);
+  return `texts-${isPublic ? '' : 'guarded-'}${madeLocale ?? locale}`;
 }
+
+/** What every page has fetched already need not be named again wherever a part of a page is fetched later. */
+const onEveryPage = /\/(react|kit|frame|rolldown-runtime)-[\w-]+\.js$/;
 
 /** Where the server listens while pages are developed, and what it serves itself; the rest are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
 const notPages = ['^/(api|files|dev)/', '^/(dev/mail|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), slimContract(), withoutRipples(), reactRouter()],
+  plugins: [existingScreens(), textsOfLanguages(), slimContract(), withoutRipples(), reactRouter()],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
-  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(`/${file}`)) },
+  },
   environments: {
     // The server gets one self-contained module: see the top of entry.server.tsx.
     ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
+          // Only a part of emotion that nobody calls needs these.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
-                { name: textsChunk, debugName: 'texts', test: /\/locales\/.*\.json/, priority: 30 },
+                { name: textsChunk, debugName: 'texts', test: /\/locales\/.*\.json|virtual:texts/, priority: 30 },
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { existingScreens } from './vite-plugins.ts';
+import { existingScreens, textsOfLanguages } from './vite-plugins.ts';
 
 /** The tests of the web room; those that need a document say so in their first line. */
 export default defineConfig({
-  plugins: [existingScreens()],
+  plugins: [existingScreens(), textsOfLanguages()],
   test: {
     name: 'web',
     root: import.meta.dirname,

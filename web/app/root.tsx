@@ -1,9 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { createQueryClient } from '#lib/query-client.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { SessionWatch } from '#shell/SessionWatch.tsx';
 import { colourModeKey } from '#theme/colour-mode.ts';
@@ -50,14 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <SessionWatch />
       <RouteProgress />
       <OfflineBanner />
       <Outlet />
-    </QueryClientProvider>
+    </>
   );
 }
 

@@ -1,29 +1,25 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { isPublicNamespace, readLocalePath } from './namespaces.ts';
 import { createTranslation, type Texts, type Translation } from './translation.ts';
 
-const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' });
+type Group = Readonly<Record<string, Texts>>;
+
+const groups: Readonly<Record<'public' | 'guarded', Readonly<Record<Locale, () => Promise<{ default: Group }>>>>> = {
+  public: { en: () => import('virtual:texts/en/public'), fr: () => import('virtual:texts/fr/public') },
+  guarded: { en: () => import('virtual:texts/en/guarded'), fr: () => import('virtual:texts/fr/guarded') },
+};
 
 let instance: Translation | undefined;
 let wantsGuarded = false;
 
-async function fetchGroup(locale: Locale, guarded: boolean): Promise<[namespace: string, texts: Texts][]> {
-  const wanted = Object.entries(files).flatMap(([path, load]) => {
-    const file = readLocalePath(path);
-    const isWanted = file.locale === locale && isPublicNamespace(file.namespace) !== guarded;
-    return isWanted ? [load().then((texts): [string, Texts] => [file.namespace, texts])] : [];
-  });
-  return Promise.all(wanted);
-}
-
-async function addGroup(translation: Translation, locale: Locale, guarded: boolean): Promise<void> {
-  for (const [namespace, texts] of await fetchGroup(locale, guarded)) translation.add(locale, namespace, texts);
+async function addGroup(translation: Translation, locale: Locale, group: keyof typeof groups): Promise<void> {
+  const { default: texts } = await groups[group][locale]();
+  for (const [namespace, words] of Object.entries(texts)) translation.add(locale, namespace, words);
 }
 
 /** Starts the texts in the browser, in the language in which the server wrote the page. */
 export async function startTranslation(locale: Locale): Promise<Translation> {
   const translation = createTranslation(locale);
-  await addGroup(translation, locale, false);
+  await addGroup(translation, locale, 'public');
   instance = translation;
   return translation;
 }
@@ -31,7 +27,7 @@ export async function startTranslation(locale: Locale): Promise<Translation> {
 /** Fetches the texts of the guarded pages, once; its guard waits for this. */
 export async function loadGuardedTexts(translation: Translation): Promise<void> {
   wantsGuarded = true;
-  await addGroup(translation, translation.current.language, true);
+  await addGroup(translation, translation.current.language, 'guarded');
 }
 
 /** The reader's language at this moment, for calls outside components. */
@@ -44,8 +40,14 @@ const oneYearSeconds = 31_536_000;
  * turns the interface over without a reload.
  */
 export async function changeLocale(translation: Translation, locale: Locale): Promise<void> {
-  await Promise.all([addGroup(translation, locale, false), wantsGuarded ? addGroup(translation, locale, true) : undefined]);
+  await Promise.all([
+    addGroup(translation, locale, 'public'),
+    wantsGuarded ? addGroup(translation, locale, 'guarded') : undefined,
+  ]);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
   document.cookie = `locale=${locale}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
   translation.change(locale);
 }
+
+/** Calls back whenever the language has changed, for what lives outside components. */
+export const onLocaleChange = (listener: () => void): void => void instance?.subscribe(listener);

@@ -11,6 +11,8 @@ export const publicNamespaces = [
   'events',
   'payments',
   'profiles',
+  'providers',
+  'services',
   'wishlist',
   'ratings',
 ] as const;

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router';
+import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
@@ -15,7 +16,7 @@ import { mainId } from '#ui/SkipLink.tsx';
 import { signInPath } from './sign-in-path.ts';
 
 // Menus are heavy, and strangers, who are most of the readers here, have none.
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazyInRoom(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
 const publicLinks = [
   { path: '/our-event', label: 'shell:nav.events', onPhones: true },

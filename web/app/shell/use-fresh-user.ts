@@ -1,3 +1,4 @@
+import { me } from '@ngoma/api/features/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/call.ts';
@@ -9,7 +10,7 @@ const freshForMs = 5 * 60 * 1000;
 export function useFreshUser(): void {
   const { data } = useQuery({
     queryKey: ['auth', 'me'],
-    queryFn: async ({ signal }) => call((await import('@ngoma/api/features/auth')).me, { signal }),
+    queryFn: ({ signal }) => call(me, { signal }),
     staleTime: freshForMs,
   });
   useEffect(() => {

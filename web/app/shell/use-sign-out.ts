@@ -1,3 +1,4 @@
+import { logout } from '@ngoma/api/features/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/call.ts';
@@ -9,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await (await import('#features/push/push.ts')).leavePush();
-    await signOut(async () => call((await import('@ngoma/api/features/auth')).logout));
+    await signOut(() => call(logout));
     queryClient.clear();
     await navigate('/sign-in');
   };

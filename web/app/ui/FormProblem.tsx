@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { Notice } from './Notice.tsx';
 
 /** What the server said about a form as a whole, in its own words; read out, and scrolled to. */
 export function FormProblem({ message }: { message: string | undefined }) {
@@ -12,9 +12,9 @@ export function FormProblem({ message }: { message: string | undefined }) {
     // While it has nothing to say it stands outside the form's rows, so that it takes no room among them.
     <Box ref={ref} role="alert" sx={{ '&:empty': { position: 'absolute' } }}>
       {message && (
-        <Alert severity="error" role="none">
+        <Notice tone="error" role="none">
           {message}
-        </Alert>
+        </Notice>
       )}
     </Box>
   );

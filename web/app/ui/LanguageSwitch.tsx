@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import type { Locale } from '@ngoma/api/common/locale';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRevalidator } from 'react-router';
 import { changeLocale } from '#lib/i18n.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -16,7 +15,6 @@ export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => 
   const { translation } = useTranslation();
   const { pathname, search } = useLocation();
   const revalidator = useRevalidator();
-  const queryClient = useQueryClient();
   const other = otherLanguage[useLocale()];
   const query = new URLSearchParams(search);
   query.set('lang', other.locale);
@@ -35,7 +33,7 @@ export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => 
         await changeLocale(translation, other.locale);
         onChanged?.(other.locale);
         // What the server said, it says again in the new language.
-        await Promise.all([revalidator.revalidate(), queryClient.invalidateQueries()]);
+        await revalidator.revalidate();
       }}
       sx={{ minWidth: 44, fontWeight: 500, color: 'text.secondary' }}
     >

@@ -1,14 +1,12 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 /** A password with an eye to look at it. */
-export function PasswordField<Values extends FieldValues>(props: TextInputProps<Values>) {
+export function PasswordField<Values>(props: TextInputProps<Values>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
@@ -17,16 +15,13 @@ export function PasswordField<Values extends FieldValues>(props: TextInputProps<
       type={isShown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
       endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            edge="end"
-            aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
-            aria-pressed={isShown}
-            onClick={() => setShown((shown) => !shown)}
-          >
-            {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-          </IconButton>
-        </InputAdornment>
+        <IconButton
+          aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+        </IconButton>
       }
     />
   );

@@ -1,9 +1,9 @@
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Hint } from './Hint.tsx';
 
 interface PictureInputProps {
   readonly label: string;
@@ -47,9 +47,9 @@ export function PictureInput({ label, value, onChange, error }: PictureInputProp
             </Button>
           )}
         </Box>
-        <FormHelperText id={errorId} error={Boolean(error)}>
+        <Hint id={errorId} error={Boolean(error)}>
           {error ?? t('common:picture.hint')}
-        </FormHelperText>
+        </Hint>
         <input
           ref={input}
           type="file"

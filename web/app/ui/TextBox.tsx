@@ -1,33 +1,124 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText, { type FormHelperTextProps } from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import Box, { type BoxProps } from '@mui/material/Box';
+import {
+  type ChangeEventHandler,
+  type CSSProperties,
+  type HTMLInputAutoCompleteAttribute,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react';
+import { radius } from '#theme/tokens.ts';
+import { Hint } from './Hint.tsx';
 
-export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'notched'> {
+type Passed = Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className'> & { readonly style?: CSSProperties };
+
+export interface TextBoxProps {
   readonly label: ReactNode;
   /** A hint under the field, or what is wrong with it. */
   readonly helperText?: ReactNode;
-  readonly helperTextProps?: Omit<FormHelperTextProps, 'id' | 'children'>;
+  readonly helperTextProps?: Pick<BoxProps, 'role' | 'aria-live' | 'sx'>;
+  readonly id?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly value: string;
+  readonly onChange: ChangeEventHandler<HTMLInputElement>;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement | null>;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly autoFocus?: boolean;
+  readonly placeholder?: string;
+  readonly error?: boolean;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  /** Several lines; the field grows with what is typed. */
+  readonly multiline?: boolean;
+  readonly minRows?: number;
+  readonly endAdornment?: ReactNode;
+  /** Whatever else the input itself takes. */
+  readonly inputProps?: Passed;
 }
 
+const frameSx = {
+  display: 'flex',
+  alignItems: 'center',
+  borderRadius: `${radius.field}px`,
+  border: '1px solid',
+  borderColor: 'edge',
+  bgcolor: 'background.paper',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:focus-within': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--n-palette-primary-main)' },
+  '&[data-error]': { borderColor: 'error.main' },
+  '&[data-error]:focus-within': { boxShadow: 'inset 0 0 0 1px var(--n-palette-error-main)' },
+} as const;
+
+// 16 px keeps phones from zooming into a field.
+const inputSx = {
+  flex: 1,
+  width: '100%',
+  minWidth: 0,
+  minHeight: 46,
+  m: 0,
+  px: 1.75,
+  py: 1.375,
+  border: 0,
+  borderRadius: 'inherit',
+  font: 'inherit',
+  fontSize: '1rem',
+  lineHeight: 1.375,
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  resize: 'none',
+  '&:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: 'text.secondary', opacity: 0.8 },
+  '&:disabled': { color: 'text.secondary', WebkitTextFillColor: 'currentColor' },
+} as const;
+
 /**
- * A text field with its label above and its hint below, joined for screen readers. Lighter than the kit's TextField, which
- * brings selects and their menus along to every page.
+ * A text field with its label above and its hint below, joined for screen readers. Much lighter than the kit's, which brings
+ * floating labels, selects and their menus along to every page, and none of it is of use here.
  */
-export function TextBox({ label, helperText, helperTextProps, error, disabled, required, id, ...rest }: TextBoxProps) {
+export function TextBox(props: TextBoxProps) {
+  const { label, helperText, helperTextProps, error = false, required = false, multiline = false, minRows = 1 } = props;
+  const { endAdornment, inputProps, inputRef, id } = props;
+  const { name, type = 'text', value, onChange, onBlur, autoComplete, autoFocus, placeholder, disabled } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const helperId = `${inputId}-hint`;
+  const passed = { name, value, onChange, onBlur, autoComplete, autoFocus, placeholder, disabled, required, ...inputProps };
   return (
-    <FormControl variant="outlined" fullWidth error={error ?? false} disabled={disabled ?? false} required={required ?? false}>
-      <InputLabel htmlFor={inputId}>{label}</InputLabel>
-      <OutlinedInput {...rest} id={inputId} aria-describedby={helperText ? helperId : undefined} />
+    <Box sx={{ minWidth: 0 }}>
+      <Box
+        component="label"
+        htmlFor={inputId}
+        sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 }}
+      >
+        {label}
+        {required && (
+          <Box component="span" aria-hidden="true" sx={{ color: 'error.main' }}>
+            {' *'}
+          </Box>
+        )}
+      </Box>
+      <Box sx={frameSx} data-error={error || undefined}>
+        <Box
+          {...(multiline
+            ? { component: 'textarea' as const, rows: minRows, style: { fieldSizing: 'content' } as CSSProperties }
+            : { component: 'input' as const, type })}
+          {...passed}
+          ref={inputRef}
+          id={inputId}
+          aria-invalid={error}
+          aria-describedby={helperText ? helperId : undefined}
+          sx={inputSx}
+        />
+        {endAdornment && <Box sx={{ flex: 'none', display: 'flex', pr: 0.75 }}>{endAdornment}</Box>}
+      </Box>
       {helperText && (
-        <FormHelperText {...helperTextProps} id={helperId}>
+        <Hint {...helperTextProps} id={helperId} error={error}>
           {helperText}
-        </FormHelperText>
+        </Hint>
       )}
-    </FormControl>
+    </Box>
   );
 }

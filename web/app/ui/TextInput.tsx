@@ -1,24 +1,20 @@
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldName, type PlainControl, useField } from '#lib/plain-form.ts';
 import { TextBox, type TextBoxProps } from './TextBox.tsx';
 
-export interface TextInputProps<Values extends FieldValues> extends Omit<TextBoxProps, 'name' | 'value' | 'onChange' | 'error'> {
-  readonly control: Control<Values>;
-  readonly name: FieldPath<Values>;
+export interface TextInputProps<Values> extends Omit<TextBoxProps, 'name' | 'value' | 'onChange' | 'error'> {
+  readonly control: PlainControl<Values>;
+  readonly name: FieldName<Values>;
 }
 
-/**
- * A text field bound to a form. What is wrong with it (by the form's own rules, or by the server's `errors`) stands
- * under it, and is read out with it.
- */
-export function TextInput<Values extends FieldValues>({ control, name, helperText, ...rest }: TextInputProps<Values>) {
-  const { field, fieldState } = useController({ control, name });
+/** A text field of a plain form. What the server said is wrong with it stands under it, and is read out with it. */
+export function TextInput<Values>({ control, name, helperText, ...rest }: TextInputProps<Values>) {
+  const { field, fieldState } = useField({ control, name });
   return (
     <TextBox
       {...rest}
       name={field.name}
-      value={field.value ?? ''}
+      value={String(field.value ?? '')}
       onChange={field.onChange}
-      onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
       helperText={fieldState.error?.message || helperText}

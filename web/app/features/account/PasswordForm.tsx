@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -13,7 +13,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const change = useChangePassword();
-  const form = useForm({ defaultValues: { oldPassword: '', newPassword: '' } });
+  const form = usePlainForm({ defaultValues: { oldPassword: '', newPassword: '' } });
   const submit = form.handleSubmit(async (values) => {
     try {
       const { message } = await change.mutateAsync(values);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -40,7 +40,7 @@ export function ProfileForm({ user, isPublic }: { user: SignedInUser; isPublic: 
   const { t } = useTranslation();
   const toast = useToast();
   const update = useUpdateMe();
-  const form = useForm({ defaultValues: valuesOf(user) });
+  const form = usePlainForm({ defaultValues: valuesOf(user) });
   const { control } = form;
   const submit = form.handleSubmit(async ({ name, number, username, address, website, experience, socialLinks }) => {
     try {

@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiProblem } from '#lib/call.ts';
 import { showProblem } from '#lib/form-problem.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -25,7 +25,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('email');
   const [notice, setNotice] = useState('');
-  const form = useForm({ defaultValues: { email: '', code: '', newPassword: '' } });
+  const form = usePlainForm({ defaultValues: { email: '', code: '', newPassword: '' } });
   const { control } = form;
   const sendCode = useSendResetCode();
   const verifyCode = useVerifyResetCode();
@@ -62,9 +62,9 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <div role="status">
         {notice && (
-          <Alert severity="success" role="none">
+          <Notice tone="success" role="none">
             {notice}
-          </Alert>
+          </Notice>
         )}
       </div>
       <FormProblem message={form.formState.errors.root?.message} />

@@ -1,26 +1,26 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import InputAdornment from '@mui/material/InputAdornment';
 import { business } from '@ngoma/api/common/business';
-import { useQuery } from '@tanstack/react-query';
-import { type Control, useController } from 'react-hook-form';
 import { ApiProblem } from '#lib/call.ts';
+import { type PlainControl, useField } from '#lib/plain-form.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { TextBox } from '#ui/TextBox.tsx';
-import { referralQuery } from './auth.queries.ts';
+import { useReferral } from './auth.queries.ts';
 import type { RegisterValues } from './RegisterForm.tsx';
 
 /** What is wrong with the code itself, where the server says so. */
 const reasonOf = (error: Error): string => (error instanceof ApiProblem && error.errors.code) || error.message;
 
 /** A referral code, asked about at the server while one types: it answers whose it is, or that it is nobody's. */
-export function ReferralField({ control }: { control: Control<RegisterValues> }) {
+export function ReferralField({ control }: { control: PlainControl<RegisterValues> }) {
   const { t } = useTranslation();
-  const { field, fieldState } = useController({ control, name: 'referralCode' });
-  const typed = field.value.trim();
+  const { field, fieldState } = useField({ control, name: 'referralCode' });
+  const code = control.values.referralCode;
+  const typed = code.trim();
   const settled = useDebounced(typed, business.ui.searchDebounceMs);
-  const { data, error, isFetching } = useQuery(referralQuery(settled));
+  const { data, error, isFetching } = useReferral(settled);
   const isCurrent = typed !== '' && typed === settled;
   const isGood = isCurrent && data !== undefined && !fieldState.error;
   const refusal = fieldState.error?.message ?? (isCurrent && error ? reasonOf(error) : undefined);
@@ -28,9 +28,8 @@ export function ReferralField({ control }: { control: Control<RegisterValues> })
     <TextBox
       label={t('auth:field.referralCode')}
       name={field.name}
-      value={field.value}
+      value={code}
       onChange={field.onChange}
-      onBlur={field.onBlur}
       inputRef={field.ref}
       autoComplete="off"
       error={Boolean(refusal)}
@@ -40,9 +39,9 @@ export function ReferralField({ control }: { control: Control<RegisterValues> })
       endAdornment={
         isCurrent &&
         (isFetching || data) && (
-          <InputAdornment position="end">
+          <Box sx={{ display: 'flex', pr: 1 }}>
             {isFetching ? <CircularProgress size={18} aria-hidden="true" /> : <CheckCircle color="success" />}
-          </InputAdornment>
+          </Box>
         )
       }
     />

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SignupRole } from '@ngoma/api/common/roles';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showProblem } from '#lib/form-problem.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -34,7 +34,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
   const { t } = useTranslation();
   const locale = useLocale();
   const signup = useSignup();
-  const form = useForm<RegisterValues>({
+  const form = usePlainForm<RegisterValues>({
     defaultValues: { name: '', email: '', number: '', password: '', role: 'participant', referralCode, avatar: undefined },
   });
   const { control } = form;
@@ -71,7 +71,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
         <ReferralField control={control} />
         <PictureInput
           label={t('auth:register.picture')}
-          value={form.watch('avatar')}
+          value={control.values.avatar}
           onChange={(file) => {
             form.clearErrors('avatar');
             form.setValue('avatar', file);

@@ -2,14 +2,12 @@ import CelebrationOutlined from '@mui/icons-material/CelebrationOutlined';
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import type { SignupRole } from '@ngoma/api/common/roles';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { z } from 'zod';
+import { type FieldName, type PlainControl, useField } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { radius } from '#theme/tokens.ts';
+import { Hint } from '#ui/Hint.tsx';
 
 type ChosenRole = z.infer<typeof SignupRole>;
 
@@ -56,17 +54,14 @@ const hiddenInput = {
 } as const;
 
 /** What one comes for, as three cards; radio buttons underneath. */
-export function RoleChoice<Values extends FieldValues>({ control, name }: { control: Control<Values>; name: FieldPath<Values> }) {
+export function RoleChoice<Values>({ control, name }: { control: PlainControl<Values>; name: FieldName<Values> }) {
   const { t } = useTranslation();
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useField({ control, name });
   return (
-    <FormControl component="fieldset" error={fieldState.invalid} sx={{ width: '100%' }}>
-      <FormLabel
-        component="legend"
-        sx={{ mb: 1, color: 'text.primary', fontWeight: 600, '&.Mui-focused': { color: 'text.primary' } }}
-      >
+    <Box component="fieldset" sx={{ width: '100%', minWidth: 0, m: 0, p: 0, border: 0 }}>
+      <Box component="legend" sx={{ mb: 1, p: 0, fontWeight: 600 }}>
         {t('auth:register.role')}
-      </FormLabel>
+      </Box>
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
         {choices.map(({ role, Icon, title, text }) => (
           <Box component="label" key={role} sx={{ position: 'relative' }}>
@@ -76,7 +71,6 @@ export function RoleChoice<Values extends FieldValues>({ control, name }: { cont
               value={role}
               checked={field.value === role}
               onChange={() => field.onChange(role)}
-              onBlur={field.onBlur}
               ref={field.value === role ? field.ref : undefined}
               style={hiddenInput}
             />
@@ -94,7 +88,7 @@ export function RoleChoice<Values extends FieldValues>({ control, name }: { cont
           </Box>
         ))}
       </Box>
-      {fieldState.error?.message && <FormHelperText>{fieldState.error.message}</FormHelperText>}
-    </FormControl>
+      {fieldState.error?.message && <Hint error>{fieldState.error.message}</Hint>}
+    </Box>
   );
 }

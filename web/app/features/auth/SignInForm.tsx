@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { showProblem } from '#lib/form-problem.ts';
+import { usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -13,7 +13,7 @@ import { useLogin } from './auth.queries.ts';
 /** E-mail and password. The server alone judges them; nothing typed is lost when it says no. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const form = usePlainForm({ defaultValues: { email: '', password: '' } });
   const login = useLogin();
   const submit = form.handleSubmit(async (values) => {
     try {

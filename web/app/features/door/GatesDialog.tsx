@@ -16,8 +16,8 @@ import { useId } from 'react';
 import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { doorTypesQuery, useSaveGates } from './door.queries.ts';
 import { emptyGate, type GateDraft, mostGates, toDraft, toWishes } from './gate-form.ts';
@@ -114,15 +114,15 @@ function GateRow({ control, index, types, onRemove }: GateRowProps) {
         {t('door:gates.nth', { number: index + 1 })}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <TextInput control={control} name={`gates.${index}.name`} label={t('door:gates.name')} required />
+        <FormField control={control} name={`gates.${index}.name`} label={t('door:gates.name')} required />
         <IconButton aria-label={t('door:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
           <DeleteOutlined />
         </IconButton>
       </Box>
       {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextInput control={control} name={`gates.${index}.opensAt`} label={t('door:gates.opensAt')} type="datetime-local" />
-        <TextInput control={control} name={`gates.${index}.closesAt`} label={t('door:gates.closesAt')} type="datetime-local" />
+        <FormField control={control} name={`gates.${index}.opensAt`} label={t('door:gates.opensAt')} type="datetime-local" />
+        <FormField control={control} name={`gates.${index}.closesAt`} label={t('door:gates.closesAt')} type="datetime-local" />
       </Box>
     </Box>
   );

@@ -1,20 +1,20 @@
-import Alert from '@mui/material/Alert';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /** Says at the top of the page what keeps an event from taking place as planned. */
 export function EventNotice({ event, now }: { event: EventWithDetails; now: Date }) {
   const { t } = useTranslation();
   if (event.status === 'cancelled') {
     return (
-      <Alert severity="error">
+      <Notice tone="error">
         {event.statusReason ? t('events:notice.cancelledWhy', { reason: event.statusReason }) : t('events:notice.cancelled')}
-      </Alert>
+      </Notice>
     );
   }
-  if (event.status === 'suspended') return <Alert severity="warning">{t('events:notice.suspended')}</Alert>;
-  if (event.status === 'draft') return <Alert severity="info">{t('events:notice.draft')}</Alert>;
+  if (event.status === 'suspended') return <Notice tone="warning">{t('events:notice.suspended')}</Notice>;
+  if (event.status === 'draft') return <Notice tone="info">{t('events:notice.draft')}</Notice>;
   if (event.status === 'ended' || new Date(event.endDate ?? event.date) < now)
-    return <Alert severity="info">{t('events:notice.ended')}</Alert>;
+    return <Notice tone="info">{t('events:notice.ended')}</Notice>;
   return null;
 }

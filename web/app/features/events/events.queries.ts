@@ -1,5 +1,5 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import { allCategories, getAvailability, getEvent, listEvents } from '@ngoma/api/features/events';
+import { allCategories, getEvent, listEvents } from '@ngoma/api/features/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 
@@ -24,17 +24,6 @@ export const eventQuery = (eventId: string, accessCode?: string) =>
       const { eventWithDetails } = await call(getEvent, { params: { id: eventId }, query: { accessCode }, signal });
       return eventWithDetails;
     },
-  });
-
-const availabilityRefreshMs = 15_000;
-
-/** What is left, asked again while the page is looked at: the page itself may come from a cache. */
-export const availabilityQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...eventKeys.one(eventId), 'availability'],
-    queryFn: async ({ signal }) => (await call(getAvailability, { params: { id: eventId }, signal })).ticketTypes,
-    refetchInterval: availabilityRefreshMs,
-    staleTime: 0,
   });
 
 export const categoriesQuery = () =>

@@ -1,4 +1,4 @@
-import { type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
+import { markNotificationRead, type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -35,7 +35,7 @@ export function useStoredMessages() {
   const { data, error } = useQuery(query);
   const read = useMutation({
     mutationFn: async (notificationId: string) =>
-      call((await import('@ngoma/api/features/promotions')).markNotificationRead, {
+      call(markNotificationRead, {
         body: { notificationId },
         failure: 'Failed to mark notifications as read',
       }),

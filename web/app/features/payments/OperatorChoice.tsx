@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { operators } from '@ngoma/api/features/payments';
 import { useId } from 'react';
@@ -52,7 +51,9 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
               '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
             }}
           >
-            <Radio
+            <Box
+              component="input"
+              type="radio"
               name={name}
               value={operator}
               checked={isOn}

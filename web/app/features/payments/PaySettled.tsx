@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { DrumRings } from '#ui/DrumRings.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 const pathOf = (address: string): string => {
   const url = new URL(address, 'https://ngoma.invalid');
@@ -27,9 +27,9 @@ export function PaySettled({ payment }: { payment: PaymentPageView }) {
       <Typography variant="h3" component="h2">
         {t(isHonoured ? 'payments:settled.paid' : isRefunded ? 'payments:settled.refunded' : 'payments:settled.failed')}
       </Typography>
-      {isLate && <Alert severity="warning">{t('payments:settled.refundedWords')}</Alert>}
-      {isReturned && <Alert severity="info">{t('payments:settled.returnedWords')}</Alert>}
-      {!isHonoured && !isRefunded && <Alert severity="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Alert>}
+      {isLate && <Notice tone="warning">{t('payments:settled.refundedWords')}</Notice>}
+      {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
+      {!isHonoured && !isRefunded && <Notice tone="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Notice>}
       <Button component={Link} to={pathOf(payment.returnUrl)} variant="contained" color="sun" size="large">
         {t(isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
       </Button>

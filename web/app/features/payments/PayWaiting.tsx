@@ -3,17 +3,19 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useCancelPayment } from './payments.queries.ts';
+import { type PaymentDesk, useCancelPayment } from './payments.queries.ts';
+
+// Few think better of it; the dialog comes for those.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** The prompt stands on the phone; this page waits, says so, and notices by itself. */
-export function PayWaiting({ payment }: { payment: PaymentPageView }) {
+export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: PaymentDesk }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const cancel = useCancelPayment(payment.ref);
+  const cancel = useCancelPayment(payment.ref, desk);
   const [isAsking, setAsking] = useState(false);
   const isCard = payment.operator === 'card';
   return (
@@ -35,19 +37,26 @@ export function PayWaiting({ payment }: { payment: PaymentPageView }) {
       <Button variant="text" onClick={() => setAsking(true)}>
         {t('payments:waiting.cancel')}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('payments:cancel.title')}
-        confirmLabel={t('payments:cancel.confirm')}
-        tone="error"
-        isBusy={cancel.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          cancel.mutate(undefined, { onSettled: () => setAsking(false), onError: (error) => toast(error.message, 'error') })
-        }
-      >
-        {t('payments:cancel.words')}
-      </ConfirmDialog>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={t('payments:cancel.title')}
+            confirmLabel={t('payments:cancel.confirm')}
+            tone="error"
+            isBusy={cancel.isPending}
+            onClose={() => setAsking(false)}
+            onConfirm={() =>
+              cancel
+                .mutateAsync(undefined)
+                .catch((error: Error) => toast(error.message, 'error'))
+                .finally(() => setAsking(false))
+            }
+          >
+            {t('payments:cancel.words')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </Box>
   );
 }

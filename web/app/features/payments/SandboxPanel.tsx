@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { sandboxOutcomes } from '@ngoma/api/features/payments';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useSandboxDecision } from './payments.queries.ts';
+import { type PaymentDesk, useSandboxDecision } from './payments.queries.ts';
 
 /** No real money moves in the sandbox: here one plays the payer's part, the awkward ones too. */
-export function SandboxPanel({ reference }: { reference: string }) {
+export function SandboxPanel({ reference, desk }: { reference: string; desk: PaymentDesk }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const decide = useSandboxDecision(reference);
+  const decide = useSandboxDecision(reference, desk);
   return (
     <Box
       component="section"
@@ -28,10 +28,10 @@ export function SandboxPanel({ reference }: { reference: string }) {
             disabled={decide.isPending}
             {...(outcome === 'approve' && { variant: 'contained', color: 'success' })}
             onClick={() =>
-              decide.mutate(outcome, {
-                onSuccess: ({ message }) => toast(message, 'info'),
-                onError: (error) => toast(error.message, 'error'),
-              })
+              decide.mutateAsync(outcome).then(
+                ({ message }) => toast(message, 'info'),
+                (error: Error) => toast(error.message, 'error'),
+              )
             }
           >
             {t(`payments:sandbox.${outcome}`)}

@@ -1,7 +1,5 @@
+import { forgetPush, pushKey, saveFcmToken } from '@ngoma/api/features/promotions';
 import { call } from '#lib/call.ts';
-
-/** Fetched when it is needed: with what checks these calls, most visits have nothing to do. */
-const contract = () => import('@ngoma/api/features/promotions');
 
 const worker = '/push-worker.js';
 const memory = 'push-memory';
@@ -34,7 +32,7 @@ export async function tellWorkerEmail(email: string): Promise<void> {
 }
 
 async function save(subscription: PushSubscription): Promise<void> {
-  await call((await contract()).saveFcmToken, {
+  await call(saveFcmToken, {
     body: { fcmToken: JSON.stringify(subscription) },
     failure: 'Notification failed',
   });
@@ -46,7 +44,7 @@ export async function startPush(email: string): Promise<boolean> {
   await tellWorkerEmail(email);
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  const { publicKey } = await call((await contract()).pushKey, { failure: 'Notification failed' });
+  const { publicKey } = await call(pushKey, { failure: 'Notification failed' });
   await save(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return true;
 }
@@ -62,7 +60,7 @@ export async function renewPush(email: string): Promise<void> {
 export async function stopPush(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
-  await call((await contract()).forgetPush, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
+  await call(forgetPush, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
   await subscription.unsubscribe();
 }
 
@@ -76,7 +74,7 @@ export async function leavePush(): Promise<void> {
     const subscription = await findSubscription();
     if (!subscription) return;
     const body = { fcmToken: JSON.stringify(subscription) };
-    await call((await contract()).forgetPush, { body, signal: AbortSignal.timeout(patienceMs), failure: 'Notification failed' });
+    await call(forgetPush, { body, signal: AbortSignal.timeout(patienceMs), failure: 'Notification failed' });
   } catch (error) {
     console.warn(error);
   }

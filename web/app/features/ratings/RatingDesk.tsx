@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { RatingForm } from './RatingForm.tsx';
-import { ratingsQuery, ratingsShown } from './ratings.queries.ts';
+import { ratingsShown } from './ratings.limits.ts';
+import { ratingsQuery } from './ratings.queries.ts';
 
 /** On the event's page: the form, for those who were there; nothing for anybody else. */
 export function RatingDesk({ eventId }: { eventId: string }) {

@@ -86,7 +86,6 @@ export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
         onChange={(event) => setComment(event.target.value)}
         multiline
         minRows={2}
-        fullWidth
         inputProps={{ maxLength: longestComment }}
       />
       <Button type="submit" variant="contained" disabled={rate.isPending}>

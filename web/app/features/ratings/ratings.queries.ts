@@ -8,9 +8,6 @@ export const ratingKeys = {
   mine: () => [...ratingKeys.all, 'mine'] as const,
 };
 
-/** How many the page shows before somebody asks for more, and with every asking. */
-export const ratingsShown = 10;
-
 /** The newest ratings of an event, and what the reader may say of it. */
 export const ratingsQuery = (eventId: string, limit: number) =>
   queryOptions({

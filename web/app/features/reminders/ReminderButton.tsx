@@ -1,9 +1,10 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 
-const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
+const ReminderDialog = lazyInRoom(async () => (await import('./ReminderDialog.tsx')).ReminderDialog);
 
 /** Opens the choice of when to be reminded of an event. */
 export function ReminderButton({ eventId, eventName }: { eventId: string; eventName: string }) {

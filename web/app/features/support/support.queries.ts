@@ -1,6 +1,6 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import { contact } from '@ngoma/api/features/support';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useSending } from '#lib/use-sending.ts';
 
-export const useContact = () => useMutation({ mutationFn: (body: BodyInput<typeof contact>) => call(contact, { body }) });
+export const useContact = () => useSending((body: BodyInput<typeof contact>) => call(contact, { body }));

@@ -1,15 +1,16 @@
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { heartSx } from './heart-look.ts';
 
 // What adds and removes is fetched only for those who can.
-const WishToggle = lazy(async () => ({ default: (await import('./WishToggle.tsx')).WishToggle }));
+const WishToggle = lazyInRoom(async () => (await import('./WishToggle.tsx')).WishToggle);
 
 /**
  * A heart for one event. Public pages are one page for everybody, so it appears when the page has come alive: strangers are

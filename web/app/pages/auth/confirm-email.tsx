@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
@@ -6,6 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useConfirmEmail } from '#features/auth/auth.queries.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 /** /confirm-email?token=…: where the link of the welcome mail leads. */
@@ -27,14 +27,14 @@ export default function ConfirmEmailPage() {
       <div role="status">
         {!data && !error && <CircularProgress aria-label={t('common:loading')} />}
         {data && (
-          <Alert severity="success" role="none">
+          <Notice tone="success" role="none">
             {data.message}
-          </Alert>
+          </Notice>
         )}
         {error && (
-          <Alert severity="error" role="none">
+          <Notice tone="error" role="none">
             {error.message}
-          </Alert>
+          </Notice>
         )}
       </div>
       {(data || error) && (

@@ -2,22 +2,23 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import { getEvent } from '@ngoma/api/features/events';
 import { listRatings } from '@ngoma/api/features/ratings';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
 import { EventView } from '#features/events/EventView.tsx';
 import { eventJsonLd, pageMeta } from '#features/events/event-meta.ts';
-import { availabilityQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
 import type { Quantities } from '#features/events/TicketPicker.tsx';
+import { useAvailability } from '#features/events/use-availability.ts';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
-import { ratingsShown } from '#features/ratings/ratings.queries.ts';
-import { ReminderButton } from '#features/reminders/ReminderButton.tsx';
+import { ratingsShown } from '#features/ratings/ratings.limits.ts';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useSession } from '#lib/use-session.ts';
+
+// For the signed-in alone, who are few among the readers.
+const ReminderButton = lazy(async () => ({ default: (await import('#features/reminders/ReminderButton.tsx')).ReminderButton }));
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** The page was perhaps made half a minute ago: stock and prices are asked again while it is looked at. */
 function useFreshEvent() {
   const { event, ...rest } = useLoaderData<typeof loader>();
-  const { data: fresh } = useQuery({ ...availabilityQuery(event._id), enabled: event.status === 'published' });
+  const { data: fresh } = useAvailability(event._id, event.status === 'published');
   const ticketTypes = event.ticketTypes.map((type) => ({ ...type, ...fresh?.find(({ _id }) => _id === type._id) }));
   return { ...rest, event: { ...event, ticketTypes } };
 }
@@ -97,8 +98,10 @@ export default function Event() {
             <>
               <ShareMenu title={event.eventName} url={address} />
               {isToCome && (
-                <Box sx={{ mt: 1 }}>
-                  <ReminderButton eventId={event._id} eventName={event.eventName} />
+                <Box sx={{ mt: 1, minHeight: 44 }}>
+                  <Suspense>
+                    <ReminderButton eventId={event._id} eventName={event.eventName} />
+                  </Suspense>
                 </Box>
               )}
             </>

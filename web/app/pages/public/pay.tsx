@@ -3,13 +3,12 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { PayForm } from '#features/payments/PayForm.tsx';
 import { PaySettled } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
-import { isSettled, paymentQuery } from '#features/payments/payments.queries.ts';
+import { isSettled, usePayment } from '#features/payments/payments.queries.ts';
 import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
@@ -41,7 +40,7 @@ const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as cons
 export default function Pay() {
   const { t } = useTranslation();
   const { ref = '' } = useParams();
-  const { data: payment, error, refetch } = useQuery(paymentQuery(ref));
+  const { payment, error, desk } = usePayment(ref);
   useReturn(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -67,7 +66,7 @@ export default function Pay() {
         sx={{ width: '100%', maxWidth: 480, mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' }}
       >
         {error && !payment && (
-          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+          <EmptyState title={error.message} action={<Button onClick={() => desk.refetch()}>{t('common:tryAgain')}</Button>} />
         )}
         {!error && !payment && <Skeleton variant="rounded" height={420} />}
         {payment && (
@@ -100,17 +99,17 @@ export default function Pay() {
                 <Typography sx={{ color: 'text.secondary' }}>
                   {t('payments:held')}{' '}
                   <Box component="strong" sx={{ color: 'text.primary' }}>
-                    <CountDown until={payment.holdsUntil} onEnd={() => void refetch()} />
+                    <CountDown until={payment.holdsUntil} onEnd={() => desk.refetch()} />
                   </Box>
                 </Typography>
               )}
             </Card>
             <Card sx={{ p: 2.5 }}>
-              {payment.state === 'created' && <PayForm payment={payment} />}
-              {payment.state === 'pending' && <PayWaiting payment={payment} />}
+              {payment.state === 'created' && <PayForm payment={payment} desk={desk} />}
+              {payment.state === 'pending' && <PayWaiting payment={payment} desk={desk} />}
               {isSettled(payment) && <PaySettled payment={payment} />}
             </Card>
-            {payment.isSandbox && !isSettled(payment) && <SandboxPanel reference={payment.ref} />}
+            {payment.isSandbox && !isSettled(payment) && <SandboxPanel reference={payment.ref} desk={desk} />}
           </>
         )}
       </Box>

@@ -7,6 +7,8 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { pageMeta } from '#features/events/event-meta.ts';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
+import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
+import { useCountView } from '#features/providers/use-count-view.ts';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
@@ -34,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { profile, locale, publicUrl } = loaderData;
   return pageMeta({
     title: `${profile.name} · Ngoma`,
-    description: profile.experience ?? profile.name,
+    description: profile.provider?.headline ?? profile.experience ?? profile.name,
     url: `${publicUrl}/profile/${profile._id}`,
     locale,
     type: 'profile',
@@ -45,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProfilePage() {
   const { t } = useTranslation();
   const { profile } = useLoaderData<typeof loader>();
+  useCountView(profile.provider ? profile._id : undefined);
   const lists = [
     { title: t('profiles:upcoming'), events: profile.upcoming },
     { title: t('profiles:past'), events: profile.past },
@@ -52,6 +55,11 @@ export default function ProfilePage() {
   return (
     <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: 6 }}>
       <ProfileHead profile={profile} />
+      {profile.provider && (
+        <Box sx={{ mt: 2.5, px: { xs: 2, md: 3 } }}>
+          <ProviderOffer provider={profile.provider} />
+        </Box>
+      )}
       {lists.map(({ title, events }, index) => (
         <Box component="section" key={title} sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 } }}>
           <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
