@@ -1,0 +1,159 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import { orderStates } from '@ngoma/api/features/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderList } from './OrderList.tsx';
+import { ordersQuery, rowsOnPage } from './order-desk.queries.ts';
+
+type Change = (changes: Readonly<Record<string, string>>) => void;
+
+/** The field in which one types; the list follows once one stops. */
+function SearchField({ asked, onSearch }: { asked: string; onSearch: (words: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(asked);
+  const settled = useDebounced(typed.trim(), business.ui.searchDebounceMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search, not that the address changed.
+  useEffect(() => {
+    if (settled !== asked) onSearch(settled);
+  }, [settled]);
+  return (
+    <TextField
+      type="search"
+      label={t('order-desk:filter.search')}
+      placeholder={t('order-desk:filter.searchHint')}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      slotProps={{
+        htmlInput: { maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search aria-hidden="true" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+    />
+  );
+}
+
+interface OrderDeskProps {
+  /** The own events, to choose one of them. */
+  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
+}
+
+/** The orders of own events: searched, filtered, by the page; each opens from the side. All of it stands in the address. */
+export function OrderDesk({ events }: OrderDeskProps) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [q, eventId, orderId] = [params.get('q') ?? '', params.get('event') ?? '', params.get('order') ?? ''];
+  const state = orderStates.find((one) => one === params.get('state'));
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    ordersQuery({ page, ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) }),
+  );
+  const change: Change = (changes) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in changes || 'order' in changes)) next.delete('page');
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const isFiltered = Boolean(q || state);
+  return (
+    <Card component="section" aria-labelledby="orders-title">
+      <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <Typography id="orders-title" variant="h4" component="h2">
+          {t('order-desk:title')}
+          {data && ` (${data.total})`}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <SearchField asked={q} onSearch={(words) => change({ q: words })} />
+          <TextField
+            select
+            label={t('order-desk:filter.event')}
+            value={events.some(({ _id }) => _id === eventId) ? eventId : ''}
+            onChange={({ target }) => change({ event: target.value })}
+            slotProps={{ select: { displayEmpty: true } }}
+            sx={{ minWidth: 0 }}
+          >
+            <MenuItem value="">{t('order-desk:filter.allEvents')}</MenuItem>
+            {events.map(({ _id, eventName }) => (
+              <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+                {eventName}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label={t('order-desk:filter.state')}
+            value={state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+            slotProps={{ select: { displayEmpty: true } }}
+            sx={{ minWidth: 0 }}
+          >
+            <MenuItem value="">{t('order-desk:filter.allStates')}</MenuItem>
+            {orderStates.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`order-desk:state.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+      </Box>
+      {!data && !error && <RowSkeletons />}
+      {!data && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {data?.allOrders.length === 0 && (
+        <EmptyState
+          title={t(isFiltered ? 'order-desk:empty.filtered' : 'order-desk:empty.title')}
+          action={isFiltered && <Button onClick={() => change({ q: '', state: '' })}>{t('order-desk:empty.all')}</Button>}
+        >
+          {t(isFiltered ? 'order-desk:empty.filteredWords' : 'order-desk:empty.words')}
+        </EmptyState>
+      )}
+      {data && data.allOrders.length > 0 && (
+        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
+          <Pager
+            page={page}
+            total={data.total}
+            limit={rowsOnPage}
+            onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
+          />
+        </Box>
+      )}
+      <OrderDrawer
+        orderId={orderId || undefined}
+        code={data?.allOrders.find(({ _id }) => _id === orderId)?.code ?? ''}
+        onClose={() => change({ order: '' })}
+      />
+    </Card>
+  );
+}
