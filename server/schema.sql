@@ -903,6 +903,7 @@ CREATE INDEX orders_event_idx ON public.orders USING btree (event_id, created_at
 CREATE INDEX orders_expiry_idx ON public.orders USING btree (holds_until) WHERE (state = 'placed'::text);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 
 create table payment_facts (
@@ -914,6 +915,7 @@ create table payment_facts (
   constraint payment_facts_pkey PRIMARY KEY (id),
   constraint payment_facts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'mismatch'::text);
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -982,6 +984,7 @@ CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHE
 CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
+CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
 
 create table portfolio_items (
   id uuid not null,

@@ -3,9 +3,10 @@ import type { Role } from '@ngoma/api/common/roles';
 import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { forbidden } from '#platform/refusal';
+import { forbidden, notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import type { User } from '../users/index.ts';
+import { accountBlocked, accountErased, lastAdmin, ownAccount } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
 import { credentialsStore, sessionsStore } from './auth.store.ts';
 
@@ -29,6 +30,42 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
   const inTx = <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
     tx ? work(tx) : db.transaction().execute(work);
 
+  /**
+   * An admin's act on somebody else's account, in one transaction with its entry in the audit log. The admins' rows are
+   * held first: whoever has just ceased to be one acts no more, and one who can act always remains.
+   */
+  async function actOn(
+    admin: Session,
+    userId: string,
+    act: { readonly name: string; readonly reason?: string | undefined; readonly isBareOfAdmin?: boolean },
+    work: (tx: Tx, user: User) => Promise<User | undefined>,
+  ): Promise<User> {
+    requireAdmin(admin);
+    if (admin.userId === userId) throw ownAccount();
+    const user = await db.transaction().execute(async (tx) => {
+      const admins = await users.lockAdmins(tx);
+      if (!admins.includes(admin.userId)) throw forbidden();
+      const known = await users.lock(tx, userId);
+      if (!known) throw notFound({ en: 'This account does not exist', fr: 'Ce compte n’existe pas' });
+      if (known.erasedAt) throw accountErased();
+      if (act.isBareOfAdmin && known.role === 'admin' && admins.every((id) => id === userId)) throw lastAdmin();
+      const changed = await work(tx, known);
+      // Nothing was to be done, and nothing is written down.
+      if (!changed) return known;
+      await pages.drop(tx, [`user:${userId}`]);
+      await recordAct(tx, clock, {
+        actorId: admin.userId,
+        action: act.name,
+        subjectType: 'user',
+        subjectId: userId,
+        ...(act.reason && { detail: { reason: act.reason } }),
+      });
+      return changed;
+    });
+    sessions.forgetUser(userId);
+    return user;
+  }
+
   return {
     /** Makes an account of any role whose address counts as confirmed; no letter is sent. Refuses 409 `email_taken`. */
     async signUp({ madeBy, password, passwordHash, ...account }: NewAccount, within?: Tx): Promise<User> {
@@ -48,42 +85,44 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
     },
 
     /** Shuts an account: its sessions end at once, and a login is told the reason. Admins only, and never themselves. */
-    async block(admin: Session, userId: string, reason: string): Promise<User> {
-      requireAdmin(admin);
-      if (admin.userId === userId)
-        throw forbidden({ en: 'You cannot block yourself', fr: 'Vous ne pouvez pas vous bloquer vous-même' });
-      const user = await db.transaction().execute(async (tx) => {
-        const blocked = await users.setBlock(tx, userId, reason);
+    block: (admin: Session, userId: string, reason: string): Promise<User> =>
+      actOn(admin, userId, { name: 'account.blocked', reason, isBareOfAdmin: true }, async (tx) => {
         await sessionsStore(tx).endAll(userId, clock());
-        await pages.drop(tx, [`user:${userId}`]);
-        await recordAct(tx, clock, {
-          actorId: admin.userId,
-          action: 'account.blocked',
-          subjectType: 'user',
-          subjectId: userId,
-          detail: { reason },
-        });
-        return blocked;
-      });
-      sessions.forgetUser(userId);
-      return user;
-    },
+        return users.setBlock(tx, userId, reason);
+      }),
 
     /** Opens a blocked account again; its owner signs in anew. Admins only. */
-    async unblock(admin: Session, userId: string): Promise<User> {
-      requireAdmin(admin);
-      return db.transaction().execute(async (tx) => {
-        const user = await users.setBlock(tx, userId, null);
-        await pages.drop(tx, [`user:${userId}`]);
-        await recordAct(tx, clock, {
-          actorId: admin.userId,
-          action: 'account.unblocked',
-          subjectType: 'user',
-          subjectId: userId,
-        });
-        return user;
-      });
-    },
+    unblock: (admin: Session, userId: string, reason?: string): Promise<User> =>
+      actOn(admin, userId, { name: 'account.unblocked', reason }, async (tx, user) =>
+        user.blockedAt ? users.setBlock(tx, userId, null) : undefined,
+      ),
+
+    /** Says that the house knows who this is, or takes it back. Admins only, and never of themselves. */
+    verify: (admin: Session, userId: string, isVerified: boolean, reason?: string): Promise<User> =>
+      actOn(admin, userId, { name: isVerified ? 'account.verified' : 'account.unverified', reason }, async (tx, user) => {
+        if (user.isVerified === isVerified) return undefined;
+        await sessionsStore(tx).announceChange(userId);
+        return users.setVerified(tx, userId, isVerified);
+      }),
+
+    /**
+     * Makes somebody an admin, or again what they were. Their sessions end, since a session speaks for a role. Refuses
+     * `last_admin`, and `account_blocked` (409) for whoever could not act as one.
+     */
+    setAdmin: (admin: Session, userId: string, isAdmin: boolean, reason: string): Promise<User> =>
+      actOn(
+        admin,
+        userId,
+        { name: isAdmin ? 'account.admin_made' : 'account.admin_unmade', reason, isBareOfAdmin: !isAdmin },
+        async (tx, user) => {
+          if ((user.role === 'admin') === isAdmin) return undefined;
+          if (isAdmin && user.blockedAt) throw accountBlocked();
+          await sessionsStore(tx).endAll(userId, clock());
+          return user.role === 'admin'
+            ? users.setRole(tx, userId, user.formerRole ?? 'participant', null)
+            : users.setRole(tx, userId, 'admin', user.role);
+        },
+      ),
   };
 }
 

@@ -8,6 +8,8 @@ export interface LoginRecord {
   readonly userId: string;
   readonly passwordHash: string;
   readonly blockedReason: string | undefined;
+  /** Whether the account's owner has asked for its end. */
+  readonly isLeaving: boolean;
 }
 
 export async function findForLogin(db: DbOrTx, email: string): Promise<LoginRecord | undefined> {
@@ -15,6 +17,15 @@ export async function findForLogin(db: DbOrTx, email: string): Promise<LoginReco
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.user_id', 'users.id')
     .select(['users.id', 'credentials.password_hash', 'users.blocked_at', 'users.blocked_reason'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_deletions')
+          .select('account_deletions.id')
+          .whereRef('account_deletions.user_id', '=', 'users.id')
+          .where('account_deletions.cancelled_at', 'is', null)
+          .where('account_deletions.done_at', 'is', null),
+      ).as('is_leaving'),
+    )
     .where(sql`lower(users.email)`, '=', email)
     .executeTakeFirst();
   return (
@@ -22,6 +33,7 @@ export async function findForLogin(db: DbOrTx, email: string): Promise<LoginReco
       userId: row.id,
       passwordHash: row.password_hash,
       blockedReason: row.blocked_at ? (row.blocked_reason ?? '') : undefined,
+      isLeaving: Boolean(row.is_leaving),
     }
   );
 }

@@ -38,9 +38,14 @@ const accountRoutes = ({ auth, users }: Services): Route[] => [
     async ({ body, request, reply, say }) => {
       const device = readDeviceMark(request.headers.cookie) ?? newToken();
       const origin = { userAgent: request.headers['user-agent'], address: request.ip, device };
-      const { user, session, expiresInMs } = await auth.login(body.email, body.password, origin);
+      const { user, session, expiresInMs, isBack } = await auth.login(body.email, body.password, origin);
       reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
-      const welcome = { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
+      const welcome = isBack
+        ? {
+            en: `Welcome back, ${user.name}. Your account stays: the deletion is called off.`,
+            fr: `Heureux de vous revoir, ${user.name}. Votre compte est conservé : la suppression est annulée.`,
+          }
+        : { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
       return {
         token: session.token,
         user: users.toSignedInUser(user),

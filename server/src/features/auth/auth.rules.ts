@@ -64,6 +64,41 @@ export const blocked = (reason: string) =>
     { facts: { reason } },
   );
 
+/** The same, where an account is to be deleted. */
+export const deletionPasswordWrong = () =>
+  new Refusal(
+    'wrong_password',
+    400,
+    { en: 'This is not your password', fr: 'Ce n’est pas votre mot de passe' },
+    { errors: { password: { en: 'This is not your password', fr: 'Ce n’est pas votre mot de passe' } } },
+  );
+
+/** Nobody judges their own case, admins least of all. */
+export const ownAccount = () =>
+  new Refusal('own_account', 403, {
+    en: 'You cannot do this to your own account; another admin can',
+    fr: 'Vous ne pouvez pas agir sur votre propre compte ; un autre administrateur le peut',
+  });
+
+/** Somebody must be left who can open doors again. */
+export const lastAdmin = () =>
+  new Refusal('last_admin', 409, {
+    en: 'This is the last admin who can act; make another one first',
+    fr: 'C’est le dernier administrateur en mesure d’agir ; nommez-en d’abord un autre',
+  });
+
+export const accountErased = () =>
+  new Refusal('account_erased', 409, {
+    en: 'This account was deleted by its owner; nothing of it is left to change',
+    fr: 'Ce compte a été supprimé par son titulaire ; il n’en reste rien à modifier',
+  });
+
+export const accountBlocked = () =>
+  new Refusal('account_blocked', 409, {
+    en: 'This account is blocked; unblock it before making it an admin',
+    fr: 'Ce compte est bloqué ; débloquez-le avant d’en faire un administrateur',
+  });
+
 /** Where a code was asked for; the specification words the refusal after it. */
 export type CodeUse = 'verify' | 'reset';
 

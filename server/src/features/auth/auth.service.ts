@@ -8,7 +8,7 @@ import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature }
 import { findForLogin } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
 import type { NewSession, Origin, Sessions } from './auth.sessions.service.ts';
-import { confirmationsStore, credentialsStore, sessionsStore } from './auth.store.ts';
+import { confirmationsStore, credentialsStore, deletionsStore, sessionsStore } from './auth.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 
 export interface AuthParts {
@@ -32,6 +32,8 @@ export interface Login {
   readonly user: User;
   readonly session: NewSession;
   readonly expiresInMs: number;
+  /** The account was to be deleted, and by this login is not. */
+  readonly isBack: boolean;
 }
 
 /** The use cases of an account: making it, signing in and out, showing and changing the own profile. */
@@ -82,10 +84,12 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
       const isRight = await passwords.verify(record?.passwordHash, password);
       if (!record || !isRight) throw wrongCredentials();
       if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
+      // Before the session: if the account is being emptied at this moment, its password is gone and none is opened.
+      const isBack = record.isLeaving && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
       const session = await sessions.openProven(record.userId, record.passwordHash, origin);
       const user = await users.findById(db, record.userId);
       if (!session || !user) throw wrongCredentials();
-      return { user, session, expiresInMs: business.session.lifetimeMs };
+      return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
     },
 
     logout: (session: Session): Promise<void> => sessions.end(session),

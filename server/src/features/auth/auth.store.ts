@@ -32,6 +32,79 @@ export const credentialsStore = (tx: DbOrTx) => ({
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
+
+  async remove(userId: string): Promise<void> {
+    await tx.deleteFrom('credentials').where('user_id', '=', userId).execute();
+  },
+});
+
+/** Accounts on their way out. */
+export const deletionsStore = (tx: DbOrTx) => ({
+  /** Answers when it is due; where one is open already, its own date stays. */
+  async insert(userId: string, now: Date, dueAt: Date): Promise<Date> {
+    const row = await tx
+      .insertInto('account_deletions')
+      .values({ id: newId(), user_id: userId, asked_at: now, due_at: dueAt })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .where('cancelled_at', 'is', null)
+          .where('done_at', 'is', null)
+          .doUpdateSet({ user_id: userId }),
+      )
+      .returning('due_at')
+      .executeTakeFirstOrThrow();
+    return row.due_at;
+  },
+
+  /** True where an open one was called off. */
+  async cancel(userId: string, because: 'signed_in' | 'blocked', now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('account_deletions')
+      .set({ cancelled_at: now, cancelled_because: because })
+      .where('user_id', '=', userId)
+      .where('cancelled_at', 'is', null)
+      .where('done_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async listDue(now: Date, limit: number): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('account_deletions')
+      .select('user_id')
+      .where('due_at', '<=', now)
+      .where('cancelled_at', 'is', null)
+      .where('done_at', 'is', null)
+      .orderBy('due_at')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.user_id);
+  },
+
+  /** Whoever signs in at this moment waits for the outcome. */
+  async lockDue(userId: string, now: Date): Promise<boolean> {
+    const row = await tx
+      .selectFrom('account_deletions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('due_at', '<=', now)
+      .where('cancelled_at', 'is', null)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async markDone(userId: string, now: Date): Promise<void> {
+    await tx
+      .updateTable('account_deletions')
+      .set({ done_at: now })
+      .where('user_id', '=', userId)
+      .where('cancelled_at', 'is', null)
+      .where('done_at', 'is', null)
+      .execute();
+  },
 });
 
 /** All nodes listen here; the payload is the id of an account whose sessions are no longer what they were. */
@@ -83,6 +156,12 @@ export const sessionsStore = (tx: DbOrTx) => ({
         update sessions set revoked_at = ${now} where user_id = ${userId} and id <> ${keptId} and revoked_at is null returning 1
       )
       select pg_notify(${sessionsChanged}, ${userId}) from (select count(*) from ended) as counted`.execute(tx);
+  },
+
+  /** Removes what is known of the account's sessions, and tells every node. */
+  async removeAll(userId: string): Promise<void> {
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await this.announceChange(userId);
   },
 
   /** Whether this is, or was, a session of the account. */
@@ -223,6 +302,10 @@ export const codesStore = (tx: DbOrTx) => ({
     return rows[0]?.user_id;
   },
 
+  async removeAll(userId: string): Promise<void> {
+    await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+  },
+
   async remove(id: string): Promise<void> {
     await tx.deleteFrom('one_time_codes').where('id', '=', id).execute();
   },
@@ -258,6 +341,10 @@ export const confirmationsStore = (tx: DbOrTx) => ({
       .returning(['user_id', 'email'])
       .executeTakeFirst();
     return row && { userId: row.user_id, email: row.email };
+  },
+
+  async removeAll(userId: string): Promise<void> {
+    await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
   },
 
   async remove(tokenHash: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform';
 import type { UsersFeature } from '../users/index.ts';
 import { accountsService } from './auth.accounts.service.ts';
+import { deletionService } from './auth.deletion.service.ts';
 import { authJobs, authRecurring } from './auth.jobs.ts';
 import { resetService } from './auth.reset.service.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -27,6 +28,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     openSession: sessions.open,
     hashPassword: passwords.hash,
     ...accountsService(platform, parts),
+    deletion: deletionService(platform, parts),
     /** Hangs up the line on which other nodes are heard, and notes what is still to be noted. */
     close: sessions.close,
   };

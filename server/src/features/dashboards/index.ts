@@ -1,4 +1,6 @@
 import type { Platform } from '#platform/platform';
+import { adminDashboardRoutes } from './admin.routes.ts';
+import { adminDashboards } from './admin.service.ts';
 import { dashboardsRoutes } from './dashboards.routes.ts';
 import { type DashboardsDoors, dashboardsService } from './dashboards.service.ts';
 import { reportsRoutes } from './reports.routes.ts';
@@ -9,6 +11,7 @@ import { transactionsService } from './transactions.service.ts';
 export const dashboardsFeature = (platform: Platform, doors: DashboardsDoors) => ({
   routes: [
     ...dashboardsRoutes(dashboardsService(platform, doors)),
+    ...adminDashboardRoutes(adminDashboards(platform)),
     ...reportsRoutes({ reports: reportsService(platform), transactions: transactionsService(platform) }),
   ],
 });

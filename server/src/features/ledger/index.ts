@@ -14,7 +14,7 @@ export function ledgerFeature(platform: Platform) {
     postMany,
     prove,
     balances: balancesOf,
-    routes: ledgerRoutes(platform),
+    routes: ledgerRoutes(platform, { prove }),
     jobs: {
       'ledger.prove': async () => {
         await prove();

@@ -35,11 +35,17 @@ export interface LedgerFindings {
   readonly totalXaf: number;
 }
 
+/** How much there was to prove. */
+export interface LedgerSize {
+  readonly transfers: number;
+  readonly postings: number;
+}
+
 // Enough to see what is wrong; a ledger that is broken everywhere would flood the log.
 const mostListed = 20;
 
 /** Recomputes the whole ledger from its postings, on one snapshot, and compares. */
-export async function findFaults(db: Db): Promise<LedgerFindings> {
+export async function findFaults(db: Db): Promise<LedgerFindings & { readonly size: LedgerSize }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -69,7 +75,12 @@ export async function findFaults(db: Db): Promise<LedgerFindings> {
       const total = await sql<{
         total: number;
       }>`select coalesce(sum(balance_xaf), 0)::bigint as total from ledger_accounts`.execute(tx);
+      const size = await sql<LedgerSize>`
+        select (select count(*) from ledger_transfers)::bigint as transfers, (select count(*) from ledger_postings)::bigint as postings`.execute(
+        tx,
+      );
       return {
+        size: size.rows[0] ?? { transfers: 0, postings: 0 },
         driftedAccounts: drifted.rows.map(({ code }) => code),
         brokenChains: broken.rows.map(({ code }) => code),
         unbalancedTransfers: unbalanced.rows.map(({ id }) => id),

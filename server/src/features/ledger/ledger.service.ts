@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { findFaults, type LedgerFindings } from './ledger.read.ts';
 import { balancedLines, carry, movesTheSame, type Posting, type Transfer } from './ledger.rules.ts';
-import { ledgerStore } from './ledger.store.ts';
+import { ledgerStore, proofsStore } from './ledger.store.ts';
 
 const faults = new Gauge({
   name: 'ngoma_ledger_faults',
@@ -52,12 +52,13 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
       return result ?? 'repeated';
     },
 
-    /** Recomputes the ledger from its postings. A finding raises an alarm: an error in the log, an act in the audit log, the metric `ngoma_ledger_faults`. */
+    /** Recomputes the ledger from its postings. A finding raises an alarm: an error in the log, an act in the audit log, the metric `ngoma_ledger_faults`. What was found is kept for a quarter of a year. */
     async prove(): Promise<LedgerFindings> {
-      const findings = await findFaults(db);
+      const { size, ...findings } = await findFaults(db);
       const { driftedAccounts, brokenChains, unbalancedTransfers, totalXaf } = findings;
       const count = driftedAccounts.length + brokenChains.length + unbalancedTransfers.length + (totalXaf === 0 ? 0 : 1);
       faults.set(count);
+      await proofsStore(db).insert({ ...size, isSound: count === 0, findings, now: clock() });
       if (count > 0) {
         logger.error({ alarm: 'ledger_broken', ...findings }, 'The ledger does not add up');
         await recordAct(db, clock, { action: 'ledger.found_broken', subjectType: 'ledger', detail: { ...findings } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
+import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { LedgerFindings, LedgerSize } from './ledger.read.ts';
 import type { Account, AccountRef, PostedLine, Transfer } from './ledger.rules.ts';
 
 /** All SQL that writes the ledger. */
@@ -112,5 +113,29 @@ export const ledgerStore = (tx: Tx) => ({
     await sql`update ledger_accounts as account set balance_xaf = fresh.balance_xaf, version = fresh.version
       from json_to_recordset(${JSON.stringify(balances)}::json) as fresh (id uuid, balance_xaf bigint, version bigint)
       where account.id = fresh.id`.execute(tx);
+  },
+});
+
+const proofsKeptMs = 90 * 86_400_000;
+
+/** What proofs of the ledger found, one row each; old ones go with every new one. */
+export const proofsStore = (tx: DbOrTx) => ({
+  async insert(proof: LedgerSize & { isSound: boolean; findings: LedgerFindings; now: Date }): Promise<void> {
+    const { transfers, postings, isSound, findings, now } = proof;
+    await tx
+      .insertInto('ledger_proofs')
+      .values({
+        id: newId(),
+        proved_at: now,
+        transfers,
+        postings,
+        is_sound: isSound,
+        findings: JSON.stringify(isSound ? {} : findings),
+      })
+      .execute();
+    await tx
+      .deleteFrom('ledger_proofs')
+      .where('proved_at', '<', new Date(now.getTime() - proofsKeptMs))
+      .execute();
   },
 });

@@ -9,6 +9,7 @@ import { placeService } from './orders.place.service.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { ordersService } from './orders.service.ts';
 import { settleService } from './orders.settle.service.ts';
+import { ordersStore } from './orders.store.ts';
 
 export type { OrdersDoors } from './orders.doors.ts';
 export type { OrderInput, PlaceOptions } from './orders.place.service.ts';
@@ -45,6 +46,8 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
     settler,
     /** Places an order as its buyer would: for the demo world and for tests. */
     place: lane.place,
+    /** Takes the names out of somebody's orders. */
+    forgetPerson: ordersStore.forgetBuyer,
     /** Lets the orders that wait be written, and closes the lane's connection. */
     close: lane.close,
   };

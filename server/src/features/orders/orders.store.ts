@@ -196,4 +196,9 @@ export const ordersStore = {
   async forgetKeys(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await sql`update orders set idempotency_key = null, request_hash = null where id = any(${[...orderIds]}::uuid[])`.execute(tx);
   },
+
+  /** Takes the names out of somebody's orders; sums, states and times stay. */
+  async forgetBuyer(tx: Tx, buyerId: string): Promise<void> {
+    await sql`update orders set attendees = '[]', idempotency_key = null, request_hash = null where buyer_id = ${buyerId}`.execute(tx);
+  },
 };

@@ -4,7 +4,14 @@ import { newId } from '#platform/ids';
 /** Keeps a callback as it came. Undefined when the same news came before. */
 export async function insertCallback(
   tx: Tx,
-  callback: { gateway: string; eventId: string; headers: Readonly<Record<string, string>>; body: Buffer; now: Date },
+  callback: {
+    gateway: string;
+    eventId: string;
+    ref: string | null;
+    headers: Readonly<Record<string, string>>;
+    body: Buffer;
+    now: Date;
+  },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('webhook_inbox')
@@ -12,6 +19,7 @@ export async function insertCallback(
       id: newId(),
       gateway: callback.gateway,
       event_id: callback.eventId,
+      ref: callback.ref,
       headers: JSON.stringify(callback.headers),
       body: callback.body,
       received_at: callback.now,

@@ -1,4 +1,5 @@
 import type { LedgerFeature } from '#features/ledger/index';
+import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import { gatewayRegistry } from './gateways/registry.ts';
@@ -9,6 +10,7 @@ import { latestFor } from './payments.read.ts';
 import { paymentsRoutes, sandboxRoutes, webhookRoutes } from './payments.routes.ts';
 import { gatewayUnknown } from './payments.rules.ts';
 import { paymentsService } from './payments.service.ts';
+import { forgetPayer } from './payments.store.ts';
 import { refundsService } from './refunds.service.ts';
 import { type Settlers, settlementService } from './settlement.service.ts';
 import { webhooksService } from './webhooks.service.ts';
@@ -44,6 +46,10 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver 
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
     refundMany: refunds.refundMany,
+    /** Sends a refund again that its gateway refused; an admin's decision. */
+    retryRefund: refunds.retry,
+    /** Takes the telephone numbers out of somebody's payments that are over. */
+    forgetPerson: (tx: Tx, userId: string) => forgetPayer(tx, userId),
     /** Prompts the payer, as the payment page does: for the demo world and for tests. */
     start: (...asked: Parameters<typeof payments.start>) => payments.start(...asked),
     latestFor,

@@ -215,3 +215,10 @@ export interface PurposeDescription {
 /** Whether it still makes sense to prompt somebody for it. */
 export const isPayable = ({ orderState, holdsUntil }: PurposeDescription, now: Date): boolean =>
   (orderState ?? 'placed') === 'placed' && (!holdsUntil || now < holdsUntil);
+
+/** Only what has failed is sent again: what is under way, or back, is not. */
+export const refundNotFailed = () =>
+  new Refusal('refund_not_failed', 409, {
+    en: 'This refund has not failed: it is under way, or back already',
+    fr: 'Ce remboursement n’a pas échoué : il est en cours ou déjà effectué',
+  });

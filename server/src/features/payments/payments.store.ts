@@ -209,3 +209,10 @@ export async function claimAsking(db: DbOrTx, id: string, now: Date, quietMs: nu
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Takes the telephone numbers out of somebody's payments, the sandbox's own books included; the payments stay. */
+export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
+  await sql`update sandbox_charges set number = null
+    where gateway_ref in (select gateway_ref from payments where payer_id = ${userId} and gateway = 'sandbox')`.execute(tx);
+  await tx.updateTable('payments').set({ number: null }).where('payer_id', '=', userId).execute();
+}

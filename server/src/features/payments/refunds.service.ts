@@ -1,6 +1,9 @@
 import { accounts, type LedgerFeature } from '#features/ledger/index';
+import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
+import { notFound } from '#platform/refusal';
+import type { Session } from '#platform/session';
 import type { PaymentGateway, ProviderState } from './gateways/gateway.ts';
 import { alert } from './payments.alerts.ts';
 import { findPayment } from './payments.read.ts';
@@ -9,6 +12,7 @@ import {
   type Payment,
   type RefundDestination,
   type RefundRequest,
+  refundNotFailed,
   requireRefundable,
 } from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
@@ -27,6 +31,11 @@ export const refundsService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' 
   async function pursue(refund: Refund, payment: Payment): Promise<ProviderState> {
     const gateway = gatewayOf(payment);
     const refs = { ref: refund.gatewayRef };
+    const earlier =
+      refund.state === 'created' && refund.formerRef ? await gateway.getRefund({ ref: refund.formerRef }) : undefined;
+    // What was refused once may have gone through after all, or still be under way: then nothing is sent a second time.
+    if (earlier && (earlier.status === 'succeeded' || earlier.status === 'pending' || earlier.status === 'unknown'))
+      return earlier;
     if (refund.state === 'pending') {
       const told = await gateway.getRefund(refs);
       if (told.status !== 'not_found') return told;
@@ -121,6 +130,31 @@ export const refundsService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' 
         { runAt: clock() },
       );
       return payments.map(({ operator, number }) => ({ operator, number }));
+    },
+
+    /**
+     * Sends a refund again that its gateway refused for good, under a new reference, by the job behind all refunds. Of two
+     * who ask at once, one does. Refuses `not_found` (404) and `refund_not_failed` (409).
+     */
+    async retry(admin: Pick<Session, 'userId'>, refundId: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const store = refundsStore(tx);
+        const refund = await store.lockIfThere(refundId);
+        const payment = refund && (await findPayment(tx, refund.paymentId));
+        if (!refund || !payment) throw notFound({ en: 'This refund does not exist', fr: 'Ce remboursement n’existe pas' });
+        if (refund.state !== 'failed') throw refundNotFailed();
+        await store.begin(refundId, gatewayOf(payment).newReference());
+        const detail = { refundId, attempt: refund.attempts + 1, formerRef: refund.gatewayRef };
+        await paymentsStore(tx).addFact(payment.id, 'refund_retried', detail, clock());
+        await recordAct(tx, clock, {
+          actorId: admin.userId,
+          action: 'refund.retried',
+          subjectType: 'payment_refund',
+          subjectId: refundId,
+          detail: { amountXaf: refund.amountXaf, attempt: refund.attempts + 1 },
+        });
+        await jobs.enqueue(tx, 'payments.refund', { refundId }, { runAt: clock(), key: `payments.refund:${refundId}` });
+      });
     },
 
     /** The job behind a refund: sends it, or asks how it stands, until it has ended. Harmless when it runs twice. */

@@ -11,6 +11,10 @@ export interface Refund {
   readonly gatewayRef: string;
   readonly state: 'created' | 'pending' | 'succeeded' | 'failed';
   readonly reason: string;
+  /** How often it was sent, or is to be. */
+  readonly attempts: number;
+  /** Under which the gateway refused it before; it may have changed its mind. */
+  readonly formerRef: string | null;
   readonly createdAt: Date;
 }
 
@@ -21,6 +25,8 @@ const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
   gatewayRef: row.gateway_ref,
   state: row.state as Refund['state'],
   reason: row.reason,
+  attempts: row.attempts,
+  formerRef: row.former_ref,
   createdAt: row.created_at,
 });
 
@@ -57,6 +63,27 @@ export const refundsStore = (tx: Tx) => ({
     );
   },
 
+  /** Undefined for an unknown id. */
+  async lockIfThere(id: string): Promise<Refund | undefined> {
+    const row = await tx.selectFrom('payment_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && toRefund(row);
+  },
+
+  /** Lets a refund that failed begin anew under another reference. */
+  async begin(id: string, gatewayRef: string): Promise<void> {
+    await tx
+      .updateTable('payment_refunds')
+      .set(({ ref }) => ({
+        state: 'created',
+        settled_at: null,
+        former_ref: ref('gateway_ref'),
+        gateway_ref: gatewayRef,
+        attempts: sql<number>`attempts + 1`,
+      }))
+      .where('id', '=', id)
+      .execute();
+  },
+
   async settle(id: string, state: 'succeeded' | 'failed', now: Date): Promise<void> {
     await tx.updateTable('payment_refunds').set({ state, settled_at: now }).where('id', '=', id).execute();
   },
@@ -86,7 +113,7 @@ export async function findRefundByGatewayRef(db: DbOrTx, gateway: string, gatewa
     .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
     .selectAll('refund')
     .where('payment.gateway', '=', gateway)
-    .where('refund.gateway_ref', '=', gatewayRef)
+    .where(({ or, eb }) => or([eb('refund.gateway_ref', '=', gatewayRef), eb('refund.former_ref', '=', gatewayRef)]))
     .executeTakeFirst();
   return row && toRefund(row);
 }

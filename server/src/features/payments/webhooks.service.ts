@@ -62,7 +62,7 @@ export const webhooksService = (
       return db.transaction().execute(async (tx) => {
         const { eventId, ref = null, about } = hint;
         const headers = headersToKeep(request.headers);
-        const inboxId = await insertCallback(tx, { gateway: gateway.id, eventId, headers, body: request.raw, now: clock() });
+        const inboxId = await insertCallback(tx, { gateway: gateway.id, eventId, ref, headers, body: request.raw, now: clock() });
         if (inboxId === undefined) return 'repeated';
         const job = { inboxId, gateway: gateway.id, ref, about } satisfies CallbackJob;
         await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock() });

@@ -1,9 +1,11 @@
 import type { Agent } from 'node:https';
+import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { promotionDeskRoutes } from './desk.routes.ts';
 import { promotionDesk } from './desk.service.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
 import { type EventsOfPromotions, promotionsService } from './promotions.service.ts';
+import { promotionsStore } from './promotions.store.ts';
 
 export { type PersonalPush, pushTo } from './promotions.service.ts';
 
@@ -15,6 +17,7 @@ export function promotionsFeature(
   const promotions = promotionsService(platform, events, pushAgent);
   return {
     routes: [...promotionsRoutes(promotions), ...promotionDeskRoutes(promotionDesk(platform, events))],
+    forgetPerson: (tx: Tx, userId: string) => promotionsStore(tx).forgetPerson(userId),
     jobs: {
       'promotion.sent': promotions.spread,
       'promotion.push': promotions.push,

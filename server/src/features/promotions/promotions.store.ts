@@ -82,6 +82,12 @@ export const promotionsStore = (db: DbOrTx) => ({
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
   },
 
+  /** What reached somebody, and where their browsers are. */
+  async forgetPerson(userId: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+    await db.deleteFrom('notification_recipients').where('user_id', '=', userId).execute();
+  },
+
   async removeSubscription(id: string): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
   },

@@ -1,7 +1,9 @@
+import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { portfolioPictures } from './providers.pictures.ts';
 import { providersRoutes } from './providers.routes.ts';
 import { type ProvidersDoors, providersService } from './providers.service.ts';
+import { providersStore } from './providers.store.ts';
 
 /** The providers slice: who serves at events, what they offer and have done, and how they are found. */
 export function providersFeature(platform: Platform, doors: ProvidersDoors) {
@@ -16,6 +18,8 @@ export function providersFeature(platform: Platform, doors: ProvidersDoors) {
     servicesOf,
     addRating,
     detail,
+    /** Takes away what a provider said of themselves, in the transaction that empties the account. */
+    forgetPerson: async (tx: Tx, userId: string) => pictures.removeLater(tx, await providersStore.forgetPerson(tx, userId)),
   };
 }
 export type ProvidersFeature = ReturnType<typeof providersFeature>;

@@ -175,6 +175,23 @@ export const providersStore = {
       .executeTakeFirst();
   },
 
+  /** Takes away what a provider said of themselves; answers the pictures that are shown no more. Bookings and contracts stay. */
+  async forgetPerson(tx: Tx, providerId: string): Promise<(string | null)[]> {
+    const items = await tx
+      .deleteFrom('portfolio_items')
+      .where('provider_id', '=', providerId)
+      .returning('picture_key')
+      .execute();
+    await tx.deleteFrom('provider_services').where('provider_id', '=', providerId).execute();
+    await tx
+      .updateTable('provider_profiles')
+      .set({ headline: null, headline_fr: null, about: null, about_fr: null, cities: [], cities_folded: [] })
+      .set({ categories: [], price_from_xaf: null, search_text: '' })
+      .where('user_id', '=', providerId)
+      .execute();
+    return items.map((item) => item.picture_key);
+  },
+
   /** The whole picture in place of the small one, if the item still waits for it. */
   async setPicture(
     tx: Tx,

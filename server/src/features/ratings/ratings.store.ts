@@ -31,6 +31,11 @@ export const ratingsStore = {
       .execute();
   },
 
+  /** The stars stay in the events' averages; the words go with whoever said them. */
+  async forgetWords(tx: Tx, userId: string): Promise<void> {
+    await tx.updateTable('ratings').set({ comment: null }).where('user_id', '=', userId).execute();
+  },
+
   /** What one person said of all events, the newest first. */
   listOf: (db: DbOrTx, userId: string): Promise<(OwnRating & { readonly eventId: string; readonly at: Date })[]> =>
     db

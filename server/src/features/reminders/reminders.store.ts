@@ -28,6 +28,11 @@ export const remindersStore = (db: DbOrTx) => ({
     await db.updateTable('reminders').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null).execute();
   },
 
+  async forgetPerson(userId: string): Promise<void> {
+    await db.deleteFrom('reminders').where('user_id', '=', userId).execute();
+    await db.deleteFrom('reminder_settings').where('user_id', '=', userId).execute();
+  },
+
   /** Drops what came due before the given instant; answers how many. */
   async forgetBefore(instant: Date): Promise<number> {
     const { numDeletedRows } = await db.deleteFrom('reminders').where('created_at', '<', instant).executeTakeFirst();
@@ -40,8 +45,8 @@ export const remindersStore = (db: DbOrTx) => ({
  * latest counts: after a pause nobody gets two at a time. What was due before the ticket was bought, or before the times
  * were chosen, is not made up for; an event that moved is a new date.
  */
-export async function writeDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function writeDue(tx: Tx, now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string }>`
     with wishes as (
       select ticket.holder_id as user_id, event.id as event_id, event.starts_at, min(ticket.created_at) as since,
         ${[...usualSettings.minutesBefore]}::int[] as leads
@@ -72,6 +77,6 @@ export async function writeDue(tx: Tx, now: Date, limit: number): Promise<string
     where not exists (select from reminders told where told.user_id = due.user_id and told.event_id = due.event_id
       and told.starts_at = due.starts_at and told.minutes_before = due.lead)
     limit ${limit}
-    on conflict do nothing returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+    on conflict do nothing returning id, user_id as "userId"`.execute(tx);
+  return rows;
 }

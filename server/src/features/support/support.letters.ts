@@ -42,3 +42,20 @@ export function contactLetter(admin: Admin, message: ContactMessage): Letter {
     },
   };
 }
+
+/** What an admin answers, in the language in which the person wrote; what they wrote stands below. */
+export function answerLetter(message: ContactMessage, answer: string, publicUrl: string): Letter {
+  return {
+    to: message.email,
+    locale: message.locale,
+    subject: { en: `Re: ${topics[message.topic].en}`, fr: `Re : ${topics[message.topic].fr}` },
+    heading: { en: 'Our answer to your message', fr: 'Notre réponse à votre message' },
+    paragraphs: [
+      { en: `Hello ${message.name},`, fr: `Bonjour ${message.name},` },
+      ...answer.split(/\n{2,}/).map(asWritten),
+      { en: 'You wrote to us:', fr: 'Vous nous aviez écrit :' },
+      ...message.message.split(/\n{2,}/).map((part) => asWritten(`« ${part} »`)),
+    ],
+    action: { label: { en: 'Write to us again', fr: 'Nous écrire à nouveau' }, url: `${publicUrl}/contact-us` },
+  };
+}

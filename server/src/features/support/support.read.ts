@@ -1,4 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 
@@ -13,4 +14,67 @@ export async function listAdmins(db: DbOrTx): Promise<Admin[]> {
   const { rows } = await sql<Admin>`
     select id, email, locale from users where role = 'admin' and blocked_at is null order by created_at, id`.execute(db);
   return rows;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly topic: ContactTopic;
+  readonly message: string;
+  readonly locale: Locale;
+  readonly state: MessageState;
+  readonly userId: string | null;
+  readonly createdAt: Date;
+  readonly answers: readonly {
+    readonly _id: string;
+    readonly answer: string;
+    readonly adminName: string;
+    readonly createdAt: string;
+  }[];
+}
+
+export interface MessageFilter {
+  readonly id?: string;
+  readonly state?: MessageState | undefined;
+  /** Part of the sender's name or e-mail, or of what they wrote. */
+  readonly q?: string | undefined;
+}
+
+const conditionOf = ({ id, state, q }: MessageFilter) => {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql.join(
+    [
+      sql`true`,
+      ...(id ? [sql`message.id = ${id}`] : []),
+      ...(state ? [sql`message.state = ${state}`] : []),
+      ...(q ? [sql`fold(message.name || ' ' || message.email || ' ' || message.message) like fold(${pattern})`] : []),
+    ],
+    sql` and `,
+  );
+};
+
+/** One page of messages with their answers, the latest first. */
+export async function listMessages(
+  db: DbOrTx,
+  filter: MessageFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select message.id, message.name, message.email, message.topic, message.message, message.locale, message.state,
+      message.user_id as "userId", message.created_at as "createdAt",
+      coalesce((select json_agg(json_build_object('_id', answer.id, 'answer', answer.answer, 'adminName', admin.name,
+          'createdAt', to_char(answer.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by answer.created_at, answer.id)
+        from contact_answers answer join users admin on admin.id = answer.admin_id where answer.message_id = message.id), '[]') as answers
+    from contact_messages message where ${conditionOf(filter)}
+    order by message.created_at desc, message.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** How many messages a filter finds, and how many wait for an answer whatever it says. */
+export async function countMessages(db: DbOrTx, filter: MessageFilter): Promise<{ total: number; open: number }> {
+  const { rows } = await sql<{ total: number; open: number }>`
+    select (select count(*)::int from contact_messages message where ${conditionOf(filter)}) as total,
+      (select count(*)::int from contact_messages where state = 'open') as open`.execute(db);
+  return rows[0] ?? { total: 0, open: 0 };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ContactTopic } from '@ngoma/api/features/support';
+import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import type { DbOrTx } from '#platform/database';
+import { newId } from '#platform/ids';
 
 export interface ContactMessage {
   readonly id: string;
@@ -27,5 +28,33 @@ export const supportStore = (tx: DbOrTx) => ({
     if (!row) return undefined;
     const { user_id: userId, created_at: createdAt, ...rest } = row;
     return { ...rest, userId, createdAt, topic: rest.topic as ContactTopic, locale: rest.locale as Locale };
+  },
+
+  /** False for an unknown id. */
+  async setState(id: string, state: MessageState): Promise<boolean> {
+    const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ state }).where('id', '=', id).executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async insertAnswer(answer: { messageId: string; adminId: string; answer: string; now: Date }): Promise<void> {
+    const { messageId: message_id, adminId: admin_id, now: created_at } = answer;
+    await tx
+      .insertInto('contact_answers')
+      .values({ id: newId(), message_id, admin_id, answer: answer.answer, created_at })
+      .execute();
+  },
+
+  /** Takes out of somebody's messages who wrote them, and what: they were written to be answered, and nobody is left to answer. */
+  async forgetSender(userId: string, { name, email }: { name: string; email: string }): Promise<void> {
+    await tx
+      .updateTable('contact_answers')
+      .set({ answer: '—' })
+      .where('message_id', 'in', (query) => query.selectFrom('contact_messages').select('id').where('user_id', '=', userId))
+      .execute();
+    await tx
+      .updateTable('contact_messages')
+      .set({ name, email, message: '—', state: 'closed' })
+      .where('user_id', '=', userId)
+      .execute();
   },
 });

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
+import { ticketsStore } from './tickets.store.ts';
 
 export type { PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
@@ -11,6 +12,16 @@ export type { Ticket } from './tickets.store.ts';
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
   const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder } = tickets;
-  return { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder, routes: ticketsRoutes(tickets) };
+  return {
+    issue,
+    listByOrders,
+    findByPresented,
+    end,
+    endOfOrders,
+    qrOf,
+    pdfOfOrder,
+    forgetPerson: ticketsStore.forgetHolder,
+    routes: ticketsRoutes(tickets),
+  };
 }
 export type TicketsFeature = ReturnType<typeof ticketsFeature>;

@@ -72,4 +72,12 @@ export const ticketsStore = {
       returning holder_id as "holderId", event_id as "eventId"`.execute(tx);
     return rows;
   },
+
+  /** Puts a name that says nothing onto somebody's tickets; those that others bought for them lose the way to reach them. */
+  async forgetHolder(tx: Tx, userId: string, pseudonym: { readonly name: string; readonly formerEmail: string }): Promise<void> {
+    await sql`update tickets set holder_name = ${pseudonym.name}, holder_email = null, holder_number = null
+      where holder_id = ${userId}`.execute(tx);
+    await sql`update tickets set holder_email = null, holder_number = null
+      where lower(holder_email) = ${pseudonym.formerEmail}`.execute(tx);
+  },
 };

@@ -55,6 +55,16 @@ function tidyLinks(links: SocialLinks): SocialLinks {
   return kept;
 }
 
+/** What stands where somebody's name stood, in the language of their account; one erased person is not another. */
+export function pseudonymOf({ id, locale }: Pick<User, 'id' | 'locale'>): { name: string; email: string; referralCode: string } {
+  const mark = id.slice(-6).toUpperCase();
+  return {
+    name: locale === 'en' ? `Deleted account ${mark}` : `Compte supprimé ${mark}`,
+    email: `${id}@erased.invalid`,
+    referralCode: `ERASED-${id}`,
+  };
+}
+
 /** What a person is told about their own account. */
 export function toSignedInUser(user: User, urlOf: (key: string) => string): SignedInUser {
   return {

@@ -3,7 +3,14 @@ import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { notFound, Refusal } from '#platform/refusal';
-import { normalizePhone, normalizeReferralCode, referralCodeFor, tidyChanges, toSignedInUser } from './users.rules.ts';
+import {
+  normalizePhone,
+  normalizeReferralCode,
+  pseudonymOf,
+  referralCodeFor,
+  tidyChanges,
+  toSignedInUser,
+} from './users.rules.ts';
 import { usersStore } from './users.store.ts';
 import type { NewUser, ProfileChanges, User } from './users.types.ts';
 
@@ -27,7 +34,7 @@ const usernameTaken = () =>
   );
 
 /** People with accounts: who they are. How they prove it is the auth slice's. */
-export const usersService = ({ clock, files }: Pick<Platform, 'clock' | 'files'>) => ({
+export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'clock' | 'files' | 'jobs' | 'pages'>) => ({
   /** Adds a person with a referral code of their own. Refuses 409 `email_taken`; of two at once one is refused. */
   async create(tx: DbOrTx, user: NewUser): Promise<User> {
     const store = usersStore(tx);
@@ -78,6 +85,21 @@ export const usersService = ({ clock, files }: Pick<Platform, 'clock' | 'files'>
     return user;
   },
 
+  setVerified: (tx: Tx, id: string, isVerified: boolean): Promise<User | undefined> =>
+    usersStore(tx).setVerified(id, isVerified, clock()),
+  setRole: (tx: Tx, id: string, role: User['role'], formerRole: User['formerRole']): Promise<User | undefined> =>
+    usersStore(tx).setRole(id, role, formerRole, clock()),
+  /** The admins who can act, held until the transaction ends: of two who would unmake each other, one comes too late. */
+  lockAdmins: (tx: Tx): Promise<string[]> => usersStore(tx).lockAdmins(),
+  /** One account, held until the transaction ends; undefined for an unknown id. */
+  lock: (tx: Tx, id: string): Promise<User | undefined> => usersStore(tx).lock(id),
+  /** Leaves of an account what orders and the ledger point at, under a name that says nothing; the pictures go with a job. */
+  async erase(tx: Tx, user: User): Promise<void> {
+    await usersStore(tx).erase(user.id, pseudonymOf(user), clock());
+    const keys = [user.avatarKey, user.coverKey].filter((key) => key !== null);
+    if (keys.length > 0) await jobs.enqueue(tx, 'users.remove-pictures', { keys });
+    await pages.drop(tx, [`user:${user.id}`]);
+  },
   isEmailConfirmed: (user: User): boolean => user.emailConfirmedAt !== null,
   toSignedInUser: (user: User) => toSignedInUser(user, (key) => files.url(key)),
 });

@@ -24,6 +24,8 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
   referredBy: row.referred_by,
   blockedAt: row.blocked_at,
   blockedReason: row.blocked_reason,
+  erasedAt: row.erased_at,
+  formerRole: row.former_role as User['formerRole'],
   createdAt: row.created_at,
 });
 
@@ -98,6 +100,72 @@ export const usersStore = (tx: DbOrTx) => ({
       .returningAll()
       .executeTakeFirst();
     return row && toUser(row);
+  },
+
+  async setVerified(id: string, isVerified: boolean, now: Date): Promise<User | undefined> {
+    const row = await tx
+      .updateTable('users')
+      .set({ is_verified: isVerified, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  async setRole(id: string, role: User['role'], formerRole: User['formerRole'], now: Date): Promise<User | undefined> {
+    const row = await tx
+      .updateTable('users')
+      .set({ role, former_role: formerRole, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  /** Holds every admin's row until the end of the transaction, and answers those who can act. */
+  async lockAdmins(): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('users')
+      .select(['id', 'blocked_at'])
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.filter((row) => row.blocked_at === null).map((row) => row.id);
+  },
+
+  async lock(id: string): Promise<User | undefined> {
+    const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && toUser(row);
+  },
+
+  /** Takes away everything that tells who somebody was; the row stays, since orders and the ledger point at it. */
+  async erase(id: string, pseudonym: { name: string; email: string; referralCode: string }, now: Date): Promise<void> {
+    await tx
+      .updateTable('users')
+      .set({
+        name: pseudonym.name,
+        email: pseudonym.email,
+        referral_code: pseudonym.referralCode,
+        number: null,
+        username: null,
+        experience: null,
+        address: null,
+        website: null,
+        social_links: '{}',
+        avatar_key: null,
+        cover_key: null,
+        is_verified: false,
+        email_confirmed_at: null,
+        referred_by: null,
+        // Whatever passes over blocked accounts passes over this one.
+        blocked_at: now,
+        blocked_reason: null,
+        erased_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
   },
 
   /** Locks the row, so that of two uploads at once each knows the picture that it replaces. */

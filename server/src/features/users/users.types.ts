@@ -25,6 +25,10 @@ export interface User {
   readonly referredBy: string | null;
   readonly blockedAt: Date | null;
   readonly blockedReason: string | null;
+  /** When the account was emptied at its owner's wish. */
+  readonly erasedAt: Date | null;
+  /** What an admin was before they were made one. */
+  readonly formerRole: Exclude<Role, 'admin'> | null;
   readonly createdAt: Date;
 }
 

@@ -33,6 +33,10 @@ export const wishlistStore = {
       .execute();
   },
 
+  async removeAll(tx: Tx, userId: string): Promise<void> {
+    await tx.deleteFrom('wishes').where('user_id', '=', userId).execute();
+  },
+
   async remove(db: DbOrTx, userId: string, eventId: string): Promise<void> {
     await db.deleteFrom('wishes').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
   },

@@ -1,0 +1,53 @@
+import type { buckets } from '@ngoma/api/features/dashboards';
+import { Refusal } from '#platform/refusal';
+import type { Period } from './global.read.ts';
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const mostDays = 3 * 366;
+type Bucket = (typeof buckets)[number];
+
+const after = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+const daysBetween = ({ from, to }: Pick<Period, 'from' | 'to'>): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** A line is read by its shape: some tens of points have one. */
+const bucketFor = (days: number): Bucket => (days <= 62 ? 'day' : days <= 366 ? 'week' : 'month');
+
+/** The period asked for: thirty days up to today unless told. Refuses 400 `period_invalid` what ends before it begins, or lasts too long. */
+export function periodFrom({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const last = to ?? today;
+  const first = from ?? after(last, 1 - usualDays);
+  const days = daysBetween({ from: first, to: last });
+  if (days < 1 || days > mostDays) {
+    throw new Refusal('period_invalid', 400, {
+      en: 'The period must begin before it ends, and last three years at most',
+      fr: 'La période doit commencer avant de finir et durer trois ans au plus',
+    });
+  }
+  return { from: first, to: last, bucket: bucketFor(days) };
+}
+
+/** The period of equal length that ends where this one begins. */
+export function periodBefore(period: Pick<Period, 'from' | 'to'>): Pick<Period, 'from' | 'to'> {
+  return { from: after(period.from, -daysBetween(period)), to: after(period.from, -1) };
+}
+
+/** The first days of all parts of a period, in order: days, weeks from Monday, months. */
+export function partsOf({ from, to, bucket }: Period): string[] {
+  const parts: string[] = [];
+  for (let day = startOf(from, bucket); day <= to; day = nextOf(day, bucket)) parts.push(day);
+  return parts;
+}
+
+function startOf(day: string, bucket: Bucket): string {
+  if (bucket === 'day') return day;
+  if (bucket === 'month') return `${day.slice(0, 7)}-01`;
+  return after(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+function nextOf(day: string, bucket: Bucket): string {
+  if (bucket !== 'month') return after(day, bucket === 'week' ? 7 : 1);
+  const next = new Date(day);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next.toISOString().slice(0, 10);
+}

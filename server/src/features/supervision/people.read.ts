@@ -1,0 +1,209 @@
+import type { AccountState } from '@ngoma/api/features/users';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+export interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly number: string | null;
+  readonly role: 'participant' | 'organizer' | 'provider' | 'admin';
+  readonly avatarKey: string | null;
+  readonly isVerified: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly state: AccountState;
+  readonly blockedAt: Date | null;
+  readonly blockedReason: string | null;
+  readonly createdAt: Date;
+}
+
+export interface AccountFilter {
+  readonly q?: string | undefined;
+  readonly role?: AccountRow['role'] | undefined;
+  readonly verified?: boolean | undefined;
+  readonly state?: AccountState | undefined;
+}
+
+const leaving = sql`exists (select from account_deletions leave
+  where leave.user_id = person.id and leave.cancelled_at is null and leave.done_at is null)`;
+
+const columns = sql`person.id, person.name, person.email, person.number, person.role, person.avatar_key as "avatarKey",
+  person.is_verified as "isVerified", person.email_confirmed_at is not null as "isEmailConfirmed",
+  case when person.erased_at is not null then 'erased' when person.blocked_at is not null then 'blocked'
+    when ${leaving} then 'leaving' else 'open' end as state,
+  person.blocked_at as "blockedAt", person.blocked_reason as "blockedReason", person.created_at as "createdAt"`;
+
+/** A pattern that finds a text anywhere, whatever it contains. */
+export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function inState(state: AccountState): RawBuilder<unknown> {
+  if (state === 'erased') return sql`person.erased_at is not null`;
+  if (state === 'blocked') return sql`person.blocked_at is not null and person.erased_at is null`;
+  return state === 'leaving' ? sql`${leaving} and person.blocked_at is null` : sql`person.blocked_at is null and not ${leaving}`;
+}
+
+const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      // Telephone numbers are kept without blanks.
+      ...(q
+        ? [
+            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${anywhere(q)})
+              or person.number like ${anywhere(q.replace(/[\s().-]/g, '') || q)})`,
+          ]
+        : []),
+      ...(role ? [sql`person.role = ${role}`] : []),
+      ...(verified === undefined ? [] : [sql`person.is_verified = ${verified}`]),
+      ...(state ? [inState(state)] : []),
+    ],
+    sql` and `,
+  );
+
+/** One page of accounts, the newest first, and how many there are in all. */
+export async function listAccounts(
+  db: DbOrTx,
+  filter: AccountFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const condition = conditionOf(filter);
+  const [{ rows }, counted] = await Promise.all([
+    sql<AccountRow>`select ${columns} from users person where ${condition}
+      order by person.created_at desc, person.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from users person where ${condition}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function countByRole(db: DbOrTx): Promise<Record<string, number>> {
+  const { rows } = await sql<{ role: string; count: number }>`
+    select role, count(*)::int as count from users where erased_at is null group by role`.execute(db);
+  return Object.fromEntries(rows.map(({ role, count }) => [role, count]));
+}
+
+export async function findAccount(db: DbOrTx, id: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from users person where person.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface DeedsRow {
+  readonly lastSeenAt: Date | null;
+  readonly sessionCount: number;
+  readonly orders: number;
+  readonly confirmed: number;
+  readonly spentXaf: number;
+  readonly events: number;
+  readonly published: number;
+  readonly ticketsSold: number;
+  readonly revenueXaf: number;
+  readonly deletionDueAt: Date | null;
+}
+
+/** What somebody did, counted. */
+export async function findDeeds(db: DbOrTx, id: string, now: Date): Promise<DeedsRow> {
+  const { rows } = await sql<DeedsRow>`
+    select (select max(last_seen_at) from sessions where user_id = ${id}) as "lastSeenAt",
+      (select count(*)::int from sessions where user_id = ${id} and revoked_at is null and expires_at > ${now}) as "sessionCount",
+      bought.orders, bought.confirmed, bought."spentXaf", held.events, held.published, sold."ticketsSold", sold."revenueXaf",
+      (select due_at from account_deletions where user_id = ${id} and cancelled_at is null and done_at is null) as "deletionDueAt"
+    from (select count(*)::int as orders, count(*) filter (where state = 'confirmed')::int as confirmed,
+        coalesce(sum(total_xaf) filter (where state = 'confirmed'), 0)::bigint as "spentXaf" from orders where buyer_id = ${id}) bought,
+      (select count(*)::int as events, count(*) filter (where state in ('published', 'ended'))::int as published
+        from events where organizer_id = ${id}) held,
+      (select coalesce(sum(item.quantity), 0)::int as "ticketsSold",
+          coalesce(sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf)), 0)::bigint as "revenueXaf"
+        from events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
+        join order_items item on item.order_id = placed.id where event.organizer_id = ${id}) sold`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('Counts without a row');
+  return row;
+}
+
+export interface LatestEventRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly startsAt: Date;
+  readonly state: string;
+}
+
+export async function listLatestEvents(db: DbOrTx, organizerId: string, limit: number): Promise<LatestEventRow[]> {
+  const { rows } = await sql<LatestEventRow>`
+    select id, name, name_fr as "nameFr", starts_at as "startsAt", state from events where organizer_id = ${organizerId}
+    order by starts_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LatestOrderRow {
+  readonly id: string;
+  readonly code: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly totalXaf: number;
+  readonly state: string;
+  readonly createdAt: Date;
+}
+
+export async function listLatestOrders(db: DbOrTx, buyerId: string, limit: number): Promise<LatestOrderRow[]> {
+  const { rows } = await sql<LatestOrderRow>`
+    select placed.id, placed.code, event.name as "eventName", event.name_fr as "eventNameFr", placed.total_xaf as "totalXaf",
+      placed.state, placed.created_at as "createdAt"
+    from orders placed join events event on event.id = placed.event_id where placed.buyer_id = ${buyerId}
+    order by placed.created_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ActRow {
+  readonly id: string;
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly actorName: string | null;
+  readonly subjectType: string;
+  readonly subjectId: string | null;
+  readonly subjectName: string | null;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+export interface ActFilter {
+  readonly action?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly subjectId?: string | undefined;
+}
+
+/** One page of the audit log, the latest first. */
+export async function listActs(
+  db: DbOrTx,
+  { action, actorId, subjectId }: ActFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: ActRow[]; total: number }> {
+  const condition = sql.join(
+    [
+      sql`true`,
+      ...(action ? [sql`act.action = ${action}`] : []),
+      ...(actorId ? [sql`act.actor_id = ${actorId}`] : []),
+      ...(subjectId ? [sql`act.subject_id = ${subjectId}`] : []),
+    ],
+    sql` and `,
+  );
+  const [{ rows }, counted] = await Promise.all([
+    sql<ActRow>`
+      select act.id, act.action, act.actor_id as "actorId", actor.name as "actorName", act.subject_type as "subjectType",
+        act.subject_id as "subjectId", coalesce(person.name, event.name, message.name) as "subjectName",
+        act.detail ->> 'reason' as reason, act.created_at as at
+      from audit_log act
+      left join users actor on actor.id = act.actor_id
+      left join users person on act.subject_type = 'user' and person.id = act.subject_id
+      left join events event on act.subject_type = 'event' and event.id = act.subject_id
+      left join contact_messages message on act.subject_type = 'contact_message' and message.id = act.subject_id
+      where ${condition} order by act.created_at desc, act.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from audit_log act where ${condition}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The kinds of acts that were ever written down. */
+export async function listActions(db: DbOrTx): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`select distinct action from audit_log order by action`.execute(db);
+  return rows.map(({ action }) => action);
+}
