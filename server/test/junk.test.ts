@@ -33,7 +33,8 @@ function soundCall(endpoint: Endpoint): Attempt {
 
 function personFor({ allow }: Endpoint): Person {
   if (allow === 'public' || allow === 'signed-in' || allow.includes('participant')) return world.brenda;
-  return allow.includes('organizer') ? world.ada : admin;
+  if (allow.includes('organizer')) return world.ada;
+  return allow.includes('provider') ? world.projects.petra : admin;
 }
 
 interface Sent {

@@ -5,6 +5,7 @@ import { aFinishedDraft, aForm, aPublishedEvent, ask, daysAhead, eventFields, ty
 import type { TestApp } from './harness.ts';
 import { order, type TestSale } from './orders.ts';
 import { anOrganizer, aParticipant, type Person } from './people.ts';
+import { aProjectWorld, projectCalls } from './walk-projects.ts';
 
 /** One call, and who makes it; nobody where no person is named. */
 export interface Attempt {
@@ -49,7 +50,8 @@ export async function aWorld(house: TestApp) {
   const [confirmed, placed] = [await anOrder(house, brenda, of, 0), await anOrder(house, brenda, of, 1)];
   const [ticket] = confirmed.tickets;
   if (!ticket) throw new Error('A free order gives its ticket at once');
-  return { ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
+  const projects = await aProjectWorld(house, ada, of.eventId);
+  return { projects, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
 }
 
 /** One ticket of the event's first, second … type. */
@@ -77,7 +79,14 @@ async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Pro
 
 /** The calls on what belongs to somebody. Ids stand in the address, the query or the body. */
 export function ownedCalls(house: TestApp, world: World): Readonly<Record<string, Owned>> {
-  return { ...eventCalls(house, world), ...doorCalls(world), ...orderCalls(world), ...likingCalls(world), ...noticeCalls(world) };
+  return {
+    ...eventCalls(house, world),
+    ...doorCalls(world),
+    ...orderCalls(world),
+    ...likingCalls(world),
+    ...noticeCalls(world),
+    ...projectCalls(house, world),
+  };
 }
 
 function eventCalls({ platform }: TestApp, { ada, otto, paul, of, ofOtto, draft }: World): Readonly<Record<string, Owned>> {
@@ -284,6 +293,7 @@ export const openCalls: Readonly<Record<string, string>> = {
   'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',
   'POST /event': 'the only ids in it are those of categories, which are everybody’s',
   'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',
+  'GET /o/place-a-bid': 'the id is a filter over projects which are the caller’s own anyway',
   'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',
   'GET /payments/:ref': 'the reference is the secret: whoever was given it may look and pay',
   'POST /payments/:ref/start': 'the reference is the secret: whoever was given it may pay',

@@ -25,6 +25,7 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
     update: bids.update,
     withdraw: bids.withdraw,
     award: awards.award,
+    move: awards.move,
     cancel: awards.cancel,
     answer: answers.answer,
     /** Told by the contracts, in their transaction. */
