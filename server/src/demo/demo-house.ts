@@ -43,6 +43,7 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
     clock: () => new Date(present),
     jobs: worldJobs({
       keepPoll: (paymentId) => duePolls.add(paymentId),
+      renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads),
       tell: (tx, facts) => tell(realJobs, tx, facts),
       clock: () => present,
     }),
@@ -84,7 +85,11 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
   };
 }
 
+/** Pictures of providers' work are made whole by the worker, once it runs. */
+const renderPicture = 'providers.render-picture';
+
 interface Kept {
+  readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
   readonly keepPoll: (paymentId: string) => void;
   readonly tell: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
   readonly clock: () => Date;
@@ -94,13 +99,14 @@ interface Kept {
  * Most of what the slices would have done later (letters to hundreds of made-up buyers) is done by nobody. Polls are kept,
  * and what happened is told: the worker writes it down once it runs.
  */
-function worldJobs({ keepPoll, tell, clock }: Kept): Jobs {
+function worldJobs({ keepPoll, renderLater, tell, clock }: Kept): Jobs {
   const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
     if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
     if (name !== 'order.paid') return [];
     return [{ type: 'order_confirmed', sourceId: String(payload.orderId), happenedAt: clock().toISOString() }];
   };
   const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
+    if (name === renderPicture) await renderLater(tx, payloads);
     if (name === 'payments.poll') for (const { paymentId } of payloads) keepPoll(String(paymentId));
     await tell(
       tx,

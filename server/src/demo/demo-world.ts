@@ -7,6 +7,7 @@ import { letIn } from './make-entries.ts';
 import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
 import { loyaltyHappenings } from './make-loyalty.ts';
 import { makePeople } from './make-people.ts';
+import { fillCalendars, makeProviders } from './make-providers.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
 
 /** Something that happens in the world's past, at its time. */
@@ -28,6 +29,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const calendar = demoCalendar(now);
   house.goTo(calendar(beginningInDays, 9));
   const people = await makePeople(house);
+  const providers = await makeProviders(house, people);
   const categories = await listCategoryIds(house);
   const counter = salesCounter(house, people);
   const made = new Map<DemoEvent, MadeEvent>();
@@ -60,6 +62,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const points = loyaltyHappenings(house, { people, calendar, sales: counter.sales, findEvent: byName });
   await live(house, [...openings, ...sales, ...entries, ends, ...points]);
   await arriveInPresent(house, counter, now);
+  await fillCalendars(house, providers, calendar);
 }
 
 /** The days on which an event's tickets are sold, the first of them that of its publication. */

@@ -9,7 +9,7 @@ import { providersStore } from './providers.store.ts';
 export function providersFeature(platform: Platform, doors: ProvidersDoors) {
   const pictures = portfolioPictures(platform);
   const providers = providersService(platform, doors, pictures);
-  const { findProviders, servicesOf, addRating, detail } = providers;
+  const { findProviders, servicesOf, addRating, detail, saveProfile, addService, addPortfolioItem } = providers;
   return {
     routes: providersRoutes(providers),
     jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.followNames() },
@@ -18,6 +18,8 @@ export function providersFeature(platform: Platform, doors: ProvidersDoors) {
     servicesOf,
     addRating,
     detail,
+    /** What a provider does to their own profile. */
+    own: { saveProfile, addService, addPortfolioItem },
     /** Takes away what a provider said of themselves, in the transaction that empties the account. */
     forgetPerson: async (tx: Tx, userId: string) => pictures.removeLater(tx, await providersStore.forgetPerson(tx, userId)),
   };

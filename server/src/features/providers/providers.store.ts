@@ -177,11 +177,7 @@ export const providersStore = {
 
   /** Takes away what a provider said of themselves; answers the pictures that are shown no more. Bookings and contracts stay. */
   async forgetPerson(tx: Tx, providerId: string): Promise<(string | null)[]> {
-    const items = await tx
-      .deleteFrom('portfolio_items')
-      .where('provider_id', '=', providerId)
-      .returning('picture_key')
-      .execute();
+    const items = await tx.deleteFrom('portfolio_items').where('provider_id', '=', providerId).returning('picture_key').execute();
     await tx.deleteFrom('provider_services').where('provider_id', '=', providerId).execute();
     await tx
       .updateTable('provider_profiles')

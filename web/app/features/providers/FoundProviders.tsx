@@ -1,0 +1,173 @@
+import Star from '@mui/icons-material/Star';
+import Verified from '@mui/icons-material/Verified';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ProviderCard } from '@ngoma/api/features/providers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { CardSkeletons } from '#ui/Skeletons.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
+import { providersQuery } from './providers.queries.ts';
+
+/** What a provider was rated, or that nobody has yet. */
+export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (rating.average === null) return <StatusChip tone="primary">{t('find-providers:new')}</StatusChip>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
+      <Star sx={{ color: 'sun.main', fontSize: 18 }} aria-hidden="true" />
+      {t('find-providers:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
+    </Box>
+  );
+}
+
+function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; isEager: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, headline, cities, categories, priceFrom, picture } = provider;
+  return (
+    <Card
+      component="article"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        transition: 'box-shadow 180ms ease-out, transform 180ms ease-out',
+        '&:hover': { boxShadow: 'var(--n-palette-house-shadowRaised)', transform: 'translateY(-2px)' },
+        '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
+      }}
+    >
+      <Box sx={{ aspectRatio: '16 / 10', bgcolor: 'primary.soft', position: 'relative' }}>
+        <Box
+          component="img"
+          src={picture.url}
+          srcSet={picture.srcSet}
+          sizes="(min-width: 1200px) 320px, (min-width: 600px) 45vw, 92vw"
+          alt=""
+          width={640}
+          height={400}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      </Box>
+      <Box sx={{ p: 2, display: 'grid', gap: 0.5, flex: 1, alignContent: 'start', minWidth: 0 }}>
+        <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+          {categories.map((category) => t(`services:kind.${category}`)).join(' · ')}
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          <PersonAvatar name={name} url={provider.avatar?.url} sizePx={32} />
+          <Typography variant="h4" component="h3" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
+            <Box
+              component={Link}
+              to={to}
+              preventScrollReset
+              sx={{
+                color: 'inherit',
+                textDecoration: 'none',
+                outline: 'none',
+                '&::after': { content: '""', position: 'absolute', inset: 0 },
+              }}
+            >
+              {name}
+            </Box>{' '}
+            {provider.isVerified && (
+              <Verified
+                titleAccess={t('events:verified')}
+                sx={{ color: 'primary.main', fontSize: 18, verticalAlign: 'text-bottom' }}
+              />
+            )}
+          </Typography>
+        </Box>
+        <Typography sx={{ fontSize: '0.9375rem' }}>{headline}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{cities.join(', ')}</Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mt: 0.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
+          </Typography>
+          <ProviderRating rating={provider.rating} />
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function Pages({ search, total }: { search: ProviderSearch; total: number }) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(total / providersPerPage);
+  if (pages <= 1) return null;
+  const to = (page: number) => `?${providerParams(search, { page })}`;
+  const isFirst = search.page <= 1;
+  const isLast = search.page >= pages;
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 2, mt: 3 }}>
+      <Button component={Link} to={to(search.page - 1)} disabled={isFirst}>
+        {t('find-providers:previous')}
+      </Button>
+      <span>{t('find-providers:page', { page: search.page, pages })}</span>
+      <Button component={Link} to={to(search.page + 1)} disabled={isLast}>
+        {t('find-providers:next')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The providers that fit; each opens beside the list. */
+export function FoundProviders({ search }: { search: ProviderSearch }) {
+  const { t } = useTranslation();
+  const { sort, category, ...rest } = search;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    providersQuery({ ...rest, ...(sort && { sort }), ...(category && { category }), limit: providersPerPage }),
+  );
+  if (!data && error)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <CardSkeletons count={6} />;
+  return (
+    <>
+      <Typography role="status" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {t('find-providers:found', { count: data.total })}
+      </Typography>
+      {data.total === 0 && (
+        <EmptyState
+          title={t('find-providers:nothing')}
+          image="/api/art/no-providers.svg?w=480&h=300"
+          action={
+            <Button component={Link} to="?">
+              {t('find-providers:clear')}
+            </Button>
+          }
+        >
+          {t('find-providers:nothingWords')}
+        </EmptyState>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
+          opacity: isPlaceholderData ? 0.6 : 1,
+        }}
+      >
+        {data.providers.map((provider, place) => (
+          <Found
+            key={provider._id}
+            provider={provider}
+            to={`?${providerParams(search, { page: search.page }, provider._id)}`}
+            isEager={place < 3}
+          />
+        ))}
+      </Box>
+      <Pages search={search} total={data.total} />
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiProblem } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } from './providers.queries.ts';
+
+function AddButtons({ onFilm }: { onFilm: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const add = useAddPortfolioItem();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = async (files: readonly File[]) => {
+    // One after the other, so that a slow line carries one picture at a time and each shows as it arrives.
+    for (const picture of files) {
+      try {
+        await add.mutateAsync({ picture });
+      } catch (error) {
+        toast(`${picture.name}: ${(error as Error).message}`, 'error');
+      }
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button startIcon={<AddAPhotoOutlined />} loading={add.isPending} onClick={() => input.current?.click()}>
+        {t('provider-profile:portfolio.addPicture')}
+      </Button>
+      <Button startIcon={<PlayCircleOutlined />} onClick={onFilm}>
+        {t('provider-profile:portfolio.addFilm')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('provider-profile:portfolio.addPicture')}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onChange={(event) => {
+          void upload([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+/** A link to a film, or another caption. */
+function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const add = useAddPortfolioItem();
+  const change = useChangePortfolioItem();
+  const [videoUrl, setVideoUrl] = useState('');
+  const [caption, setCaption] = useState(item === 'film' ? '' : (item.caption ?? ''));
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const reply =
+        item === 'film' ? await add.mutateAsync({ videoUrl, caption }) : await change.mutateAsync({ id: item._id, caption });
+      toast(reply.message);
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? (error.errors.videoUrl ?? error.message) : (error as Error).message);
+    }
+  };
+  const title = t(item === 'film' ? 'provider-profile:portfolio.addFilm' : 'provider-profile:portfolio.caption');
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="portfolio-dialog-title">
+      <DialogTitle id="portfolio-dialog-title">{title}</DialogTitle>
+      <Box component="form" noValidate onSubmit={(event: FormEvent) => void submit(event)} sx={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {item === 'film' && (
+            <TextField
+              autoFocus
+              type="url"
+              label={t('provider-profile:portfolio.url')}
+              value={videoUrl}
+              onChange={(event) => setVideoUrl(event.target.value)}
+              error={problem !== undefined}
+              helperText={problem ?? t('provider-profile:portfolio.urlHint')}
+              sx={{ mt: 0.5 }}
+            />
+          )}
+          <TextField
+            label={t('provider-profile:portfolio.caption')}
+            value={caption}
+            onChange={(event) => setCaption(event.target.value.slice(0, 140))}
+            error={item !== 'film' && problem !== undefined}
+            helperText={item === 'film' ? undefined : problem}
+            sx={{ mt: 0.5 }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="sun" loading={add.isPending || change.isPending}>
+            {t('provider-profile:save')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+interface TileProps {
+  readonly item: PortfolioItem;
+  readonly place: number;
+  readonly count: number;
+  readonly onWords: () => void;
+  readonly onRemove: () => void;
+}
+
+function Tile({ item, place, count, onWords, onRemove }: TileProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const change = useChangePortfolioItem();
+  const name = item.caption ?? t('provider-profile:portfolio.numbered', { number: place + 1 });
+  const move = (to: 'earlier' | 'later') =>
+    change.mutate({ id: item._id, move: to }, { onError: (error) => toast(error.message, 'error') });
+  return (
+    <Box component="li" sx={{ borderRadius: '14px', border: '1px solid', borderColor: 'divider', overflow: 'hidden' }}>
+      {item.kind === 'picture' ? (
+        <Box
+          component="img"
+          src={item.picture.url}
+          srcSet={item.picture.srcSet}
+          sizes="(min-width: 600px) 240px, 50vw"
+          alt={name}
+          width={480}
+          height={360}
+          sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' }}
+        />
+      ) : (
+        <Box sx={{ aspectRatio: '4 / 3', display: 'grid', placeItems: 'center', bgcolor: '#1B2163', color: '#FFC24B' }}>
+          <PlayCircleOutlined sx={{ fontSize: 56 }} aria-hidden="true" />
+        </Box>
+      )}
+      <Box sx={{ p: 1 }}>
+        <Typography sx={{ fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+          <IconButton
+            aria-label={t('provider-profile:portfolio.earlier', { name })}
+            disabled={place === 0 || change.isPending}
+            onClick={() => move('earlier')}
+          >
+            <ArrowBack fontSize="small" />
+          </IconButton>
+          <IconButton aria-label={t('provider-profile:portfolio.words', { name })} onClick={onWords}>
+            <EditOutlined fontSize="small" />
+          </IconButton>
+          <IconButton aria-label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={t('provider-profile:portfolio.later', { name })}
+            disabled={place === count - 1 || change.isPending}
+            onClick={() => move('later')}
+          >
+            <ArrowForward fontSize="small" />
+          </IconButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Pictures and films of one's work: add, caption, order, take out. */
+export function PortfolioEditor({ provider }: { provider: MyProvider }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const remove = useRemovePortfolioItem();
+  const [words, setWords] = useState<PortfolioItem | 'film'>();
+  const [leaving, setLeaving] = useState<PortfolioItem>();
+  const { portfolio } = provider;
+  return (
+    <Card component="section" aria-labelledby="portfolio-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography id="portfolio-title" variant="h4" component="h2">
+          {t('provider-profile:portfolio.title')}
+        </Typography>
+        <AddButtons onFilm={() => setWords('film')} />
+      </Box>
+      {portfolio.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-profile:portfolio.none')}</Typography>}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+        }}
+      >
+        {portfolio.map((item, place) => (
+          <Tile
+            key={item._id}
+            item={item}
+            place={place}
+            count={portfolio.length}
+            onWords={() => setWords(item)}
+            onRemove={() => setLeaving(item)}
+          />
+        ))}
+      </Box>
+      {words && <WordsDialog item={words} onClose={() => setWords(undefined)} />}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={t('provider-profile:portfolio.removeTitle')}
+        confirmLabel={t('provider-profile:portfolio.remove')}
+        tone="error"
+        isBusy={remove.isPending}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() =>
+          remove.mutate(leaving?._id ?? '', {
+            onSuccess: ({ message }) => toast(message),
+            onError: (error) => toast(error.message, 'error'),
+            onSettled: () => setLeaving(undefined),
+          })
+        }
+      >
+        {t('provider-profile:portfolio.removeWords')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

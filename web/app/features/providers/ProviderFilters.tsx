@@ -1,0 +1,140 @@
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { business } from '@ngoma/api/common/business';
+import { providerSorts, serviceCategories } from '@ngoma/api/features/providers';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import type { ProviderSearch } from './provider-filter.ts';
+import { cities } from './suggested-cities.ts';
+
+interface ProviderFiltersProps {
+  readonly search: ProviderSearch;
+  readonly onChange: (changes: Partial<ProviderSearch>) => void;
+}
+
+/** A field that is typed into: the address follows when the typing stops. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const settled = useDebounced(typed, business.ui.searchDebounceMs);
+  useEffect(() => setTyped(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address.
+  useEffect(() => {
+    if (settled === typed && settled.trim() !== value) onChange(settled.trim());
+  }, [settled]);
+  return [typed, setTyped] as const;
+}
+
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+
+/** What a list of providers is narrowed by; each change is in the address. */
+export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const [wantsMore, setWantsMore] = useState(search.priceMax !== '' || search.ratingMin !== '' || search.date !== '');
+  const [q, setQ] = useTyped(search.q, (value) => onChange({ q: value }));
+  const [priceMax, setPriceMax] = useTyped(search.priceMax, (value) => onChange({ priceMax: value.replace(/\D/g, '') }));
+  const showsMore = isWide || wantsMore;
+  return (
+    <Card component="search" sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.75,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        <TextField
+          type="search"
+          label={t('find-providers:q')}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+        />
+        <TextField
+          select
+          label={t('find-providers:category')}
+          value={search.category}
+          onChange={(event) => onChange({ category: event.target.value as ProviderSearch['category'] })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('find-providers:anyCategory')}</MenuItem>
+          {serviceCategories.map((category) => (
+            <MenuItem key={category} value={category}>
+              {t(`services:kind.${category}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Autocomplete
+          freeSolo
+          options={[...cities]}
+          value={search.city}
+          onChange={(_event, value) => onChange({ city: (value ?? '').trim() })}
+          autoSelect
+          renderInput={(params) => <TextField {...params} label={t('find-providers:city')} />}
+        />
+        {showsMore && (
+          <>
+            <TextField
+              type="date"
+              label={t('find-providers:date')}
+              value={search.date}
+              onChange={(event) => onChange({ date: event.target.value })}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
+            />
+            <TextField
+              label={t('find-providers:priceMax')}
+              value={priceMax}
+              onChange={(event) => setPriceMax(event.target.value)}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <TextField
+              select
+              label={t('find-providers:ratingMin')}
+              value={search.ratingMin}
+              onChange={(event) => onChange({ ratingMin: event.target.value })}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">{t('find-providers:anyRating')}</MenuItem>
+              {['3', '4', '5'].map((stars) => (
+                <MenuItem key={stars} value={stars}>
+                  {t('find-providers:stars', { count: Number(stars) })}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label={t('find-providers:sort')}
+              value={search.sort || 'best'}
+              onChange={(event) =>
+                onChange({ sort: event.target.value === 'best' ? '' : (event.target.value as ProviderSearch['sort']) })
+              }
+            >
+              {providerSorts.map((sort) => (
+                <MenuItem key={sort} value={sort}>
+                  {t(`find-providers:sorts.${sort}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </>
+        )}
+        {!showsMore && (
+          <Button
+            variant="text"
+            startIcon={<TuneOutlined />}
+            onClick={() => setWantsMore(true)}
+            sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+          >
+            {t('find-providers:more')}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type MyProvider, saveMyProvider } from '@ngoma/api/features/providers';
+import { Controller, useForm } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useSaveProfile } from './providers.queries.ts';
+import { cities } from './suggested-cities.ts';
+
+const valuesOf = (provider: MyProvider) => ({
+  headline: provider.headline ?? '',
+  headlineFr: provider.headlineFr ?? '',
+  about: provider.about ?? '',
+  aboutFr: provider.aboutFr ?? '',
+  cities: provider.cities,
+  travels: provider.travels,
+});
+
+/** Who a provider is, in both languages, and where they work. */
+export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const save = useSaveProfile();
+  const form = useForm({
+    defaultValues: valuesOf(provider),
+    resolver: contractResolver<ReturnType<typeof valuesOf>>({ endpoint: saveMyProvider, locale, toWire: (values) => values }),
+  });
+  const { control } = form;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const reply = await save.mutateAsync(values);
+      form.reset(valuesOf(reply.provider));
+      toast(reply.message);
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  const pair = { display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' } as const;
+  return (
+    <Card component="section" aria-labelledby="about-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="about-title" variant="h4" component="h2" sx={{ mb: 2 }}>
+        {t('provider-profile:about.title')}
+      </Typography>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <FormProblem message={form.formState.errors.root?.message} />
+        <Box sx={pair}>
+          <FormField
+            control={control}
+            name="headline"
+            label={t('provider-profile:about.headline')}
+            helperText={t('provider-profile:about.headlineHint')}
+          />
+          <FormField control={control} name="headlineFr" label={t('provider-profile:about.headlineFr')} />
+          <FormField control={control} name="about" label={t('provider-profile:about.about')} multiline minRows={5} />
+          <FormField control={control} name="aboutFr" label={t('provider-profile:about.aboutFr')} multiline minRows={5} />
+        </Box>
+        <Controller
+          control={control}
+          name="cities"
+          render={({ field, fieldState }) => (
+            <Autocomplete
+              multiple
+              freeSolo
+              autoSelect
+              options={[...cities]}
+              filterSelectedOptions
+              value={field.value}
+              onChange={(_event, value) => field.onChange(value.slice(0, 12))}
+              onBlur={field.onBlur}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  label={t('provider-profile:about.cities')}
+                  error={fieldState.invalid}
+                  helperText={fieldState.error?.message ?? t('provider-profile:about.citiesHint')}
+                />
+              )}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="travels"
+          render={({ field }) => (
+            <FormControlLabel
+              control={<Checkbox checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+              label={t('provider-profile:about.travels')}
+            />
+          )}
+        />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <SubmitButton isBusy={save.isPending}>{t('provider-profile:save')}</SubmitButton>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

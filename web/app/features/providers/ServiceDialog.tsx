@@ -1,0 +1,202 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { addService, type ProviderService, type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useSaveService } from './providers.queries.ts';
+
+interface ServiceValues {
+  category: ServiceCategory;
+  title: string;
+  description: string;
+  priceFrom: string;
+  packages: { name: string; price: string; hours: string; includes: string }[];
+}
+
+const valuesOf = (service: ProviderService | undefined): ServiceValues => ({
+  category: service?.category ?? 'dj',
+  title: service?.title ?? '',
+  description: service?.description ?? '',
+  priceFrom: service?.priceFrom?.toString() ?? '',
+  packages: (service?.packages ?? []).map(({ name, price, hours, includes }) => ({
+    ...{ name, price: String(price), hours: hours?.toString() ?? '', includes: includes.join('\n') },
+  })),
+});
+
+/** Blank amounts are none; what is no number is left to the contract to refuse. */
+const amount = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[\s,.]/g, '')));
+
+const toWire = (values: ServiceValues) => ({
+  category: values.category,
+  title: values.title,
+  description: values.description,
+  priceFrom: values.packages.length > 0 ? null : amount(values.priceFrom),
+  packages: values.packages.map(({ name, price, hours, includes }) => ({
+    name,
+    price: amount(price) ?? Number.NaN,
+    hours: hours.trim() === '' ? null : Number(hours.replace(',', '.')),
+    includes: includes
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  })),
+});
+
+function Packages({ control }: { control: Control<ServiceValues> }) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control, name: 'packages' });
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {fields.map((field, index) => (
+        <Box
+          key={field.id}
+          role="group"
+          aria-label={t('provider-profile:service.packageNumber', { number: index + 1 })}
+          sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600 }}>{t('provider-profile:service.packageNumber', { number: index + 1 })}</Typography>
+            <IconButton
+              aria-label={t('provider-profile:service.removePackage', { number: index + 1 })}
+              onClick={() => remove(index)}
+            >
+              <DeleteOutlined />
+            </IconButton>
+          </Box>
+          <FormField control={control} name={`packages.${index}.name`} label={t('provider-profile:service.packageName')} />
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+            <FormField
+              control={control}
+              name={`packages.${index}.price`}
+              label={t('provider-profile:service.price')}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <FormField
+              control={control}
+              name={`packages.${index}.hours`}
+              label={t('provider-profile:service.hours')}
+              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            />
+          </Box>
+          <FormField
+            control={control}
+            name={`packages.${index}.includes`}
+            label={t('provider-profile:service.includes')}
+            helperText={t('provider-profile:service.includesHint')}
+            multiline
+            minRows={2}
+          />
+        </Box>
+      ))}
+      {fields.length < 6 && (
+        <Button
+          startIcon={<Add />}
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => append({ name: '', price: '', hours: '', includes: '' })}
+        >
+          {t('provider-profile:service.addPackage')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface ServiceDialogProps {
+  /** The one to change; none for a new one. */
+  readonly service: ProviderService | undefined;
+  readonly onClose: () => void;
+}
+
+/** A service with its packages, to be offered or changed. */
+export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const save = useSaveService();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const form = useForm<ServiceValues>({
+    defaultValues: valuesOf(service),
+    resolver: contractResolver<ServiceValues>({ endpoint: addService, locale, toWire }),
+  });
+  const { control } = form;
+  const packages = useWatch({ control, name: 'packages' });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      toast((await save.mutateAsync({ ...toWire(values), id: service?._id })).message);
+      onClose();
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="service-dialog-title">
+      <DialogTitle id="service-dialog-title">
+        {t(service ? 'provider-profile:service.change' : 'provider-profile:service.add')}
+      </DialogTitle>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <FormProblem message={form.formState.errors.root?.message} />
+          <FormField control={control} name="category" select label={t('provider-profile:service.category')} sx={{ mt: 0.5 }}>
+            {serviceCategories.map((category) => (
+              <MenuItem key={category} value={category}>
+                {t(`services:kind.${category}`)}
+              </MenuItem>
+            ))}
+          </FormField>
+          <FormField
+            control={control}
+            name="title"
+            label={t('provider-profile:service.title')}
+            helperText={t('provider-profile:service.titleHint')}
+          />
+          <FormField
+            control={control}
+            name="description"
+            label={t('provider-profile:service.description')}
+            multiline
+            minRows={3}
+          />
+          {packages.length === 0 && (
+            <FormField
+              control={control}
+              name="priceFrom"
+              label={t('provider-profile:service.priceFrom')}
+              helperText={t('provider-profile:service.priceFromHint')}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+          )}
+          <Typography variant="h5" component="h3">
+            {t('provider-profile:service.packages')}
+          </Typography>
+          <Packages control={control} />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton isBusy={save.isPending} size="medium">
+            {t('provider-profile:save')}
+          </SubmitButton>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

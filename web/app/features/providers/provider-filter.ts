@@ -1,0 +1,47 @@
+import { providerSorts, type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+
+/** What a list of providers is narrowed by, as its address says it. */
+export interface ProviderSearch {
+  readonly q: string;
+  readonly category: ServiceCategory | '';
+  readonly city: string;
+  /** A day in Cameroon, `2026-12-12`. */
+  readonly date: string;
+  readonly priceMax: string;
+  readonly ratingMin: string;
+  readonly sort: (typeof providerSorts)[number] | '';
+  readonly page: number;
+}
+
+export const providersPerPage = 12;
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | '' =>
+  words.find((word) => word === text) ?? '';
+
+/** Reads the list's address; what makes no sense in it is left out rather than refused. */
+export function readProviderSearch(params: URLSearchParams): ProviderSearch {
+  const date = params.get('date') ?? '';
+  const priceMax = params.get('priceMax') ?? '';
+  const page = Number.parseInt(params.get('page') ?? '1', 10);
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    category: oneOf(serviceCategories, params.get('category')),
+    city: (params.get('city') ?? '').trim().slice(0, 60),
+    date: /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : '',
+    priceMax: /^\d{1,9}$/.test(priceMax) ? priceMax : '',
+    ratingMin: oneOf(['3', '4', '5'], params.get('ratingMin')),
+    sort: oneOf(providerSorts, params.get('sort')),
+    page: page >= 1 && page <= 1000 ? page : 1,
+  };
+}
+
+/** The same as an address, leaving out what is not set; any change but the page's starts at page 1. `open` is whom to look at. */
+export function providerParams(search: ProviderSearch, changes: Partial<ProviderSearch> = {}, open?: string): URLSearchParams {
+  const next = { ...search, page: 1, ...changes };
+  const params = new URLSearchParams();
+  for (const key of ['q', 'category', 'city', 'date', 'priceMax', 'ratingMin', 'sort'] as const)
+    if (next[key]) params.set(key, next[key]);
+  if (next.page > 1) params.set('page', String(next.page));
+  if (open) params.set('provider', open);
+  return params;
+}

@@ -1,0 +1,18 @@
+/** Suggested first; any other place may be typed. */
+export const cities = [
+  'Douala',
+  'Yaoundé',
+  'Bafoussam',
+  'Bamenda',
+  'Buea',
+  'Limbe',
+  'Kribi',
+  'Garoua',
+  'Maroua',
+  'Ngaoundéré',
+  'Bertoua',
+  'Ebolowa',
+  'Edéa',
+  'Dschang',
+  'Foumban',
+] as const;

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Completeness } from '#features/providers/Completeness.tsx';
+import { PortfolioEditor } from '#features/providers/PortfolioEditor.tsx';
+import { ProviderProfileForm } from '#features/providers/ProviderProfileForm.tsx';
+import { myProviderQuery } from '#features/providers/providers.queries.ts';
+import { ServicesEditor } from '#features/providers/ServicesEditor.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** /profile-&-services-management: what a provider says, offers and shows. */
+export default function ProfileAndServicesManagement() {
+  const { t } = useTranslation();
+  const { data: provider, error, refetch } = useQuery(myProviderQuery());
+  return (
+    <>
+      <PageTitle>{t('shell:title.profileServices')}</PageTitle>
+      <PageHeader title={t('shell:title.profileServices')} lead={t('provider-profile:lead')} />
+      {!provider && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {!provider && !error && <Skeleton variant="rounded" height={560} />}
+      {provider && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, order: { xs: 1, lg: 0 } }}>
+            <ProviderProfileForm provider={provider} />
+            <ServicesEditor provider={provider} />
+            <PortfolioEditor provider={provider} />
+          </Box>
+          <Completeness provider={provider} />
+        </Box>
+      )}
+    </>
+  );
+}
