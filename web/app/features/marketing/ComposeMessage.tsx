@@ -1,0 +1,195 @@
+import Send from '@mui/icons-material/Send';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { sendUserNotification } from '@ngoma/api/features/promotions';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { audiencesQuery, useSendMessage } from './marketing.queries.ts';
+import { PhonePreview } from './PhonePreview.tsx';
+
+const organizersAudiences = ['ticket_holders', 'wishers', 'past_guests'] as const;
+type Audience = (typeof organizersAudiences)[number];
+
+interface Values {
+  subject: string;
+  message: string;
+}
+
+const mostSubject = 120;
+const mostMessage = 1_000;
+
+interface AudienceChoiceProps {
+  readonly counts: ReadonlyMap<string, { readonly people: number; readonly withPush: number }>;
+  readonly chosen: Audience;
+  readonly onChoose: (audience: Audience) => void;
+}
+
+function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box>
+      <Typography id="audience-title" sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.75 }}>
+        {t('marketing:compose.audience')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby="audience-title"
+        value={chosen}
+        onChange={(_, value) => onChoose(value as Audience)}
+        sx={{ gap: 1 }}
+      >
+        {organizersAudiences.map((audience) => {
+          const { people = 0, withPush = 0 } = counts.get(audience) ?? {};
+          return (
+            <FormControlLabel
+              key={audience}
+              value={audience}
+              control={<Radio />}
+              sx={{
+                m: 0,
+                p: 1,
+                border: '1.5px solid',
+                borderColor: chosen === audience ? 'primary.main' : 'divider',
+                borderRadius: '12px',
+              }}
+              label={
+                <Box>
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {t(`marketing:audience.${audience}`)}
+                  </Box>
+                  <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
+                    {t('marketing:compose.reach', { count: people })}
+                    {withPush > 0 && ` · ${t('marketing:compose.withPush', { number: formatNumber(withPush, locale) })}`}
+                  </Typography>
+                </Box>
+              }
+            />
+          );
+        })}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+interface ComposeMessageProps {
+  readonly eventId: string;
+  readonly eventName: string;
+}
+
+/** Writes to the people of an event: to whom, what, how it will look, and only once it is confirmed. */
+export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const send = useSendMessage();
+  const [audience, setAudience] = useState<Audience>('ticket_holders');
+  const [waiting, setWaiting] = useState<Values>();
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const { data, error, refetch } = useQuery(audiencesQuery(eventId));
+  const toWire = ({ subject, message }: Values) => ({ subject, message, audience, eventId });
+  const form = useForm<Values>({
+    defaultValues: { subject: '', message: '' },
+    resolver: contractResolver({ endpoint: sendUserNotification, locale, toWire }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const draft = useWatch({ control });
+  if (!data && error)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <Skeleton variant="rounded" height={520} />;
+  const counts = new Map(data.audiences.map((one) => [one.audience as string, one]));
+  const people = counts.get(audience)?.people ?? 0;
+  const isOver = data.leftToday === 0;
+  const sendNow = async () => {
+    if (!waiting) return;
+    try {
+      const { message } = await send.mutateAsync({ body: toWire(waiting), idempotencyKey: idempotencyKey.current });
+      idempotencyKey.current = crypto.randomUUID();
+      form.reset();
+      toast(message);
+    } catch (problem) {
+      // What was refused may be sent otherwise; a key belongs to one wording.
+      idempotencyKey.current = crypto.randomUUID();
+      showProblem(form, problem);
+    } finally {
+      setWaiting(undefined);
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby="compose-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="compose-title" variant="h4" component="h2">
+        {t('marketing:compose.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        {t('marketing:compose.limit', { most: data.mostPerDay, count: data.leftToday })}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 356px' } }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={handleSubmit((values) => setWaiting(values))}
+          sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
+        >
+          <FormProblem message={formState.errors.root?.message} />
+          {isOver && <Alert severity="info">{t('marketing:compose.noneLeft')}</Alert>}
+          <AudienceChoice counts={counts} chosen={audience} onChoose={setAudience} />
+          <FormField
+            control={control}
+            name="subject"
+            label={t('marketing:compose.subject')}
+            required
+            helperText={t('marketing:compose.left', { count: mostSubject - (draft.subject?.length ?? 0) })}
+            slotProps={{ htmlInput: { maxLength: mostSubject } }}
+          />
+          <FormField
+            control={control}
+            name="message"
+            label={t('marketing:compose.message')}
+            required
+            multiline
+            minRows={4}
+            helperText={`${t('marketing:compose.bothLanguages')} ${t('marketing:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
+            slotProps={{ htmlInput: { maxLength: mostMessage } }}
+          />
+          <SubmitButton
+            isBusy={send.isPending}
+            disabled={isOver || people === 0}
+            startIcon={<Send />}
+            sx={{ justifySelf: 'start' }}
+          >
+            {people === 0 ? t('marketing:compose.nobody') : t('marketing:compose.send', { count: people })}
+          </SubmitButton>
+        </Box>
+        <PhonePreview subject={draft.subject ?? ''} message={draft.message ?? ''} />
+      </Box>
+      <ConfirmDialog
+        isOpen={waiting !== undefined}
+        title={t('marketing:confirm.title', { count: people })}
+        confirmLabel={t('marketing:confirm.action')}
+        isBusy={send.isPending}
+        onClose={() => setWaiting(undefined)}
+        onConfirm={() => void sendNow()}
+      >
+        {t('marketing:confirm.words', { name: eventName, audience: t(`marketing:audience.${audience}`) })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

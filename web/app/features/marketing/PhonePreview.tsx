@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type Locale, locales } from '@ngoma/api/common/locale';
+import { useState } from 'react';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
+
+interface PhonePreviewProps {
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Phones and browsers cut what is longer. */
+const shownOnPhone = 240;
+const now: Readonly<Record<Locale, string>> = { en: 'now', fr: 'maintenant' };
+const open: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
+const blank: Readonly<Record<Locale, PhonePreviewProps>> = {
+  en: { subject: 'Your subject', message: 'What you write stands here.' },
+  fr: { subject: 'Votre objet', message: 'Ce que vous écrivez apparaît ici.' },
+};
+
+/** What the message looks like on the locked screen of somebody who reads in the one language or the other. */
+export function PhonePreview({ subject, message }: PhonePreviewProps) {
+  const { t } = useTranslation();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const text = message.trim() || blank[locale].message;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>{t('marketing:preview.title')}</Typography>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={locale}
+          onChange={(_, next: Locale | null) => next && setLocale(next)}
+          aria-label={t('marketing:preview.reader')}
+        >
+          {locales.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
+              {one}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <Box
+        lang={locale}
+        sx={{
+          maxWidth: 340,
+          mx: 'auto',
+          p: 1.5,
+          pt: 5,
+          pb: 7,
+          border: '8px solid #14183A',
+          borderRadius: '30px',
+          background: 'linear-gradient(160deg, #232851, #2F3BA2 60%, #5B1138)',
+        }}
+      >
+        <Box sx={{ p: 1.5, borderRadius: '16px', bgcolor: '#FFFFFF', color: '#14183A' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, fontSize: '0.8125rem', color: '#5A5F7D' }}>
+            <LogoMark sizePx={20} onCloth />
+            <span>Ngoma · {now[locale]}</span>
+          </Box>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject.trim() || blank[locale].subject}</Box>
+          <Box sx={{ fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}
+          </Box>
+          <Box sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, color: '#2F3BA2' }}>{open[locale]}</Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

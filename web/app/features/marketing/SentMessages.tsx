@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { SentPromotion } from '@ngoma/api/features/promotion-desk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { rowsOnPage, sentQuery } from './marketing.queries.ts';
+
+function Sent({ sent }: { sent: SentPromotion }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const share = sent.recipients > 0 ? Math.round((sent.read / sent.recipients) * 100) : 0;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 220px' },
+        px: 2,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sent.subject}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{sent.message}</Typography>
+        <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {[t(`marketing:audience.${sent.audience}`), sent.event?.eventName, formatDate(sent.sentAt, 'moment', locale)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>
+          {t('marketing:sent.read', { read: formatNumber(sent.read, locale), count: sent.recipients })}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={share}
+          aria-label={t('marketing:sent.share', { share })}
+          sx={{ height: 8, mt: 0.5 }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** What was sent to many, and how many have read it. */
+export function SentMessages() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(sentQuery(page));
+  return (
+    <Card component="section" aria-labelledby="sent-title">
+      <Typography id="sent-title" variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
+        {t('marketing:sent.title')}
+      </Typography>
+      {!data && !error && <RowSkeletons count={2} />}
+      {!data && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {data?.sent.length === 0 && (
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('marketing:sent.nothing')}</Typography>
+      )}
+      {data && data.sent.length > 0 && (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {data.sent.map((sent) => (
+              <Sent key={sent._id} sent={sent} />
+            ))}
+          </Box>
+          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={setPage} />
+        </>
+      )}
+    </Card>
+  );
+}

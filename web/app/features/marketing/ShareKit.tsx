@@ -1,0 +1,206 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Facebook from '@mui/icons-material/Facebook';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type Locale, locales } from '@ngoma/api/common/locale';
+import { type ReactNode, useEffect, useState } from 'react';
+import { saveFile } from '#lib/save-file.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { embedSnippet, type SharedEvent, shareText } from './share-text.ts';
+
+const qrPixels = 1_024;
+const ink = { dark: '#14183A', light: '#FFFFFF' };
+
+interface ShareKitProps {
+  readonly event: SharedEvent & { readonly _id: string; readonly coverImage: { readonly url: string } };
+}
+
+/** The link of the event as a square for posters, and as a file. */
+function LinkSquare({ url, name }: { url: string; name: string }) {
+  const { t } = useTranslation();
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    // The library is fetched by those who look at this page only.
+    void import('qrcode').then(async ({ toDataURL }) => {
+      const drawn = await toDataURL(url, { width: qrPixels, margin: 3, color: ink, errorCorrectionLevel: 'Q' });
+      if (isWanted) setPicture(drawn);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [url]);
+  const save = async () => {
+    if (!picture) return;
+    saveFile(await (await fetch(picture)).blob(), `${name} QR.png`);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+      {picture ? (
+        <Box
+          component="img"
+          src={picture}
+          alt={t('marketing:share.qrOf', { name })}
+          sx={{ width: 176, height: 176, borderRadius: '14px' }}
+        />
+      ) : (
+        <Skeleton variant="rounded" width={176} height={176} />
+      )}
+      <Button size="small" startIcon={<FileDownloadOutlined />} disabled={!picture} onClick={() => void save()}>
+        {t('marketing:share.saveQr')}
+      </Button>
+    </Box>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {children}
+    </Box>
+  );
+}
+
+const textSx = {
+  m: 0,
+  p: 1.5,
+  borderRadius: '12px',
+  bgcolor: 'background.default',
+  border: '1px solid',
+  borderColor: 'divider',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Everything with which an event is made known: its link, its square, texts ready to post, its poster, a piece for other pages. */
+export function ShareKit({ event }: ShareKitProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const url = `${window.location.origin}/our-event/${event._id}`;
+  const poster = new URL(event.coverImage.url, window.location.origin).href;
+  const texts = { whatsapp: shareText(event, url, locale, 'whatsapp'), facebook: shareText(event, url, locale, 'facebook') };
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t('marketing:share.copied'));
+    } catch {
+      toast(t('marketing:share.notCopied'), 'error');
+    }
+  };
+  const copyButton = (text: string, label: string) => (
+    <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy(text)} aria-label={label}>
+      {t('marketing:share.copy')}
+    </Button>
+  );
+  const snippet = embedSnippet(event.eventName, url, poster);
+  return (
+    <Card component="section" aria-labelledby="share-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 2 }}>
+        <Typography id="share-title" variant="h4" component="h2">
+          {t('marketing:share.title')}
+        </Typography>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={locale}
+          onChange={(_, next: Locale | null) => next && setLocale(next)}
+          aria-label={t('marketing:share.language')}
+        >
+          {locales.map((one) => (
+            <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
+              {one}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px' } }}
+      >
+        <Block title="WhatsApp">
+          <Box component="pre" lang={locale} sx={textSx}>
+            {texts.whatsapp}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              size="small"
+              component="a"
+              href={`https://wa.me/?text=${encodeURIComponent(texts.whatsapp)}`}
+              target="_blank"
+              rel="noopener"
+              startIcon={<WhatsApp />}
+            >
+              {t('marketing:share.open', { where: 'WhatsApp' })}
+            </Button>
+            {copyButton(texts.whatsapp, t('marketing:share.copyText', { where: 'WhatsApp' }))}
+          </Box>
+        </Block>
+        <Block title="Facebook">
+          <Box component="pre" lang={locale} sx={textSx}>
+            {texts.facebook}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              size="small"
+              component="a"
+              href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`}
+              target="_blank"
+              rel="noopener"
+              startIcon={<Facebook />}
+            >
+              {t('marketing:share.open', { where: 'Facebook' })}
+            </Button>
+            {copyButton(texts.facebook, t('marketing:share.copyText', { where: 'Facebook' }))}
+          </Box>
+        </Block>
+        <LinkSquare url={url} name={event.eventName} />
+        <Block title={t('marketing:share.link')}>
+          <Box component="code" sx={textSx}>
+            {url}
+          </Box>
+          <Box>{copyButton(url, t('marketing:share.copyLink'))}</Box>
+        </Block>
+        <Block title={t('marketing:share.embed')}>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('marketing:share.embedWords')}</Typography>
+          <Box component="code" sx={{ ...textSx, fontSize: '0.8125rem', maxHeight: 120, overflowY: 'auto' }} tabIndex={0}>
+            {snippet}
+          </Box>
+          <Box>{copyButton(snippet, t('marketing:share.copyEmbed'))}</Box>
+        </Block>
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+          <Box
+            component="img"
+            src={event.coverImage.url}
+            alt={t('marketing:share.posterOf', { name: event.eventName })}
+            loading="lazy"
+            sx={{ width: 176, aspectRatio: '16 / 10', objectFit: 'cover', borderRadius: '14px' }}
+          />
+          <Button
+            size="small"
+            component="a"
+            href={event.coverImage.url}
+            download={event.eventName}
+            target="_blank"
+            rel="noopener"
+            startIcon={<FileDownloadOutlined />}
+          >
+            {t('marketing:share.savePoster')}
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}

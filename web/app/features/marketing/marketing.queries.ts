@@ -1,0 +1,34 @@
+import type { BodyInput } from '@ngoma/api/common/endpoint';
+import { promotionAudiences, sentPromotions } from '@ngoma/api/features/promotion-desk';
+import { sendUserNotification } from '@ngoma/api/features/promotions';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+export const rowsOnPage = 10;
+
+/** Whom a message about an event would reach, and how many messages are left today. */
+export const audiencesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['marketing', 'audiences', eventId],
+    queryFn: ({ signal }) => call(promotionAudiences, { query: { eventId }, signal }),
+    staleTime: 0,
+  });
+
+/** What was sent, with how many have read it. */
+export const sentQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['marketing', 'sent', page],
+    queryFn: ({ signal }) => call(sentPromotions, { query: { page, limit: rowsOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Sends a message; the same key sends it once, however often it is tried. */
+export function useSendMessage() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof sendUserNotification>; idempotencyKey: string }) =>
+      call(sendUserNotification, { body, idempotencyKey }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['marketing'] }),
+  });
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import type { EventFullData } from '@ngoma/api/features/events';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { myEventsQuery } from '#features/event-editor/editor.queries.ts';
+import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
+import { SentMessages } from '#features/marketing/SentMessages.tsx';
+import { ShareKit } from '#features/marketing/ShareKit.tsx';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** What can be made known or written about: everything that is no draft any more. Coming events stand first, the soonest of them on top. */
+function inOrder(events: readonly EventFullData[]): EventFullData[] {
+  const now = new Date().toISOString();
+  const shown = events.filter(({ status }) => status !== 'draft');
+  const coming = shown.filter(({ date, status }) => date > now && status === 'published');
+  const others = shown.filter((event) => !coming.includes(event));
+  return [
+    ...coming.sort((one, other) => one.date.localeCompare(other.date)),
+    ...others.sort((one, other) => other.date.localeCompare(one.date)),
+  ];
+}
+
+/** /marketing-engagement: messages to guests, what came of them, and everything with which an event is made known. */
+export default function MarketingEngagement() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(myEventsQuery());
+  const events = inOrder(data?.fullData ?? []);
+  const event = events.find(({ _id }) => _id === params.get('event')) ?? events[0];
+  return (
+    <>
+      <PageTitle>{t('shell:title.marketing')}</PageTitle>
+      <PageHeader title={t('shell:title.marketing')} lead={t('marketing:lead')} />
+      {!data && !error && <Skeleton variant="rounded" height={560} />}
+      {!data && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {data && !event && (
+        <EmptyState
+          title={t('marketing:empty.title')}
+          image="/api/art/no-events.svg?w=480&h=300"
+          action={
+            <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+              {t('shell:createEvent')}
+            </Button>
+          }
+        >
+          {t('marketing:empty.words')}
+        </EmptyState>
+      )}
+      {event && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <TextField
+            select
+            fullWidth
+            label={t('marketing:event')}
+            value={event._id}
+            onChange={({ target }) => setParams({ event: target.value }, { replace: true, preventScrollReset: true })}
+          >
+            {events.map(({ _id, eventName, date, zone }) => (
+              <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+                {eventName} · {formatEventDate(date, locale, zone)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
+          <ShareKit event={event} />
+          <SentMessages />
+        </Box>
+      )}
+    </>
+  );
+}
