@@ -8,6 +8,7 @@ import { PasswordForm } from '#features/account/PasswordForm.tsx';
 import { Pictures } from '#features/account/Pictures.tsx';
 import { ProfileForm } from '#features/account/ProfileForm.tsx';
 import { Sessions } from '#features/account/Sessions.tsx';
+import { PushSwitch } from '#features/push/PushSwitch.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -55,6 +56,7 @@ export default function AccountPage() {
         </AccountCard>
         <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
           <NotificationChoices />
+          <PushSwitch email={user.email} />
         </AccountCard>
         <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
           <PasswordForm email={user.email} />

@@ -35,9 +35,12 @@ function Place({ kind, channel, choice, onChoose }: PlaceProps) {
   // What is never sent there needs no line on a phone, and keeps its column elsewhere.
   if (!choice) {
     return (
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'center', color: 'text.secondary' }}>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, position: 'relative', textAlign: 'center', color: 'text.secondary' }}>
         <span aria-hidden="true">–</span>
-        <Box component="span" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        <Box
+          component="span"
+          sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+        >
           {t('account:notices.never', { label })}
         </Box>
       </Box>
