@@ -6,6 +6,7 @@ import { inParallel } from './in-parallel.ts';
 import { letIn } from './make-entries.ts';
 import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
 import { loyaltyHappenings } from './make-loyalty.ts';
+import { marketingHappenings } from './make-marketing.ts';
 import { makePeople } from './make-people.ts';
 import { fillCalendars, makeProviders } from './make-providers.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
@@ -60,7 +61,8 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   };
   const byName = (name: string): MadeEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
   const points = loyaltyHappenings(house, { people, calendar, sales: counter.sales, findEvent: byName });
-  await live(house, [...openings, ...sales, ...entries, ends, ...points]);
+  const messages = marketingHappenings(house, { people, calendar, findEvent: byName });
+  await live(house, [...openings, ...sales, ...entries, ends, ...points, ...messages]);
   await arriveInPresent(house, counter, now);
   await fillCalendars(house, providers, calendar);
 }

@@ -18,6 +18,9 @@ export function promotionsFeature(
   return {
     routes: [...promotionsRoutes(promotions), ...promotionDeskRoutes(promotionDesk(platform, events))],
     forgetPerson: (tx: Tx, userId: string) => promotionsStore(tx).forgetPerson(userId),
+    /** Writes to many, and reads what came, as the calls do: for the demo world. */
+    send: promotions.send,
+    markRead: promotions.markRead,
     jobs: {
       'promotion.sent': promotions.spread,
       'promotion.push': promotions.push,
