@@ -1,0 +1,160 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Close from '@mui/icons-material/Close';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { ShareWork } from './ShareWork.tsx';
+import { WorkView } from './WorkView.tsx';
+import { useRemoveWork, worksQuery } from './works.queries.ts';
+import type { Work } from './works.ts';
+
+interface GalleryDialogProps {
+  readonly userId: string;
+  /** The work to begin with, where one was just made. */
+  readonly shownId?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** What was made on this device: all of it, or one work large, with the ways to pass it on. */
+export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const { data: works = [], error, isPending } = useQuery(worksQuery(userId));
+  const [openId, setOpenId] = useState(shownId);
+  const open = works.find(({ id }) => id === openId);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {open && (
+          <IconButton aria-label={t('media-filters:gallery.all')} onClick={() => setOpenId(undefined)}>
+            <ArrowBack />
+          </IconButton>
+        )}
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {open ? open.eventName : t('media-filters:gallery.title')}
+        </Box>
+        <IconButton aria-label={t('common:close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        {open ? (
+          <OpenWork work={open} onGone={() => setOpenId(undefined)} />
+        ) : error ? (
+          <EmptyState title={t('media-filters:gallery.closed')}>{t('media-filters:gallery.closedWords')}</EmptyState>
+        ) : works.length === 0 && !isPending ? (
+          <EmptyState
+            title={t('media-filters:gallery.none')}
+            image="/api/art/empty-search.svg?w=480&h=300"
+            action={<Button onClick={onClose}>{t('media-filters:gallery.begin')}</Button>}
+          >
+            {t('media-filters:gallery.noneWords')}
+          </EmptyState>
+        ) : (
+          <Grid works={works} onOpen={setOpenId} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('media-filters:gallery.private')}</Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' }}>
+        {works.map((work) => (
+          <ButtonBase
+            key={work.id}
+            onClick={() => onOpen(work.id)}
+            sx={{
+              display: 'block',
+              textAlign: 'left',
+              borderRadius: '12px',
+              overflow: 'hidden',
+              border: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box sx={{ position: 'relative' }}>
+              <WorkView work={work} isSmall />
+              {work.kind === 'video' && (
+                <PlayCircleOutlined
+                  aria-hidden="true"
+                  sx={{
+                    position: 'absolute',
+                    inset: 0,
+                    m: 'auto',
+                    fontSize: 48,
+                    color: '#fff',
+                    filter: 'drop-shadow(0 1px 4px #000a)',
+                  }}
+                />
+              )}
+            </Box>
+            <Typography variant="body2" noWrap sx={{ px: 1.25, py: 1 }}>
+              {formatDate(new Date(work.madeAt), 'dayYear', locale)}
+            </Typography>
+          </ButtonBase>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const remove = useRemoveWork(work.userId);
+  const [asks, setAsks] = useState(false);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <WorkView work={work} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <ShareWork work={work} />
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)}>
+          {t('media-filters:gallery.delete')}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        isOpen={asks}
+        title={t('media-filters:gallery.ask')}
+        confirmLabel={t('media-filters:gallery.delete')}
+        tone="error"
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(work.id, {
+            onSuccess: () => {
+              toast(t('media-filters:gallery.gone'));
+              onGone();
+            },
+            onError: () => toast(t('media-filters:gallery.closed'), 'error'),
+          })
+        }
+        onClose={() => setAsks(false)}
+      >
+        {t('media-filters:gallery.askWords')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

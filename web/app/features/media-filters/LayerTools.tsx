@@ -1,0 +1,190 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import TextFields from '@mui/icons-material/TextFields';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
+import { randomId } from '#lib/random-id.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { photoId, type Scene, type SceneAct, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
+import { drawSticker } from './stickers.ts';
+
+interface LayerToolsProps {
+  readonly scene: Scene;
+  readonly act: Dispatch<SceneAct>;
+}
+
+const colours = ['#FBF8F3', '#14183A', '#F7B32B', '#C81E45', '#0B7A55', '#2F3BA2'] as const;
+const mostLetters = 60;
+
+/** Stickers and words to add, and size and turn of whatever is selected. */
+export function LayerTools({ scene, act }: LayerToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box role="group" aria-label={t('media-filters:stickers')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {stickerKinds.map((sticker) => (
+          <Tooltip key={sticker} title={t(`media-filters:sticker.${sticker}`)}>
+            <IconButton
+              aria-label={t(`media-filters:sticker.${sticker}`)}
+              onClick={() => act({ type: 'sticker', id: randomId(), sticker })}
+              sx={{ width: 52, height: 52, border: '1.5px solid', borderColor: 'divider' }}
+            >
+              <StickerPreview sticker={sticker} />
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
+      <AddWords act={act} />
+      <Selected scene={scene} act={act} />
+    </Box>
+  );
+}
+
+function StickerPreview({ sticker }: { sticker: StickerKind }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const pen = ref.current?.getContext('2d');
+    if (!pen) return;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, 80, 80);
+    pen.translate(40, 40);
+    drawSticker(pen, sticker, 34);
+  }, [sticker]);
+  return <Box component="canvas" ref={ref} width={80} height={80} aria-hidden="true" sx={{ width: 36, height: 36 }} />;
+}
+
+function AddWords({ act }: { act: Dispatch<SceneAct> }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [colour, setColour] = useState<string>(colours[0]);
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        act({ type: 'text', id: randomId(), text, colour });
+        setText('');
+      }}
+      sx={{ display: 'grid', gap: 1 }}
+    >
+      <TextField
+        label={t('media-filters:words')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: mostLetters } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        <Box role="group" aria-label={t('media-filters:colours')} sx={{ display: 'flex', flexWrap: 'wrap', flex: 1 }}>
+          {colours.map((one, place) => (
+            <IconButton
+              key={one}
+              aria-label={t('media-filters:colour', { place: place + 1 })}
+              aria-pressed={one === colour}
+              onClick={() => setColour(one)}
+            >
+              <Box
+                sx={{
+                  width: 26,
+                  height: 26,
+                  borderRadius: '50%',
+                  bgcolor: one,
+                  border: '2px solid',
+                  borderColor: 'edge',
+                  outline: one === colour ? '3px solid' : 'none',
+                  outlineColor: 'primary.main',
+                  outlineOffset: 2,
+                }}
+              />
+            </IconButton>
+          ))}
+        </Box>
+        <Button type="submit" startIcon={<TextFields />} disabled={!text.trim()}>
+          {t('media-filters:addWords')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Selected({ scene, act }: LayerToolsProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const layer = scene.layers.find(({ id }) => id === scene.selected);
+  const { scale, turn } = selectedPlacement(scene);
+  const name = !layer
+    ? t('media-filters:thePicture')
+    : layer.kind === 'text'
+      ? `“${layer.text}”`
+      : t(`media-filters:sticker.${layer.sticker}`);
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 44 }}>
+        <Typography id={titleId} sx={{ fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Typography>
+        {layer && (
+          <Box sx={{ display: 'flex', flex: 'none' }}>
+            <Button variant="text" size="small" onClick={() => act({ type: 'select', id: photoId })}>
+              {t('media-filters:thePicture')}
+            </Button>
+            <IconButton aria-label={t('media-filters:removeLayer')} onClick={() => act({ type: 'remove', id: layer.id })}>
+              <DeleteOutlined />
+            </IconButton>
+          </Box>
+        )}
+      </Box>
+      <Measure
+        label={t('media-filters:size')}
+        value={Math.round(scale * 100)}
+        from={20}
+        to={layer ? 400 : 300}
+        unit="%"
+        onChange={(value) => act({ type: 'place', at: { scale: value / 100 } })}
+      />
+      <Measure
+        label={t('media-filters:turn')}
+        value={Math.round(turn)}
+        from={-180}
+        to={180}
+        unit="°"
+        onChange={(value) => act({ type: 'place', at: { turn: value } })}
+      />
+    </Box>
+  );
+}
+
+interface MeasureProps {
+  readonly label: string;
+  readonly value: number;
+  readonly from: number;
+  readonly to: number;
+  readonly unit: string;
+  readonly onChange: (value: number) => void;
+}
+
+function Measure({ label, value, from, to, unit, onChange }: MeasureProps) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr) 52px', alignItems: 'center', gap: 1.5, minHeight: 44 }}>
+      <Typography variant="body2">{label}</Typography>
+      <Slider
+        size="small"
+        aria-label={label}
+        value={value}
+        min={from}
+        max={to}
+        valueLabelDisplay="off"
+        getAriaValueText={(now) => `${now} ${unit}`}
+        onChange={(_, now) => onChange(now)}
+      />
+      <Typography variant="body2" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {value} {unit}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import type { Work } from './works.ts';
+
+const small: SxProps = { width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' };
+const large: SxProps = { maxWidth: 1, maxHeight: '60dvh', borderRadius: '12px', display: 'block', mx: 'auto' };
+
+/** A work as a picture, or as a video that can be played. */
+export function WorkView({ work, isSmall = false }: { work: Work; isSmall?: boolean }) {
+  const { t } = useTranslation();
+  const address = useAddress(work.content);
+  const sx = isSmall ? small : large;
+  if (!address) return <Box sx={{ aspectRatio: '1' }} />;
+  if (work.kind === 'photo')
+    return <Box component="img" src={address} alt={t('media-filters:pictureOf', { name: work.eventName })} sx={sx} />;
+  return (
+    <Box
+      component="video"
+      src={`${address}#t=0.1`}
+      muted={isSmall}
+      controls={!isSmall}
+      playsInline
+      preload="metadata"
+      aria-label={t('media-filters:videoOf', { name: work.eventName })}
+      sx={sx}
+    />
+  );
+}
+
+/** An address for something in memory, for as long as it is shown. */
+function useAddress(content: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+}

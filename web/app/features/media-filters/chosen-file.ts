@@ -1,0 +1,39 @@
+import type { Source } from './painter.ts';
+
+/** A picture or a video of one's own, opened in the browser; nothing of it leaves the device. */
+export interface ChosenFile {
+  readonly source: Source;
+  /** Present for what moves. */
+  readonly video?: HTMLVideoElement;
+  /** Gives the memory back. */
+  close(): void;
+}
+
+async function openPicture(file: File): Promise<ChosenFile> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  return { source: { element: picture, width: picture.width, height: picture.height }, close: () => picture.close() };
+}
+
+async function openVideo(file: File): Promise<ChosenFile> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.playsInline = true;
+  video.muted = true;
+  video.loop = true;
+  video.src = address;
+  const close = () => {
+    video.pause();
+    URL.revokeObjectURL(address);
+  };
+  try {
+    await video.play();
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { source: { element: video, width: video.videoWidth, height: video.videoHeight }, video, close };
+}
+
+/** Opens what somebody chose. Throws for what the browser cannot read. */
+export const openChosen = (file: File): Promise<ChosenFile> =>
+  file.type.startsWith('video/') ? openVideo(file) : openPicture(file);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { changeScene, coverScale, firstScene, layerAt, photoId, type Scene, type SceneAct, selectedPlacement } from './scene.ts';
+
+const after = (...acts: readonly SceneAct[]): Scene => acts.reduce(changeScene, firstScene);
+const sticker = (id: string): SceneAct => ({ type: 'sticker', id, sticker: 'drum' });
+
+describe('a picture in the making', () => {
+  it('moves what is selected: the picture first, then what was added last', () => {
+    expect(after({ type: 'move', by: { x: 0.1, scale: 2 } }).photo).toEqual({ x: 0.1, y: 0, scale: 2, turn: 0 });
+    const scene = after(sticker('a'), { type: 'move', by: { y: -0.2, turn: 30 } });
+    expect(scene.photo).toEqual(firstScene.photo);
+    expect(selectedPlacement(scene)).toMatchObject({ x: 0, y: -0.2, scale: 1, turn: 30 });
+  });
+
+  it('keeps everything within reach, and turns within a circle', () => {
+    const scene = after({ type: 'move', by: { x: 9, y: -9, scale: 1000, turn: 270 } });
+    expect(scene.photo).toEqual({ x: 0.75, y: -0.75, scale: 6, turn: -90 });
+    expect(after({ type: 'place', at: { scale: 0 } }).photo.scale).toBe(0.2);
+  });
+
+  it('takes at most twelve layers, and no words without letters', () => {
+    const many = after(...Array.from({ length: 20 }, (_, place) => sticker(String(place))));
+    expect(many.layers).toHaveLength(12);
+    expect(after({ type: 'text', id: 't', text: '   ', colour: '#fff' }).layers).toEqual([]);
+  });
+
+  it('selects what is there, and the picture again when a layer goes', () => {
+    expect(after({ type: 'select', id: 'nobody' }).selected).toBe(photoId);
+    expect(after(sticker('a'), { type: 'remove', id: 'a' })).toMatchObject({ layers: [], selected: photoId });
+    expect(after(sticker('a'), sticker('b'), { type: 'remove', id: 'a' }).selected).toBe('b');
+  });
+
+  it('begins in the middle with another picture, and keeps what was added', () => {
+    const scene = after(sticker('a'), { type: 'select', id: photoId }, { type: 'move', by: { x: 0.3 } }, { type: 'newPicture' });
+    expect({ photo: scene.photo, layers: scene.layers.length }).toEqual({ photo: firstScene.photo, layers: 1 });
+  });
+
+  it('finds the topmost layer under a finger', () => {
+    const scene = after(sticker('a'), sticker('b'), { type: 'move', by: { x: 0.3 } });
+    expect(layerAt(scene, { x: 0.02, y: 0 }, 0.8)).toBe('a');
+    expect(layerAt(scene, { x: 0.3, y: 0.02 }, 0.8)).toBe('b');
+    expect(layerAt(scene, { x: -0.4, y: 0.4 }, 0.8)).toBe(photoId);
+  });
+});
+
+it.each([
+  [{ width: 400, height: 300 }, 1.5],
+  [{ width: 300, height: 900 }, 4 / 3],
+  [{ width: 0, height: 0 }, 1],
+])('%o fills a frame of 400 by 450', (source, scale) => {
+  expect(coverScale(source, { width: 400, height: 450 })).toBe(scale);
+});

@@ -1,0 +1,114 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { eventQuery, eventsQuery } from '#features/events/events.queries.ts';
+import { EventChoice, type EventOption } from '#features/media-filters/EventChoice.tsx';
+import type { FrameWords } from '#features/media-filters/frames.ts';
+import { GalleryDialog } from '#features/media-filters/GalleryDialog.tsx';
+import { Studio } from '#features/media-filters/Studio.tsx';
+import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { usePageAction } from '#shell/page-actions.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+const foundAtMost = 12;
+const house = { name: 'Ngoma', when: '', where: '', primary: '#2F3BA2', secondary: '#F7B32B' };
+
+interface Datable {
+  readonly _id: string;
+  readonly eventName: string;
+  readonly date: string;
+  readonly city: string;
+  readonly zone: string;
+}
+
+/** The events of one's tickets, each once, and whatever else the search finds. */
+function useOptions(search: string) {
+  const locale = useLocale();
+  const { data: upcoming } = useQuery(myTicketsQuery('upcoming'));
+  const { data: past } = useQuery(myTicketsQuery('past'));
+  const { data: found, isFetching } = useQuery(eventsQuery({ q: search, limit: foundAtMost }));
+  const toOption = ({ _id, eventName, date, city, zone }: Datable, isMine: boolean): EventOption => ({
+    id: _id,
+    name: eventName,
+    note: `${formatEventDate(date, locale, zone)} · ${city}`,
+    isMine,
+  });
+  const own = new Map([...(upcoming ?? []), ...(past ?? [])].map(({ event }) => [event._id, toOption(event, true)]));
+  const wanted = search.trim().toLowerCase();
+  const mine = [...own.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
+  const others = (found?.basicDetails ?? []).filter(({ _id }) => !own.has(_id));
+  return {
+    isReady: upcoming !== undefined && past !== undefined && found !== undefined,
+    isFetching,
+    options: [...mine, ...others.map((event) => toOption(event, false))],
+  };
+}
+
+/** What the frame says of an event, in its own colours; those of the house where it has none. */
+function useWords(eventId: string | undefined): FrameWords {
+  const locale = useLocale();
+  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined });
+  return useMemo(() => {
+    if (!event) return house;
+    const { customization, eventName, date, zone, city } = event;
+    return {
+      name: eventName,
+      when: formatEventDate(date, locale, zone),
+      where: city,
+      primary: customization?.primaryColor ?? house.primary,
+      secondary: customization?.secondaryColor ?? house.secondary,
+    };
+  }, [event, locale]);
+}
+
+/** /custom-photo-or-video-filters-for-events: pictures and short videos in the frame of an event, made on the device. */
+export default function MediaFilters() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const { options, isReady, isFetching } = useOptions(useDebounced(search, 300));
+  const [picked, setPicked] = useState<EventOption>();
+  const [gallery, setGallery] = useState<{ shownId?: string }>();
+  usePageAction('gallery', { run: () => setGallery({}) });
+  const wished = params.get('event');
+  // What is chosen at first stays chosen while somebody searches for another.
+  useEffect(() => {
+    if (isReady && !picked) setPicked(options.find(({ id }) => id === wished) ?? options[0]);
+  }, [isReady, picked, options, wished]);
+  const words = useWords(picked?.id);
+  if (session.status !== 'authenticated') return null;
+  const userId = session.user._id;
+  return (
+    <>
+      <PageTitle>{t('media-filters:title')}</PageTitle>
+      <PageHeader title={t('media-filters:title')} lead={t('media-filters:lead')} />
+      {picked ? (
+        <Studio
+          userId={userId}
+          event={picked}
+          words={words}
+          choice={
+            <EventChoice options={options} value={picked} isLoading={isFetching} onSearch={setSearch} onChange={setPicked} />
+          }
+          onMade={({ id }) => setGallery({ shownId: id })}
+        />
+      ) : isReady && options.length === 0 ? (
+        <EmptyState title={t('media-filters:noneYet')} image="/api/art/empty-search.svg?w=480&h=300">
+          {t('media-filters:noneYetWords')}
+        </EmptyState>
+      ) : (
+        <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />
+      )}
+      {gallery && <GalleryDialog userId={userId} shownId={gallery.shownId} onClose={() => setGallery(undefined)} />}
+    </>
+  );
+}
