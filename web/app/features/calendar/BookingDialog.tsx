@@ -1,0 +1,213 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { addBooking, type Booking } from '@ngoma/api/features/calendar';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { toInstant, toLocal } from '#lib/zoned-time.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
+import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
+
+interface EntryValues {
+  kind: 'outside' | 'blackout';
+  title: string;
+  place: string;
+  note: string;
+  allDay: boolean;
+  firstDay: string;
+  lastDay: string;
+  start: string;
+  end: string;
+}
+
+const valuesOf = (booking: Booking | undefined, day: Day): EntryValues => ({
+  kind: booking?.kind === 'outside' ? 'outside' : 'blackout',
+  title: booking?.title ?? '',
+  place: booking?.place ?? '',
+  note: booking?.note ?? '',
+  allDay: booking?.allDay ?? true,
+  firstDay: booking ? dayOf(booking.startsAt) : day,
+  lastDay: booking ? lastDayOf(booking) : day,
+  start: booking ? toLocal(booking.startsAt, zone) : `${day}T18:00`,
+  end: booking ? toLocal(booking.endsAt, zone) : `${addDays(day, 1)}T02:00`,
+});
+
+const toWire = (values: EntryValues) => ({
+  ...{ kind: values.kind, title: values.title, place: values.place, note: values.note, allDay: values.allDay },
+  startsAt: values.allDay ? beginningOf(values.firstDay) : toInstant(values.start, zone),
+  endsAt: values.allDay ? values.lastDay && beginningOf(addDays(values.lastDay, 1)) : toInstant(values.end, zone),
+});
+
+interface BookingDialogProps {
+  /** The entry to change; none for a new one. */
+  readonly booking?: Booking | undefined;
+  /** The day a new one is for. */
+  readonly day: Day;
+  readonly onClose: () => void;
+}
+
+const shrink = { inputLabel: { shrink: true } } as const;
+
+/** Keeps days free of work, or notes work found elsewhere; and takes out again what was entered. */
+export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const save = useSaveBooking();
+  const remove = useRemoveBooking();
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  const form = useForm<EntryValues>({
+    defaultValues: valuesOf(booking, day),
+    resolver: contractResolver<EntryValues>({
+      endpoint: addBooking,
+      locale,
+      toWire,
+      names: booking?.allDay === false ? { startsAt: 'start', endsAt: 'end' } : { startsAt: 'firstDay', endsAt: 'lastDay' },
+    }),
+  });
+  const { control } = form;
+  const [kind, allDay] = useWatch({ control, name: ['kind', 'allDay'] });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      toast((await save.mutateAsync({ ...toWire(values), id: booking?._id })).message);
+      onClose();
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="booking-dialog-title">
+      <DialogTitle id="booking-dialog-title">
+        {t(booking ? 'provider-calendar:form.change' : 'provider-calendar:form.add')}
+      </DialogTitle>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <FormProblem message={form.formState.errors.root?.message} />
+          <Controller
+            control={control}
+            name="kind"
+            render={({ field }) => (
+              <ToggleButtonGroup
+                exclusive
+                fullWidth
+                value={field.value}
+                aria-label={t('provider-calendar:form.kind')}
+                onChange={(_event, value: EntryValues['kind'] | null) => {
+                  if (!value) return;
+                  field.onChange(value);
+                  if (!booking) form.setValue('allDay', value === 'blackout');
+                }}
+              >
+                <ToggleButton value="blackout">{t('provider-calendar:kind.blackout')}</ToggleButton>
+                <ToggleButton value="outside">{t('provider-calendar:kind.outside')}</ToggleButton>
+              </ToggleButtonGroup>
+            )}
+          />
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+            {t(`provider-calendar:form.words.${kind}`)}
+          </Typography>
+          <FormField control={control} name="title" label={t('provider-calendar:form.title')} />
+          {kind === 'outside' && <FormField control={control} name="place" label={t('provider-calendar:form.place')} />}
+          <Controller
+            control={control}
+            name="allDay"
+            render={({ field }) => (
+              <FormControlLabel
+                control={<Checkbox checked={field.value} onChange={field.onChange} />}
+                label={t('provider-calendar:form.allDay')}
+              />
+            )}
+          />
+          {allDay ? (
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+              <FormField
+                control={control}
+                name="firstDay"
+                type="date"
+                label={t('provider-calendar:form.firstDay')}
+                slotProps={shrink}
+              />
+              <FormField
+                control={control}
+                name="lastDay"
+                type="date"
+                label={t('provider-calendar:form.lastDay')}
+                slotProps={shrink}
+              />
+            </Box>
+          ) : (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <FormField
+                control={control}
+                name="start"
+                type="datetime-local"
+                label={t('provider-calendar:form.start')}
+                slotProps={shrink}
+              />
+              <FormField
+                control={control}
+                name="end"
+                type="datetime-local"
+                label={t('provider-calendar:form.end')}
+                slotProps={shrink}
+              />
+            </Box>
+          )}
+          <FormField control={control} name="note" label={t('provider-calendar:form.note')} multiline minRows={2} />
+        </DialogContent>
+        <DialogActions>
+          {booking && (
+            <Button color="error" variant="text" onClick={() => setAsksToRemove(true)} sx={{ mr: 'auto' }}>
+              {t('provider-calendar:form.remove')}
+            </Button>
+          )}
+          <Button variant="text" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton isBusy={save.isPending} size="medium">
+            {t('provider-calendar:form.save')}
+          </SubmitButton>
+        </DialogActions>
+      </Box>
+      <ConfirmDialog
+        isOpen={asksToRemove}
+        title={t('provider-calendar:form.removeTitle')}
+        confirmLabel={t('provider-calendar:form.remove')}
+        tone="error"
+        isBusy={remove.isPending}
+        onClose={() => setAsksToRemove(false)}
+        onConfirm={() =>
+          remove.mutate(booking?._id ?? '', {
+            onSuccess: ({ message }) => {
+              toast(message);
+              onClose();
+            },
+            onError: (error) => {
+              toast(error.message, 'error');
+              setAsksToRemove(false);
+            },
+          })
+        }
+      >
+        {t('provider-calendar:form.removeWords')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

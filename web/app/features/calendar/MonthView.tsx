@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Booking } from '@ngoma/api/features/calendar';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { grounds, lookOf, titleOf } from './BookingEntry.tsx';
+import { addDays, addMonths, type Day, dayOf, entriesOn, weekOf, weeksOfMonth } from './calendar-days.ts';
+
+interface MonthViewProps {
+  readonly day: Day;
+  readonly bookings: readonly Booking[];
+  readonly onChoose: (day: Day) => void;
+}
+
+/** Where the arrow keys lead from a day. */
+const steps: Readonly<Record<string, (day: Day) => Day>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => weekOf(day)[0] ?? day,
+  End: (day) => weekOf(day)[6] ?? day,
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+const mostShown = 2;
+
+function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entries: readonly Booking[]; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isChosen = day === chosen;
+  const isToday = day === dayOf(new Date());
+  const isOutside = day.slice(0, 7) !== chosen.slice(0, 7);
+  const words = entries.length > 0 ? t('provider-calendar:entries', { count: entries.length }) : t('provider-calendar:free');
+  return (
+    <ButtonBase
+      data-day={day}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      aria-label={`${formatDate(`${day}T12:00:00Z`, 'longDay', locale)}, ${words}`}
+      aria-current={isToday ? 'date' : undefined}
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        gap: 0.5,
+        width: '100%',
+        minHeight: { xs: 56, md: 108 },
+        p: { xs: 0.5, md: 0.75 },
+        borderRadius: '10px',
+        border: '2px solid',
+        borderColor: isChosen ? 'primary.main' : 'transparent',
+        bgcolor: isChosen ? 'primary.soft' : 'transparent',
+        '&:hover': { bgcolor: 'primary.soft' },
+        '&:focus-visible': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: -2 },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          justifySelf: { xs: 'center', md: 'start' },
+          display: 'grid',
+          placeItems: 'center',
+          minWidth: 28,
+          height: 28,
+          borderRadius: '50%',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: isOutside ? 'text.secondary' : 'text.primary',
+          ...(isToday && { bgcolor: 'sun.main', color: '#14183A' }),
+        }}
+      >
+        {Number(day.slice(8))}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'flex', md: 'none' }, gap: '3px', justifyContent: 'center', minHeight: 8 }}>
+        {entries.slice(0, 3).map((entry) => (
+          <Box
+            key={entry._id}
+            component="span"
+            sx={{
+              ...grounds[lookOf(entry)],
+              width: 8,
+              height: 8,
+              borderRadius: '50%',
+              outline: '1px solid',
+              outlineColor: 'edge',
+            }}
+          />
+        ))}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', md: 'grid' }, gap: '3px', width: '100%' }}>
+        {entries.slice(0, mostShown).map((entry) => (
+          <Box
+            key={entry._id}
+            component="span"
+            sx={{
+              ...grounds[lookOf(entry)],
+              borderRadius: '6px',
+              px: 0.75,
+              fontSize: '0.8125rem',
+              lineHeight: '22px',
+              textAlign: 'left',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {titleOf(entry, t)}
+          </Box>
+        ))}
+        {entries.length > mostShown && (
+          <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'left', px: 0.75 }}>
+            {t('provider-calendar:more', { count: entries.length - mostShown })}
+          </Box>
+        )}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** A month as a grid of days; one is chosen, by finger, mouse or arrow keys. */
+export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const grid = useRef<HTMLTableElement>(null);
+  const movedByKey = useRef(false);
+  // The day that a key led to takes the focus, once it is there: it may lie in another month.
+  useEffect(() => {
+    if (!movedByKey.current) return;
+    movedByKey.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus();
+  }, [chosen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    movedByKey.current = true;
+    onChoose(step(chosen));
+  };
+  const weeks = weeksOfMonth(chosen);
+  const names = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Box
+      component="table"
+      ref={grid}
+      role="grid"
+      aria-label={t('provider-calendar:view.month')}
+      onKeyDown={onKeyDown}
+      sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: '2px', tableLayout: 'fixed' }}
+    >
+      <thead>
+        <tr>
+          {weekOf(chosen).map((day) => (
+            <Box
+              component="th"
+              key={day}
+              scope="col"
+              sx={{
+                py: 0.75,
+                color: 'text.secondary',
+                fontSize: '0.8125rem',
+                fontWeight: 600,
+                textAlign: { xs: 'center', md: 'left' },
+                px: { md: 1 },
+              }}
+            >
+              {names.format(new Date(`${day}T12:00:00Z`))}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <Box
+                component="td"
+                key={day}
+                role="gridcell"
+                aria-selected={day === chosen}
+                sx={{ p: 0, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' }}
+              >
+                <Cell day={day} chosen={chosen} entries={entriesOn(day, bookings)} onChoose={() => onChoose(day)} />
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

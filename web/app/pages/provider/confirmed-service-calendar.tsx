@@ -1,0 +1,173 @@
+import { existing } from 'virtual:screens';
+import Add from '@mui/icons-material/Add';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { Booking } from '@ngoma/api/features/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BookingCard } from '#features/calendar/BookingCard.tsx';
+import { BookingDialog } from '#features/calendar/BookingDialog.tsx';
+import { grounds } from '#features/calendar/BookingEntry.tsx';
+import { CalendarLinks } from '#features/calendar/CalendarLinks.tsx';
+import { bookingsQuery } from '#features/calendar/calendar.queries.ts';
+import { addDays, addMonths, beginningOf, type Day, dayOf, weekOf, weeksOfMonth } from '#features/calendar/calendar-days.ts';
+import { AgendaView, agendaDays, DayList, WeekView } from '#features/calendar/DayLists.tsx';
+import { MonthView } from '#features/calendar/MonthView.tsx';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+const views = ['month', 'week', 'agenda'] as const;
+type View = (typeof views)[number];
+const contractsPath = '/reservations-and-contracts';
+
+/** The days that a view shows, the first and the one after the last. */
+function rangeOf(view: View, day: Day): readonly [Day, Day] {
+  if (view === 'agenda') return [day, addDays(day, agendaDays)];
+  const days = view === 'week' ? weekOf(day) : weeksOfMonth(day).flat();
+  return [days[0] ?? day, addDays(days.at(-1) ?? day, 1)];
+}
+
+const step: Readonly<Record<View, (day: Day, by: 1 | -1) => Day>> = {
+  month: addMonths,
+  week: (day, by) => addDays(day, 7 * by),
+  agenda: (day, by) => addDays(day, 30 * by),
+};
+
+/** View and day stand in the address, so that a reload and a link find them again. */
+function usePlace() {
+  const [params, setParams] = useSearchParams();
+  const view = views.find((one) => one === params.get('view')) ?? 'month';
+  const asked = params.get('day') ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : dayOf(new Date());
+  const go = (to: { view?: View; day?: Day }) =>
+    setParams({ view: to.view ?? view, day: to.day ?? day }, { replace: true, preventScrollReset: true });
+  return { view, day, go };
+}
+
+function Bar({ view, day, go }: ReturnType<typeof usePlace>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tag = locale === 'fr' ? 'fr-FR' : 'en-GB';
+  const noon = (one: Day) => new Date(`${one}T12:00:00Z`);
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const [from, to] = rangeOf(view, day);
+  const title =
+    view === 'month'
+      ? new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
+      : short.formatRange(noon(from), noon(addDays(to, -1)));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <IconButton aria-label={t('provider-calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton aria-label={t('provider-calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
+        <ChevronRight />
+      </IconButton>
+      <Typography variant="h4" component="h2" aria-live="polite" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        {title}
+      </Typography>
+      <Button variant="text" onClick={() => go({ day: dayOf(new Date()) })}>
+        {t('provider-calendar:today')}
+      </Button>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={t('provider-calendar:views')}
+        onChange={(_event, value: View | null) => value && go({ view: value })}
+        sx={{ ml: { sm: 'auto' } }}
+      >
+        {views.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ px: 2, minHeight: 44 }}>
+            {t(`provider-calendar:view.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+/** What the colours mean, in words. */
+function Legend() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: '0.875rem' }}
+    >
+      {(['contract', 'outside', 'blackout', 'imported'] as const).map((look) => (
+        <Box component="li" key={look} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box component="span" aria-hidden="true" sx={{ ...grounds[look], width: 14, height: 14, borderRadius: '4px' }} />
+          {t(`provider-calendar:kind.${look}`)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** /confirmed-service-calendar: when a provider is taken, by contract and otherwise. */
+export default function ConfirmedServiceCalendar() {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const { view, day, go } = place;
+  const [from, to] = rangeOf(view, day);
+  const { data: bookings, error, refetch } = useQuery(bookingsQuery(beginningOf(from), beginningOf(to)));
+  const [open, setOpen] = useState<Booking>();
+  const [addedOn, setAddedOn] = useState<Day>();
+  const lists = { day, bookings: bookings ?? [], onOpen: setOpen, onAdd: setAddedOn };
+  const isFixed = open && (open.kind === 'contract' || open.importedFrom !== null);
+  return (
+    <>
+      <PageTitle>{t('shell:title.calendar')}</PageTitle>
+      <PageHeader
+        title={t('shell:title.calendar')}
+        lead={t('provider-calendar:lead')}
+        actions={
+          <Button variant="contained" color="sun" size="large" startIcon={<Add />} onClick={() => setAddedOn(day)}>
+            {t('provider-calendar:add')}
+          </Button>
+        }
+      />
+      <Card sx={{ p: { xs: 1.5, md: 2.5 } }}>
+        <Bar {...place} />
+        {!bookings && error && (
+          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+        )}
+        {!bookings && !error && <Skeleton variant="rounded" height={460} />}
+        {bookings && view === 'month' && (
+          <>
+            <MonthView day={day} bookings={bookings} onChoose={(chosen) => go({ day: chosen })} />
+            <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+              <DayList {...lists} />
+            </Box>
+          </>
+        )}
+        {bookings && view === 'week' && <WeekView {...lists} />}
+        {bookings && view === 'agenda' && <AgendaView {...lists} />}
+        <Legend />
+      </Card>
+      <CalendarLinks />
+      {open && isFixed && (
+        <BookingCard
+          booking={open}
+          contractsPath={existing.has(contractsPath) ? contractsPath : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open && !isFixed && <BookingDialog booking={open} day={day} onClose={() => setOpen(undefined)} />}
+      {addedOn && <BookingDialog day={addedOn} onClose={() => setAddedOn(undefined)} />}
+    </>
+  );
+}
