@@ -12,19 +12,13 @@ export interface ActivityFact {
   readonly happenedAt: string;
 }
 
-/** Whom a fact that was written down concerns: its event's team, and whoever did it. */
-export interface Concerned {
-  readonly eventId: string;
-  readonly personId: string | null;
-}
-
 /**
- * Writes facts down, each once however often it is told, and answers whom the new ones concern. Facts about things that do
+ * Writes facts down, each once however often it is told, and answers the events of the new ones. Facts about things that do
  * not exist are left out.
  */
-export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[]): Promise<Concerned[]> {
+export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[]): Promise<string[]> {
   if (facts.length === 0) return [];
-  const { rows } = await sql<Concerned>`
+  const { rows } = await sql<{ eventId: string }>`
     insert into activities (id, type, source_id, event_id, person_id, quantity, happened_at)
     select gen_random_uuid(), fact.type, fact.source_id, event.id, coalesce(placed.buyer_id, ticket.holder_id),
       (select sum(item.quantity)::int from order_items item where item.order_id = placed.id), fact.happened_at
@@ -34,8 +28,8 @@ export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[
       left join tickets ticket on fact.type = 'ticket_entered' and ticket.id = fact.source_id
       join events event on event.id = coalesce(placed.event_id, ticket.event_id, fact.source_id)
     on conflict (type, source_id, recipient_id) do nothing
-    returning event_id as "eventId", person_id as "personId"`.execute(db);
-  return rows;
+    returning event_id as "eventId"`.execute(db);
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** A fact that is told to one person by name, in words that the teller knows best. */

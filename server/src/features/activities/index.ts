@@ -24,7 +24,7 @@ export type Hearer = (facts: readonly ActivityFact[]) => Promise<void>;
 export const activitiesFeature = (platform: Platform, { hearers }: { readonly hearers: readonly Hearer[] }) => {
   const record = async ({ facts }: { facts: readonly (ActivityFact | PersonalFact)[] }): Promise<void> => {
     await platform.db.transaction().execute(async (tx) => {
-      const concerned = await appendActivities(
+      const eventIds = await appendActivities(
         tx,
         facts.filter((fact) => !isPersonal(fact)),
       );
@@ -40,12 +40,9 @@ export const activitiesFeature = (platform: Platform, { hearers }: { readonly he
           path,
         })),
       );
+      // Teams are told at once; whoever did it knows, and in an on-sale would ask along with everybody else.
       await announce(tx, [
-        ...concerned.map(({ eventId, personId }) => ({
-          topic: 'notifications' as const,
-          eventId,
-          ...(personId && { userIds: [personId] }),
-        })),
+        ...[...new Set(eventIds)].map((eventId) => ({ topic: 'notifications' as const, eventId })),
         { topic: 'notifications', userIds: told.map(({ recipientId }) => recipientId) },
       ]);
     });

@@ -28,7 +28,13 @@ async function aReader() {
   const person = await aParticipant(test);
   const browser = service.aBrowser();
   await ask(test, 'POST', '/promotion/save-fcm-token', { as: person, body: { fcmToken: browser.subscription } });
-  return { person, pushes: () => service.taken.filter(({ path }) => path === browser.path).map((push) => browser.read(push)) };
+  return {
+    person,
+    pushes: () =>
+      service.taken
+        .filter(({ path }) => path === browser.path)
+        .map((push) => browser.read(push) as { title: string; path: string }),
+  };
 }
 
 async function aHolder() {

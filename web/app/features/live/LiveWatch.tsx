@@ -5,8 +5,8 @@ import { shareLive } from './live-share.ts';
 
 /** What belongs together (a ticket and its order) is asked for together. */
 const gatherMs = 150;
-/** In an on-sale something changes all the time; figures that move every other second move enough. */
-const restMs = 2_000;
+/** In an on-sale something changes all the time; figures that move every three seconds move enough. */
+const restMs = 3_000;
 
 /** Lets what is on the screen be asked anew as it changes on the server. Shows nothing. */
 export function LiveWatch({ userId }: { userId: string }) {

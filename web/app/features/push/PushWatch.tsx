@@ -15,7 +15,7 @@ export function PushWatch({ email }: { email: string }) {
     if (!canPush()) return undefined;
     const hear = ({ data }: MessageEvent<PushedMessage | undefined>) => {
       if (data?.type !== 'push') return;
-      toast(`${data.title}: ${data.body}`, 'info');
+      toast(data.body ? `${data.title}: ${data.body}` : data.title, 'info');
       void cache.invalidateQueries({ queryKey: ['notifications'] });
     };
     navigator.serviceWorker.addEventListener('message', hear);
