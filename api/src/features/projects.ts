@@ -136,7 +136,7 @@ export const Bid = z
     projectId: Id,
     status: BidState,
     version: z.int().min(1),
-    lines: z.array(PriceLine),
+    lines: z.array(PriceLine).meta({ example: [{ label: 'DJ set, 6 hours', amount: 180_000 }] }),
     total: Xaf,
     currency: z.literal('XAF'),
     message: z.string(),

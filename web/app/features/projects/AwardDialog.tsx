@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { business } from '@ngoma/api/common/business';
+import type { ComparedBid } from '@ngoma/api/features/projects';
+import { useId } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useAwardBid } from './projects.queries.ts';
+
+/** Says what follows from an award before it is given. */
+export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  const toast = useToast();
+  const award = useAwardBid(bid.projectId);
+  const { name } = bid.provider;
+  const confirm = async () => {
+    try {
+      toast((await award.mutateAsync({ bidId: bid._id, version: bid.version })).message);
+      onClose();
+    } catch {
+      // Said in the dialog, where it was asked.
+    }
+  };
+  const follows = [
+    t('projects:award.time', { name, hours: business.project.awardHours }),
+    t('projects:award.others'),
+    t('projects:award.accepted', { deposit: formatMoney(bid.deposit, locale) }),
+    t('projects:award.notYet'),
+  ];
+  return (
+    <Dialog open onClose={award.isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('projects:award.title', { name, total: formatMoney(bid.total, locale) })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <FormProblem message={award.error?.message} />
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+          {follows.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={award.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" color="sun" onClick={() => void confirm()} loading={award.isPending}>
+          {t('projects:award.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

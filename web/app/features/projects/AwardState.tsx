@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ComparedBid, OwnProject } from '@ngoma/api/features/projects';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useMoveProject } from './projects.queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+
+interface AwardStateProps {
+  readonly project: OwnProject & { readonly bids: readonly ComparedBid[] };
+  readonly contractPath: string | undefined;
+}
+
+function Banner({ tone, children, actions }: { tone: 'sun' | 'success' | 'error'; children: ReactNode; actions?: ReactNode }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        p: 2,
+        borderRadius: '16px',
+        bgcolor: `${tone}.soft`,
+        color: tone === 'sun' ? 'sun.ink' : 'text.primary',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+    </Box>
+  );
+}
+
+/** While the provider thinks: how long still, and the way back. */
+function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string; name: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const move = useMoveProject(project._id);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Banner
+      tone="sun"
+      actions={
+        <Button variant="outlined" onClick={() => setAsked(true)}>
+          {t('projects:takeBack.open')}
+        </Button>
+      }
+    >
+      {t('projects:banner.awarded', { name })} {project.awardExpiresAt && <TimeLeft until={project.awardExpiresAt} />}
+      {isAsked && (
+        <ReasonDialog
+          title={t('projects:takeBack.title')}
+          label={t('projects:takeBack.reason', { name })}
+          confirmLabel={t('projects:takeBack.confirm')}
+          isBusy={move.isPending}
+          onConfirm={async (reason) => toast((await move.mutateAsync({ bidId, newStatus: 'open', reason })).message)}
+          onClose={() => setAsked(false)}
+        >
+          {t('projects:takeBack.words', { name })}
+        </ReasonDialog>
+      )}
+    </Banner>
+  );
+}
+
+/** While the work goes on: the way to the contract, and the word that it is done. */
+function Active({
+  project,
+  bidId,
+  name,
+  contractPath,
+}: {
+  project: OwnProject;
+  bidId: string;
+  name: string;
+  contractPath: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const move = useMoveProject(project._id);
+  const [isAsked, setAsked] = useState(false);
+  const confirm = async () => {
+    try {
+      toast((await move.mutateAsync({ bidId, newStatus: 'completed' })).message);
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+    setAsked(false);
+  };
+  const hasBegun = new Date(project.date) <= new Date();
+  return (
+    <Banner
+      tone="success"
+      actions={
+        <>
+          {contractPath && (
+            <Button component={Link} to={contractPath} variant="contained">
+              {t('projects:banner.contract')}
+            </Button>
+          )}
+          {hasBegun && (
+            <Button variant="outlined" onClick={() => setAsked(true)}>
+              {t('projects:complete.open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t('projects:banner.active', { name })}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('projects:complete.title')}
+        confirmLabel={t('projects:complete.confirm')}
+        isBusy={move.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      >
+        {t('projects:complete.words', { name })}
+      </ConfirmDialog>
+    </Banner>
+  );
+}
+
+/** How a project stands once a bid was chosen, and what can be done about it; nothing while it is open. */
+export function AwardState({ project, contractPath }: AwardStateProps) {
+  const { t } = useTranslation();
+  const bid = project.bids.find(({ _id }) => _id === project.awardedBidId);
+  const name = bid?.provider.name ?? '';
+  if (project.status === 'awarded' && bid) return <Awarded project={project} bidId={bid._id} name={name} />;
+  if (project.status === 'active' && bid)
+    return <Active project={project} bidId={bid._id} name={name} contractPath={contractPath} />;
+  if (project.status === 'completed')
+    return (
+      <Banner
+        tone="success"
+        actions={
+          contractPath && (
+            <Button component={Link} to={contractPath} variant="outlined">
+              {t('projects:banner.contract')}
+            </Button>
+          )
+        }
+      >
+        {t('projects:banner.completed', { name })}
+      </Banner>
+    );
+  if (project.status === 'cancelled')
+    return <Banner tone="error">{t('projects:banner.cancelled', { reason: project.reason ?? '' })}</Banner>;
+  return null;
+}

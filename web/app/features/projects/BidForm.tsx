@@ -1,0 +1,188 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts';
+import { type BidInput, placeBid } from '@ngoma/api/features/projects';
+import type { ReactNode } from 'react';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
+import { usePolicyWords } from './policy-words.ts';
+
+interface BidFormProps {
+  readonly values: BidValues;
+  readonly onSave: (bid: BidInput) => Promise<unknown>;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+function Lines({ control }: { control: Control<BidValues> }) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  return (
+    <Box role="group" aria-label={t('projects:bidForm.lines')} sx={{ display: 'grid', gap: 1.5 }}>
+      {fields.map((field, index) => (
+        <Box
+          key={field.id}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 170px 44px' },
+          }}
+        >
+          <FormField
+            control={control}
+            name={`lines.${index}.label`}
+            label={t('projects:bidForm.label', { number: index + 1 })}
+            placeholder={index === 0 ? t('projects:bidForm.labelExample') : undefined}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+            sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+          />
+          <FormField
+            control={control}
+            name={`lines.${index}.amount`}
+            label={t('projects:bidForm.amount')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <IconButton
+            aria-label={t('projects:bidForm.removeLine', { number: index + 1 })}
+            disabled={fields.length === 1}
+            onClick={() => remove(index)}
+            sx={{ mt: '30px', width: 44, height: 44 }}
+          >
+            <DeleteOutlined />
+          </IconButton>
+        </Box>
+      ))}
+      {fields.length < business.project.mostBidLines && (
+        <Button
+          startIcon={<Add />}
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => append({ label: '', amount: '' })}
+        >
+          {t('projects:bidForm.addLine')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The sum as it grows, and what of it comes at signing. */
+function Total({ control }: { control: Control<BidValues> }) {
+  const { t } = useTranslation();
+  const lines = useWatch({ control, name: 'lines' });
+  const percent = Number(useWatch({ control, name: 'depositPercent' }));
+  const total = totalOf(lines);
+  const deposit = percent >= 0 && percent <= 100 ? Math.ceil((total * percent) / 100) : 0;
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        p: 2,
+        borderRadius: '12px',
+        bgcolor: 'primary.soft',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{t('projects:bid.total')}</Typography>
+      <Typography sx={{ fontFamily: 'Poppins, sans-serif', fontWeight: 700, fontSize: '1.3125rem' }}>
+        <Money amountXaf={total} />
+      </Typography>
+      <Typography sx={{ flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('projects:bidForm.atSigning')} <Money amountXaf={deposit} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** What a provider offers: lines with their amounts and a live total, terms, and a word to the organizer. */
+export function BidForm({ values, onSave, actions }: BidFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const policy = usePolicyWords();
+  const form = useForm<BidValues>({
+    defaultValues: values,
+    resolver: contractResolver({ endpoint: placeBid, locale, toWire: bidToWire }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const chosen = useWatch({ control, name: 'cancellationPolicy' }) as CancellationPolicy;
+  const submit = handleSubmit(async (sent) => {
+    try {
+      await onSave(bidToWire(sent));
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  const { root, lines } = formState.errors;
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormProblem message={root?.message ?? lines?.message} />
+      <Lines control={control} />
+      <Total control={control} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+        <FormField
+          control={control}
+          name="depositPercent"
+          required
+          label={t('projects:bidForm.depositPercent')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+        <FormField
+          control={control}
+          name="validUntil"
+          type="date"
+          required
+          label={t('projects:bidForm.validUntil')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Box>
+      <FormField
+        control={control}
+        name="cancellationPolicy"
+        select
+        label={t('projects:bidForm.policy')}
+        helperText={policy(chosen).means}
+      >
+        {cancellationPolicies.map((one) => (
+          <MenuItem key={one} value={one}>
+            {policy(one).name}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField
+        control={control}
+        name="message"
+        required
+        multiline
+        minRows={4}
+        label={t('projects:bidForm.message')}
+        helperText={t('projects:bidForm.messageHint')}
+      />
+      <FormField
+        control={control}
+        name="delivery"
+        multiline
+        minRows={2}
+        label={t('projects:bidForm.delivery')}
+        helperText={t('projects:bidForm.deliveryHint')}
+      />
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import EventBusy from '@mui/icons-material/EventBusy';
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import Verified from '@mui/icons-material/Verified';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import type { ComparedBid } from '@ngoma/api/features/projects';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { Stars } from '#ui/Stars.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { OfferLines } from './OfferLines.tsx';
+import { usePolicyWords } from './policy-words.ts';
+import { bidTones } from './project-tones.ts';
+
+/** Rows of a card that stand level with the same rows of its neighbours. */
+const levelRows = 5;
+
+export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { provider } = bid;
+  const { average, count } = provider.rating;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+      <PersonAvatar name={provider.name} url={provider.avatar?.url} sizePx={48} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere', lineHeight: 1.25 }}>
+            <Box component={Link} to={`/profile/${provider._id}`} sx={{ color: 'inherit' }}>
+              {provider.name}
+            </Box>
+          </Typography>
+          {provider.isVerified && (
+            <Verified titleAccess={t('projects:bid.verified')} sx={{ fontSize: 18, color: 'primary.main', flex: 'none' }} />
+          )}
+        </Box>
+        {average === null ? (
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('projects:bid.noRating')}</Typography>
+        ) : (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
+            <Stars value={average} sizePx={15} />
+            <span>
+              {formatNumber(Math.round(average * 10) / 10, locale)} ({formatNumber(count, locale)})
+            </span>
+          </Box>
+        )}
+        {provider.headline && (
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            {provider.headline}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Mark({ icon: Icon, tone, children }: { icon: ComponentType<SvgIconProps>; tone?: 'leaf' | 'red'; children: ReactNode }) {
+  const color = tone === 'leaf' ? 'success.main' : tone === 'red' ? 'error.main' : 'text.secondary';
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, fontSize: '0.9375rem' }}>
+      <Icon sx={{ fontSize: 19, mt: '2px', color, flex: 'none' }} aria-hidden="true" />
+      <Box sx={{ minWidth: 0, color: tone ? color : 'text.primary', fontWeight: tone ? 600 : 400 }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** `about 3 h 30 by road`: an estimate, so in quarters of an hour. */
+function useRoadWords(): (minutes: number) => string {
+  const { t } = useTranslation();
+  return (minutes) => {
+    if (minutes === 0) return t('projects:road.here');
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    if (hours === 0) return t('projects:road.minutes', { minutes: rest });
+    return rest === 0 ? t('projects:road.hours', { hours }) : t('projects:road.hoursMinutes', { hours, minutes: rest });
+  };
+}
+
+function Marks({ bid }: { bid: ComparedBid }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const road = useRoadWords();
+  const policy = usePolicyWords()(bid.cancellationPolicy);
+  const isOver = new Date(bid.validUntil) <= new Date();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75, alignContent: 'start' }}>
+      {bid.isFree ? (
+        <Mark icon={EventAvailable} tone="leaf">
+          {t('projects:bid.free')}
+        </Mark>
+      ) : (
+        <Mark icon={EventBusy} tone="red">
+          {t('projects:bid.taken')}
+        </Mark>
+      )}
+      {bid.roadMinutes !== null && <Mark icon={DirectionsCarOutlined}>{road(bid.roadMinutes)}</Mark>}
+      <Mark icon={Schedule} {...(isOver && { tone: 'red' as const })}>
+        {t(isOver ? 'projects:bid.expired' : 'projects:bid.validUntil', { date: formatDate(bid.validUntil, 'dayYear', locale) })}
+      </Mark>
+      <Mark icon={PolicyOutlined}>
+        {t('projects:bid.policy', { name: policy.name })}
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {policy.means}
+        </Box>
+      </Mark>
+    </Box>
+  );
+}
+
+interface BidCardProps {
+  readonly bid: ComparedBid;
+  readonly isCheapest: boolean;
+  readonly onAward: (bid: ComparedBid) => void;
+}
+
+function BidCard({ bid, isCheapest, onAward }: BidCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isOut = ['withdrawn', 'rejected', 'declined', 'lapsed'].includes(bid.status);
+  return (
+    <Card
+      component="li"
+      data-bid={bid._id}
+      sx={{
+        p: { xs: 2, md: 2.25 },
+        minWidth: 0,
+        display: 'grid',
+        gap: 1.75,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        // On a desk the same things of several bids stand level, to be read across.
+        gridRow: { md: `span ${levelRows}` },
+        gridTemplateRows: { md: 'subgrid' },
+        ...(bid.status === 'awarded' && { borderColor: 'sun.main', borderWidth: 2 }),
+        ...(bid.status === 'accepted' && { borderColor: 'success.main', borderWidth: 2 }),
+        ...(isOut && { bgcolor: 'background.default' }),
+      }}
+    >
+      <ProviderLine bid={bid} />
+      <Box>
+        <Typography
+          component="p"
+          sx={{
+            fontFamily: 'Poppins, sans-serif',
+            fontWeight: 700,
+            fontSize: '1.6875rem',
+            letterSpacing: '-0.015em',
+            lineHeight: 1.2,
+          }}
+        >
+          <Money amountXaf={bid.total} />
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.75 }}>
+          <StatusChip tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</StatusChip>
+          {isCheapest && <StatusChip tone="leaf">{t('projects:bid.cheapest')}</StatusChip>}
+          {bid.version > 1 && <StatusChip>{t('projects:bid.version', { version: bid.version })}</StatusChip>}
+        </Box>
+      </Box>
+      <Box sx={{ alignSelf: 'start' }}>
+        <OfferLines bid={bid} />
+      </Box>
+      <Marks bid={bid} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bid.message}</Typography>
+        {bid.delivery && (
+          <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <strong>{t('projects:bid.delivery')}</strong> {bid.delivery}
+          </Typography>
+        )}
+        {bid.reason && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            <strong>{t('projects:bid.reason')}</strong> {bid.reason}
+          </Typography>
+        )}
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatRelative(bid.updatedAt, locale)}</Typography>
+        {bid.canAward && (
+          <Button variant="contained" sx={{ mt: 'auto', alignSelf: 'stretch' }} onClick={() => onAward(bid)}>
+            {t('projects:award.choose', { name: bid.provider.name })}
+          </Button>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** Bids beside each other; on a desk row by row, on a phone one under the other. */
+export function BidsCompare({ bids, onAward }: { bids: readonly ComparedBid[]; onAward: (bid: ComparedBid) => void }) {
+  const choosable = bids.filter(({ canAward }) => canAward);
+  const lowest = Math.min(...choosable.map(({ total }) => total));
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        rowGap: { xs: 2, md: 0 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(300px, 1fr))' },
+        '& > li': { mb: { md: 2 } },
+      }}
+    >
+      {bids.map((bid) => (
+        <BidCard
+          key={bid._id}
+          bid={bid}
+          isCheapest={choosable.length > 1 && bid.canAward && bid.total === lowest}
+          onAward={onAward}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,223 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { cities } from '@ngoma/api/features/events';
+import { type ProjectFile, postProject } from '@ngoma/api/features/projects';
+import { serviceCategories } from '@ngoma/api/features/providers';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { formatEventDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
+import { FilesInput } from './FilesInput.tsx';
+
+export interface EventChoice {
+  readonly _id: string;
+  readonly eventName: string;
+  readonly date: string;
+  readonly endDate: string | null;
+  readonly zone: string;
+  readonly city: string;
+  readonly location: string;
+}
+
+/** A brief as it is to be sent. */
+export interface SentBrief {
+  readonly values: BriefValues;
+  readonly files: readonly File[];
+  readonly removedFiles: readonly string[];
+}
+
+interface BriefFormProps {
+  readonly values: BriefValues;
+  readonly events: readonly EventChoice[];
+  /** A posted project stays with its event. */
+  readonly isPosted: boolean;
+  readonly keptFiles: readonly ProjectFile[];
+  /** Called at every change, for the draft on this device. */
+  readonly onDraft?: (values: BriefValues) => void;
+  readonly onSave: (sent: SentBrief) => Promise<unknown>;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const;
+const shrunk = { inputLabel: { shrink: true } } as const;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+/** What is needed, for which event, when and where, for how much, until when. */
+export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave, actions }: BriefFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [removedFiles, setRemoved] = useState<readonly string[]>([]);
+  const form = useForm<BriefValues>({
+    defaultValues: values,
+    resolver: contractResolver({ endpoint: postProject, locale, toWire: briefToWire }),
+  });
+  const { control, formState, handleSubmit, setValue } = form;
+  const draft = useWatch({ control }) as BriefValues;
+  useEffect(() => onDraft?.(draft), [draft, onDraft]);
+  const takeFrom = (eventId: string) => {
+    const event = events.find(({ _id }) => _id === eventId);
+    if (!event) return;
+    for (const [name, value] of Object.entries(briefFor(event, new Date())))
+      setValue(name as keyof BriefValues, value, { shouldDirty: true });
+  };
+  const submit = handleSubmit(async (sent) => {
+    try {
+      await onSave({ values: sent, files, removedFiles });
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <FormProblem message={formState.errors.root?.message} />
+      <Part title={t('projects:brief.what')}>
+        <FormField
+          control={control}
+          name="eventId"
+          select
+          required
+          label={t('projects:brief.event')}
+          helperText={isPosted ? undefined : t('projects:brief.eventHint')}
+          disabled={isPosted}
+          onChanged={takeFrom}
+        >
+          {events.map((event) => (
+            <MenuItem key={event._id} value={event._id} sx={{ whiteSpace: 'normal' }}>
+              {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
+            </MenuItem>
+          ))}
+        </FormField>
+        <Box sx={twoColumns}>
+          <FormField control={control} name="category" select required label={t('projects:brief.category')}>
+            {serviceCategories.map((category) => (
+              <MenuItem key={category} value={category}>
+                {t(`services:kind.${category}`)}
+              </MenuItem>
+            ))}
+          </FormField>
+          <FormField
+            control={control}
+            name="title"
+            required
+            label={t('projects:brief.title')}
+            placeholder={t('projects:brief.titleExample')}
+            slotProps={{ htmlInput: { maxLength: 140 } }}
+          />
+        </Box>
+        <FormField
+          control={control}
+          name="description"
+          required
+          multiline
+          minRows={5}
+          label={t('projects:brief.description')}
+          helperText={t('projects:brief.descriptionHint')}
+        />
+      </Part>
+      <Part title={t('projects:brief.whenWhere')}>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="date"
+            type="datetime-local"
+            required
+            label={t('projects:brief.date')}
+            slotProps={shrunk}
+          />
+          <FormField
+            control={control}
+            name="endDate"
+            type="datetime-local"
+            required
+            label={t('projects:brief.endDate')}
+            slotProps={shrunk}
+          />
+          <Controller
+            control={control}
+            name="city"
+            render={({ field, fieldState }) => (
+              <Autocomplete
+                freeSolo
+                options={[...cities]}
+                inputValue={field.value}
+                onInputChange={(_, city) => field.onChange(city)}
+                renderInput={(input) => (
+                  <TextField
+                    {...input}
+                    required
+                    label={t('projects:brief.city')}
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    error={fieldState.invalid}
+                    helperText={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
+          />
+          <FormField control={control} name="location" required label={t('projects:brief.location')} />
+        </Box>
+      </Part>
+      <Part title={t('projects:brief.budget')}>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="budgetMin"
+            label={t('projects:brief.budgetMin')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <FormField
+            control={control}
+            name="budgetMax"
+            required
+            label={t('projects:brief.budgetMax')}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <FormField
+            control={control}
+            name="deadline"
+            type="datetime-local"
+            required
+            label={t('projects:brief.deadline')}
+            helperText={t('projects:brief.deadlineHint')}
+            slotProps={shrunk}
+          />
+        </Box>
+      </Part>
+      <Part title={t('projects:files.title')}>
+        <FilesInput
+          files={files}
+          onChange={setFiles}
+          kept={keptFiles.filter(({ _id }) => !removedFiles.includes(_id))}
+          onRemoveKept={(id) => setRemoved([...removedFiles, id])}
+        />
+      </Part>
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { cities } from '@ngoma/api/features/events';
+import type { ProjectSort } from '@ngoma/api/features/projects';
+import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { amountIn } from './brief-form.ts';
+import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
+
+interface BrowseFiltersProps {
+  readonly search: BrowseSearch;
+  readonly onChange: (changes: Partial<BrowseSearch>) => void;
+  readonly onClear: () => void;
+}
+
+/** A text that is taken when the person has finished with it: by Enter, or by leaving the field. */
+function SettledField({
+  label,
+  value,
+  onSettle,
+  numeric = false,
+}: {
+  label: string;
+  value: string;
+  onSettle: (text: string) => void;
+  numeric?: boolean;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const settle = () => text !== value && onSettle(text);
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+      slotProps={{ htmlInput: { inputMode: numeric ? 'numeric' : 'search', maxLength: 100 } }}
+    />
+  );
+}
+
+/** What narrows the list of projects, and its order; all of it stands in the address. */
+export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps) {
+  const { t } = useTranslation();
+  const active = countFilters(search);
+  const [isOpen, setOpen] = useState(active > 0);
+  return (
+    <Card component="search" sx={{ p: { xs: 2, md: 2.25 }, mb: 2.5, display: 'grid', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'end',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
+        <SettledField label={t('projects:browse.q')} value={search.q} onSettle={(q) => onChange({ q })} />
+        <TextField
+          select
+          fullWidth
+          label={t('projects:browse.sort')}
+          value={search.sort}
+          onChange={(event) => onChange({ sort: event.target.value as ProjectSort })}
+        >
+          {sorts.map((sort) => (
+            <MenuItem key={sort} value={sort}>
+              {t(`projects:browse.sortBy.${sort}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+        <FormControlLabel
+          control={<Switch checked={search.mine} onChange={(event) => onChange({ mine: event.target.checked })} />}
+          label={t('projects:browse.mine')}
+        />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {active > 0 && (
+            <Button variant="text" onClick={onClear}>
+              {t('projects:browse.clear')}
+            </Button>
+          )}
+          <Button variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'projects:browse.less' : 'projects:browse.more')}
+          </Button>
+        </Box>
+      </Box>
+      {isOpen && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'end',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+          }}
+        >
+          <TextField
+            select
+            fullWidth
+            label={t('projects:brief.category')}
+            value={search.category}
+            onChange={(event) => onChange({ category: event.target.value as ServiceCategory | '' })}
+            slotProps={{ select: { displayEmpty: true } }}
+          >
+            <MenuItem value="">{t('projects:browse.anyCategory')}</MenuItem>
+            {serviceCategories.map((category) => (
+              <MenuItem key={category} value={category}>
+                {t(`services:kind.${category}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Autocomplete
+            freeSolo
+            options={[...cities]}
+            value={search.city}
+            onChange={(_, city) => onChange({ city: city ?? '' })}
+            renderInput={(input) => <TextField {...input} label={t('projects:brief.city')} />}
+          />
+          <SettledField
+            numeric
+            label={t('projects:browse.budgetMin')}
+            value={search.budgetMin}
+            onSettle={(text) => onChange({ budgetMin: amountIn(text).replace(/\D/g, '') })}
+          />
+          <TextField
+            fullWidth
+            type="date"
+            label={t('projects:browse.from')}
+            value={search.from}
+            onChange={(event) => onChange({ from: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            fullWidth
+            type="date"
+            label={t('projects:browse.to')}
+            value={search.to}
+            onChange={(event) => onChange({ to: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { business } from '@ngoma/api/common/business';
+import type { ProjectFile } from '@ngoma/api/features/projects';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { Hint } from '#ui/Hint.tsx';
+import { useSizeWords } from './ProjectFiles.tsx';
+
+const { mostFiles, fileMegabytes } = business.project;
+const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+interface FilesInputProps {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** Files that are there already. */
+  readonly kept: readonly ProjectFile[];
+  readonly onRemoveKept: (id: string) => void;
+}
+
+function Row({ name, size, onRemove }: { name: string; size: number; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const sizeOf = useSizeWords();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 1.5,
+        minHeight: 48,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
+      <AttachFile fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+      <Box sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{sizeOf(size)}</Box>
+      <IconButton aria-label={t('projects:files.remove', { name })} onClick={onRemove}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Up to five files of a brief. What is too large, of another kind, or one too many is said at once and left out. */
+export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [problem, setProblem] = useState('');
+  const room = mostFiles - kept.length - files.length;
+  const add = (chosen: readonly File[]) => {
+    const unfit = chosen.find((file) => !types.includes(file.type) || file.size > fileMegabytes * 1024 * 1024);
+    const fit = chosen.filter((file) => types.includes(file.type) && file.size <= fileMegabytes * 1024 * 1024);
+    setProblem(
+      unfit
+        ? t(types.includes(unfit.type) ? 'projects:files.tooLarge' : 'projects:files.wrongKind', {
+            name: unfit.name,
+            most: fileMegabytes,
+          })
+        : fit.length > room
+          ? t('projects:files.tooMany', { most: mostFiles })
+          : '',
+    );
+    onChange([...files, ...fit.slice(0, room)]);
+  };
+  return (
+    <Box>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, mb: kept.length + files.length > 0 ? 1.5 : 0 }}
+      >
+        {kept.map((file) => (
+          <Row key={file._id} name={file.name} size={file.size} onRemove={() => onRemoveKept(file._id)} />
+        ))}
+        {files.map((file) => (
+          <Row
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            name={file.name}
+            size={file.size}
+            onRemove={() => onChange(files.filter((one) => one !== file))}
+          />
+        ))}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={types.join(',')}
+        aria-label={t('projects:files.add')}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<AttachFile />}
+        disabled={room <= 0}
+        onClick={() => input.current?.click()}
+        aria-describedby={hintId}
+      >
+        {t('projects:files.add')}
+      </Button>
+      <Hint id={hintId}>{t('projects:files.hint', { most: mostFiles, size: fileMegabytes })}</Hint>
+      <Hint role="status" error>
+        {problem}
+      </Hint>
+    </Box>
+  );
+}

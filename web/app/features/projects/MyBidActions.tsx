@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { MyBid, Project } from '@ngoma/api/features/projects';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatEventDate, formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+
+interface MyBidActionsProps {
+  readonly bid: MyBid;
+  readonly project: Project;
+  /** Where the bid is changed. */
+  readonly editPath: string;
+  readonly contractPath: string | undefined;
+}
+
+/** An award waits for its answer: how long, and the two buttons. */
+function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const answer = useAnswerAward(project._id, bid._id);
+  const [asked, setAsked] = useState<'accept' | 'decline'>();
+  const accept = async () => {
+    try {
+      toast((await answer.mutateAsync({ accepted: true })).message);
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+    setAsked(undefined);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: '12px', bgcolor: 'sun.soft' }}>
+      <Typography sx={{ color: 'sun.ink', fontWeight: 600 }}>
+        {t('projects:answer.waiting')} {bid.awardExpiresAt && <TimeLeft until={bid.awardExpiresAt} />}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" color="sun" onClick={() => setAsked('accept')}>
+          {t('projects:answer.accept')}
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('decline')}>
+          {t('projects:answer.decline')}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        isOpen={asked === 'accept'}
+        title={t('projects:answer.acceptTitle', { title: project.title })}
+        confirmLabel={t('projects:answer.accept')}
+        isBusy={answer.isPending}
+        onConfirm={() => void accept()}
+        onClose={() => setAsked(undefined)}
+      >
+        {t('projects:answer.acceptWords', {
+          date: formatEventDate(project.date, locale, project.event.zone),
+          total: formatMoney(bid.total, locale),
+        })}
+      </ConfirmDialog>
+      {asked === 'decline' && (
+        <ReasonDialog
+          title={t('projects:answer.declineTitle', { title: project.title })}
+          label={t('projects:answer.reason')}
+          confirmLabel={t('projects:answer.decline')}
+          isBusy={answer.isPending}
+          onConfirm={async (reason) => toast((await answer.mutateAsync({ accepted: false, reason })).message)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('projects:answer.declineWords')}
+        </ReasonDialog>
+      )}
+    </Box>
+  );
+}
+
+/** What may be done with an own bid as it stands. */
+export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActionsProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const withdraw = useWithdrawBid(project._id);
+  const [isAsked, setAsked] = useState(false);
+  const confirm = async () => {
+    try {
+      toast((await withdraw.mutateAsync(undefined)).message);
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+    setAsked(false);
+  };
+  if (bid.status === 'awarded') return <AnswerAward bid={bid} project={project} />;
+  if (bid.status === 'accepted')
+    return (
+      <Notice tone="success" role="none">
+        {t('projects:answer.accepted')}{' '}
+        {contractPath && (
+          <Box component={Link} to={contractPath} sx={{ fontWeight: 600 }}>
+            {t('projects:answer.contract')}
+          </Box>
+        )}
+      </Notice>
+    );
+  if (!bid.canEdit) return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>“{bid.reason}”</Typography> : null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" component={Link} to={editPath}>
+        {t('projects:myBid.edit')}
+      </Button>
+      <Button variant="text" color="error" onClick={() => setAsked(true)}>
+        {t('projects:myBid.withdraw')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('projects:myBid.withdrawTitle')}
+        confirmLabel={t('projects:myBid.withdraw')}
+        tone="error"
+        isBusy={withdraw.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      >
+        {t('projects:myBid.withdrawWords')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ProjectWithBids } from '@ngoma/api/features/projects';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+
+type Kind = ProjectWithBids['history'][number]['kind'];
+
+/** What the clock, the event or the contract does; nobody is named then. */
+const byItself = ['award_lapsed', 'completed', 'cancelled'] as const satisfies readonly Kind[];
+
+/** What happened to a project, the newest first. */
+export function ProjectHistory({ history }: { history: ProjectWithBids['history'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const wordsOf = (kind: Kind, by: string | null): string => {
+    const alone = byItself.find((one) => one === kind);
+    return by === null && alone ? t(`projects:moveByItself.${alone}`) : t(`projects:move.${kind}`, { name: by ?? '' });
+  };
+  return (
+    <Box component="ol" reversed sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {history.map(({ _id, kind, at, by, reason }) => (
+        <Box
+          component="li"
+          key={_id}
+          sx={{
+            position: 'relative',
+            pl: 2.5,
+            pb: 1.5,
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              left: 0,
+              top: 8,
+              width: 9,
+              height: 9,
+              borderRadius: '50%',
+              bgcolor: 'primary.main',
+            },
+            '&:not(:last-of-type)::after': {
+              content: '""',
+              position: 'absolute',
+              left: 4,
+              top: 20,
+              bottom: -6,
+              width: '1px',
+              bgcolor: 'divider',
+            },
+          }}
+        >
+          <Typography sx={{ fontWeight: 500 }}>{wordsOf(kind, by)}</Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatDate(at, 'moment', locale)}</Typography>
+          {reason && (
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What follows. */
+  readonly children: ReactNode;
+  readonly label: string;
+  readonly confirmLabel: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks why, before an end that others are told of. */
+export function ReasonDialog({ title, children, label, confirmLabel, isBusy, onConfirm, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const confirm = async () => {
+    if (!reason.trim()) return setMissing(true);
+    try {
+      await onConfirm(reason.trim());
+      onClose();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <FormProblem message={problem} />
+        <Typography component="div">{children}</Typography>
+        <TextField
+          autoFocus
+          multiline
+          minRows={2}
+          required
+          label={label}
+          value={reason}
+          error={isMissing && !reason.trim()}
+          helperText={isMissing && !reason.trim() ? t('projects:reasonMissing') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={isBusy}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => void confirm()} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { Link, useSearchParams } from 'react-router';
+import { formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+
+interface StateFilterProps {
+  readonly label: string;
+  readonly all: string;
+  readonly states: readonly { readonly state: string; readonly label: string }[];
+  readonly counts: Readonly<Partial<Record<string, number>>> | undefined;
+  /** The state that is asked for; undefined for all of them. */
+  readonly chosen: string | undefined;
+}
+
+/** The states of a list as links with their counts; the choice stands in the address. */
+export function StateFilter({ label, all, states, counts, chosen }: StateFilterProps) {
+  const locale = useLocale();
+  const [params] = useSearchParams();
+  const to = (state: string | undefined) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (state) next.set('state', state);
+    else next.delete('state');
+    return { search: next.toString() };
+  };
+  const total = Object.values(counts ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const chips = [
+    { state: undefined, label: all, count: total },
+    ...states
+      .map((one) => ({ ...one, count: counts?.[one.state] ?? 0 }))
+      .filter(({ count, state }) => count > 0 || state === chosen),
+  ];
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        mb: 2,
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 0 },
+        py: 0.5,
+      }}
+    >
+      {chips.map(({ state, label: words, count }) => {
+        const isOn = state === chosen;
+        return (
+          <Box
+            key={state ?? ''}
+            component={Link}
+            to={to(state)}
+            replace
+            preventScrollReset
+            aria-current={isOn ? 'true' : undefined}
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.75,
+              minHeight: 44,
+              px: 2,
+              flex: 'none',
+              borderRadius: 99,
+              border: '1px solid',
+              borderColor: isOn ? 'primary.main' : 'divider',
+              bgcolor: isOn ? 'primary.soft' : 'background.paper',
+              color: isOn ? 'primary.main' : 'text.primary',
+              fontWeight: 600,
+              fontSize: '0.9375rem',
+              textDecoration: 'none',
+            }}
+          >
+            {words}
+            <Box
+              component="span"
+              sx={{ color: isOn ? 'inherit' : 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {formatNumber(count, locale)}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

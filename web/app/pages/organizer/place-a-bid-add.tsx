@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { BriefForm, type SentBrief } from '#features/projects/BriefForm.tsx';
+import { briefOf, briefToWire, emptyBrief, forgetKeptBrief, keepBrief, readKeptBrief } from '#features/projects/brief-form.ts';
+import { Loaded } from '#features/projects/Loaded.tsx';
+import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
+import { randomId } from '#lib/random-id.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+const skeleton = <Skeleton variant="rounded" height={620} />;
+
+/** A new brief; what is typed stays on this device until it is posted. */
+function NewBrief() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const post = usePostProject();
+  const events = useQuery(eventsQuery());
+  const [kept] = useState(readKeptBrief);
+  const [key] = useState(randomId);
+  const onDraft = useCallback(keepBrief, []);
+  const save = async ({ values, files }: SentBrief) => {
+    const { message, projectId } = await post.mutateAsync({ body: briefToWire(values), files, key });
+    forgetKeptBrief();
+    toast(message);
+    await navigate(`/place-a-bid/bids/${projectId}`);
+  };
+  return (
+    <Loaded query={events} skeleton={skeleton}>
+      {(choices) =>
+        choices.length === 0 ? (
+          <EmptyState
+            title={t('projects:noEvents.title')}
+            image="/api/art/no-events.svg?w=480&h=300"
+            action={
+              <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+                {t('shell:createEvent')}
+              </Button>
+            }
+          >
+            {t('projects:noEvents.words')}
+          </EmptyState>
+        ) : (
+          <BriefForm
+            values={choices.some(({ _id }) => _id === kept.eventId) ? kept : { ...kept, eventId: emptyBrief.eventId }}
+            events={choices}
+            isPosted={false}
+            keptFiles={[]}
+            onDraft={onDraft}
+            onSave={save}
+            actions={(isBusy) => (
+              <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+                <SubmitButton isBusy={isBusy}>{t('projects:brief.post')}</SubmitButton>
+              </Box>
+            )}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A posted brief, while it is open. */
+function PostedBrief({ projectId }: { projectId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const update = useUpdateProject(projectId);
+  const project = useQuery(bidsQuery(projectId));
+  const back = `/place-a-bid/bids/${projectId}`;
+  const save = async ({ values, files, removedFiles }: SentBrief) => {
+    const { eventId: _stays, ...body } = briefToWire(values);
+    const { message } = await update.mutateAsync({ body: { ...body, removeFiles: removedFiles.join(',') }, files });
+    toast(message);
+    await navigate(back);
+  };
+  return (
+    <Loaded query={project} skeleton={skeleton}>
+      {(posted) =>
+        posted.status !== 'open' ? (
+          <EmptyState
+            title={t('projects:brief.closed')}
+            action={
+              <Button component={Link} to={back} variant="outlined">
+                {t('projects:toProject')}
+              </Button>
+            }
+          />
+        ) : (
+          <BriefForm
+            values={briefOf(posted)}
+            events={[posted.event]}
+            isPosted
+            keptFiles={posted.files}
+            onSave={save}
+            actions={(isBusy) => (
+              <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+                <Button component={Link} to={back} variant="text">
+                  {t('common:cancel')}
+                </Button>
+                <SubmitButton isBusy={isBusy}>{t('projects:brief.save')}</SubmitButton>
+              </Box>
+            )}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** /place-a-bid/add: a brief that providers bid for; with `?project=` one that is posted already. */
+export default function PlaceABidAdd() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const projectId = params.get('project');
+  const title = t(projectId ? 'projects:brief.changeTitle' : 'shell:title.projectNew');
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} lead={t(projectId ? 'projects:brief.changeLead' : 'projects:brief.lead')} />
+      {projectId ? <PostedBrief key={projectId} projectId={projectId} /> : <NewBrief />}
+    </Box>
+  );
+}

@@ -1,0 +1,176 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { ComparedBid, ProjectWithBids } from '@ngoma/api/features/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { AwardDialog } from '#features/projects/AwardDialog.tsx';
+import { AwardState } from '#features/projects/AwardState.tsx';
+import { BidsCompare } from '#features/projects/BidsCompare.tsx';
+import { Loaded } from '#features/projects/Loaded.tsx';
+import { ProjectFacts } from '#features/projects/ProjectFacts.tsx';
+import { ProjectFiles } from '#features/projects/ProjectFiles.tsx';
+import { ProjectHistory } from '#features/projects/ProjectHistory.tsx';
+import { projectTones } from '#features/projects/project-tones.ts';
+import { type BidOrder, bidsQuery, useCancelProject } from '#features/projects/projects.queries.ts';
+import { ReasonDialog } from '#features/projects/ReasonDialog.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { contractPath } from '#shell/contract-path.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
+
+/** Edit and call off, as long as that is possible. */
+function Actions({ project }: { project: ProjectWithBids }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const cancel = useCancelProject(project._id);
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = project.status === 'open';
+  if (!isOpen && project.status !== 'awarded') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {isOpen && (
+        <Button component={Link} to={`/place-a-bid/add?project=${project._id}`} variant="outlined">
+          {t('projects:edit')}
+        </Button>
+      )}
+      <Button variant="text" color="error" onClick={() => setAsked(true)}>
+        {t('projects:cancel.open')}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t('projects:cancel.title')}
+          label={t('projects:cancel.reason')}
+          confirmLabel={t('projects:cancel.confirm')}
+          isBusy={cancel.isPending}
+          onConfirm={async (reason) => toast((await cancel.mutateAsync(reason)).message)}
+          onClose={() => setAsked(false)}
+        >
+          {t('projects:cancel.words', { count: project.bidCount })}
+        </ReasonDialog>
+      )}
+    </Box>
+  );
+}
+
+function Brief({ project }: { project: ProjectWithBids }) {
+  const { t } = useTranslation();
+  return (
+    <Card
+      component="section"
+      aria-labelledby="brief-title"
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, alignContent: 'start' }}
+    >
+      <Typography id="brief-title" variant="h4" component="h2">
+        {t('projects:brief.short')}
+      </Typography>
+      <ProjectFacts project={project} />
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '75ch' }}>{project.description}</Typography>
+      <ProjectFiles files={project.files} />
+      <Actions project={project} />
+    </Card>
+  );
+}
+
+function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: BidOrder; onOrder: (order: BidOrder) => void }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ComparedBid>();
+  return (
+    <Box component="section" aria-labelledby="bids-title">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
+        <Typography id="bids-title" variant="h3" component="h2">
+          {t('projects:bids', { count: project.bids.length })}
+        </Typography>
+        {project.bids.length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={order}
+            onChange={(_, next: BidOrder | null) => next && onOrder(next)}
+            aria-label={t('projects:order.label')}
+          >
+            {orders.map((one) => (
+              <ToggleButton key={one} value={one} sx={{ minHeight: 44, px: 2 }}>
+                {t(`projects:order.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </Box>
+      {project.bids.length === 0 ? (
+        <EmptyState title={t('projects:noBids.title')} image="/api/art/no-bids.svg?w=480&h=300">
+          {t('projects:noBids.words')}
+        </EmptyState>
+      ) : (
+        <BidsCompare bids={project.bids} onAward={setChosen} />
+      )}
+      {chosen && <AwardDialog bid={chosen} onClose={() => setChosen(undefined)} />}
+    </Box>
+  );
+}
+
+/** /place-a-bid/bids/{projectId}: an own project, its bids side by side, and what happened to it. */
+export default function PlaceABidBids() {
+  const { t } = useTranslation();
+  const { projectId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const order = orders.find((one) => one === params.get('sort')) ?? 'price';
+  const query = useQuery(bidsQuery(projectId, order));
+  return (
+    <>
+      <PageTitle>{query.data?.title ?? t('shell:title.bids')}</PageTitle>
+      <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
+        {t('shell:nav.projectsOwn')}
+      </Button>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton variant="rounded" height={260} sx={{ mb: 2.5 }} />
+            <RowSkeletons count={4} />
+          </>
+        }
+      >
+        {(project) => (
+          <>
+            <Box component="header" sx={{ mb: 2.5 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
+                <Typography sx={{ color: 'primary.main', fontWeight: 600 }}>{t(`services:kind.${project.category}`)}</Typography>
+                <StatusChip tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</StatusChip>
+              </Box>
+              <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+                {project.title}
+              </Typography>
+            </Box>
+            <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <AwardState project={project} contractPath={contractPath(project.contractId)} />
+              <Brief project={project} />
+              <Bids
+                project={project}
+                order={order}
+                onOrder={(next) => setParams({ sort: next }, { replace: true, preventScrollReset: true })}
+              />
+              <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+                <Typography id="history-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+                  {t('projects:history')}
+                </Typography>
+                <ProjectHistory history={project.history} />
+              </Card>
+            </Box>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

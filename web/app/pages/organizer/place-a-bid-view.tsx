@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { projectStates } from '@ngoma/api/features/projects';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Loaded } from '#features/projects/Loaded.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { projectTones } from '#features/projects/project-tones.ts';
+import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { StateFilter } from '#features/projects/StateFilter.tsx';
+import { TimeLeft } from '#features/projects/TimeLeft.tsx';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+
+/** /place-a-bid/view: the own projects, by state. */
+export default function PlaceABidView() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const state = projectStates.find((one) => one === params.get('state'));
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery(ownProjectsQuery({ state, page }));
+  const goTo = (next: number) =>
+    setParams((now) => {
+      const changed = new URLSearchParams(now);
+      changed.set('page', String(next));
+      return changed;
+    });
+  const add = (
+    <Button component={Link} to="/place-a-bid/add" variant="contained" color="sun">
+      {t('shell:nav.projectNew')}
+    </Button>
+  );
+  const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
+  return (
+    <>
+      <PageTitle>{t('shell:nav.projectsOwn')}</PageTitle>
+      <PageHeader title={t('shell:nav.projectsOwn')} lead={t('projects:own.lead')} actions={!isEmpty && add} />
+      {!isEmpty && (
+        <StateFilter
+          label={t('projects:filterByState')}
+          all={t('projects:all')}
+          states={projectStates.map((one) => ({ state: one, label: t(`projects:state.${one}`) }))}
+          counts={query.data?.counts}
+          chosen={state}
+        />
+      )}
+      <Loaded query={query}>
+        {({ _projects, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title={t(isEmpty ? 'projects:own.emptyTitle' : 'projects:noneOfState')}
+              image="/api/art/no-projects.svg?w=480&h=300"
+              action={isEmpty && add}
+            >
+              {isEmpty && t('projects:own.emptyWords')}
+            </EmptyState>
+          ) : (
+            <>
+              <ProjectGrid>
+                {_projects.map((project) => (
+                  <li key={project._id}>
+                    <ProjectCard
+                      project={project}
+                      to={`/place-a-bid/bids/${project._id}`}
+                      chips={<StatusChip tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</StatusChip>}
+                      foot={
+                        <>
+                          <strong>{t('projects:bids', { count: project.bidCount })}</strong>
+                          {project.status === 'open' && (
+                            <>
+                              {' · '}
+                              {t(project.isAcceptingBids ? 'projects:deadlineIn' : 'projects:deadlineWas', {
+                                when: formatRelative(project.deadline, locale),
+                              })}
+                            </>
+                          )}
+                          {project.status === 'awarded' && project.awardExpiresAt && (
+                            <>
+                              {' · '}
+                              {t('projects:waitsForAnswer')} <TimeLeft until={project.awardExpiresAt} />
+                            </>
+                          )}
+                        </>
+                      }
+                    />
+                  </li>
+                ))}
+              </ProjectGrid>
+              <Pager page={page} total={total} limit={rowsOnPage} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

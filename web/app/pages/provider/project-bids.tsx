@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { bidStates } from '@ngoma/api/features/projects';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Loaded } from '#features/projects/Loaded.tsx';
+import { MyBidActions } from '#features/projects/MyBidActions.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { bidTones } from '#features/projects/project-tones.ts';
+import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { StateFilter } from '#features/projects/StateFilter.tsx';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { contractPath } from '#shell/contract-path.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+
+/** /project/bids: the own bids, with what each waits for. */
+export default function ProjectBids() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const state = bidStates.find((one) => one === params.get('state'));
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery(myBidsQuery({ state, page }));
+  const goTo = (next: number) => setParams({ ...(state && { state }), page: String(next) });
+  const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
+  return (
+    <>
+      <PageTitle>{t('shell:title.myBids')}</PageTitle>
+      <PageHeader title={t('shell:title.myBids')} lead={t('projects:mine.lead')} />
+      {!isEmpty && (
+        <StateFilter
+          label={t('projects:filterByState')}
+          all={t('projects:all')}
+          states={bidStates.map((one) => ({ state: one, label: t(`projects:bidState.${one}`) }))}
+          counts={query.data?.counts}
+          chosen={state}
+        />
+      )}
+      <Loaded query={query}>
+        {({ mybids, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title={t(isEmpty ? 'projects:mine.emptyTitle' : 'projects:noneOfState')}
+              image="/api/art/no-bids.svg?w=480&h=300"
+              action={
+                <Button component={Link} to="/project/view" variant="contained" color="sun">
+                  {t('shell:nav.projectsView')}
+                </Button>
+              }
+            >
+              {isEmpty && t('projects:mine.emptyWords')}
+            </EmptyState>
+          ) : (
+            <>
+              <ProjectGrid>
+                {mybids.map(({ project, ...bid }) => (
+                  <li key={bid._id}>
+                    <ProjectCard
+                      project={project}
+                      to={`/project/${project._id}`}
+                      chips={<StatusChip tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</StatusChip>}
+                      foot={
+                        <Box sx={{ display: 'grid', gap: 1.25 }}>
+                          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+                            <span>
+                              {t('projects:myBid.mine')}{' '}
+                              <strong>
+                                <Money amountXaf={bid.total} />
+                              </strong>
+                            </span>
+                            {bid.canEdit && (
+                              <Box component="span" sx={{ color: 'text.secondary' }}>
+                                {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'day', locale) })}
+                              </Box>
+                            )}
+                          </Box>
+                          <MyBidActions
+                            bid={bid}
+                            project={project}
+                            editPath={`/project/${project._id}?edit=1`}
+                            contractPath={contractPath(bid.contractId)}
+                          />
+                        </Box>
+                      }
+                    />
+                  </li>
+                ))}
+              </ProjectGrid>
+              <Pager page={page} total={total} limit={rowsOnPage} onPage={goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

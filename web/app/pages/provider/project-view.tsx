@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { BrowseFilters } from '#features/projects/BrowseFilters.tsx';
+import { type BrowseSearch, countFilters, readBrowseSearch, writeBrowseSearch } from '#features/projects/browse-search.ts';
+import { FitMarks } from '#features/projects/FitMarks.tsx';
+import { Loaded } from '#features/projects/Loaded.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { bidTones } from '#features/projects/project-tones.ts';
+import { browseQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+
+/** /project/view: what organizers need, with how it fits the reader's services and calendar. */
+export default function ProjectView() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const search = readBrowseSearch(params);
+  const query = useQuery(browseQuery(search));
+  const change = (changes: Partial<BrowseSearch>) => setParams(writeBrowseSearch(search, changes), { preventScrollReset: true });
+  const clear = () => setParams({}, { preventScrollReset: true });
+  return (
+    <>
+      <PageTitle>{t('shell:nav.projectsView')}</PageTitle>
+      <PageHeader title={t('shell:nav.projectsView')} lead={t('projects:browse.lead')} />
+      <BrowseFilters search={search} onChange={change} onClear={clear} />
+      <Loaded query={query}>
+        {({ _projects, total }) =>
+          total === 0 ? (
+            <EmptyState
+              title={t('projects:browse.emptyTitle')}
+              image="/api/art/no-projects.svg?w=480&h=300"
+              action={
+                countFilters(search) > 0 && (
+                  <Button variant="contained" color="sun" onClick={clear}>
+                    {t('projects:browse.clear')}
+                  </Button>
+                )
+              }
+            >
+              {t('projects:browse.emptyWords')}
+            </EmptyState>
+          ) : (
+            <>
+              <Typography variant="h4" component="h2" aria-live="polite" sx={{ mb: 1.5 }}>
+                {t('projects:browse.found', { count: total })}
+              </Typography>
+              <ProjectGrid>
+                {_projects.map((project) => (
+                  <li key={project._id}>
+                    <ProjectCard
+                      project={project}
+                      to={`/project/${project._id}`}
+                      chips={
+                        project.myBidState && (
+                          <StatusChip tone={bidTones[project.myBidState]}>
+                            {t(`projects:bidState.${project.myBidState}`)}
+                          </StatusChip>
+                        )
+                      }
+                      foot={
+                        <Box sx={{ display: 'grid', gap: 0.75 }}>
+                          <FitMarks project={project} />
+                          <Box sx={{ color: 'text.secondary' }}>
+                            {t('projects:bids', { count: project.bidCount })} ·{' '}
+                            {t('projects:deadlineIn', { when: formatRelative(project.deadline, locale) })}
+                          </Box>
+                        </Box>
+                      }
+                    />
+                  </li>
+                ))}
+              </ProjectGrid>
+              <Pager
+                page={search.page}
+                total={total}
+                limit={rowsOnPage}
+                onPage={(page) => setParams(writeBrowseSearch(search, { page }))}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
