@@ -60,8 +60,8 @@ const words: Readonly<Record<RequestFact, Words>> = {
   proposal_awarded: {
     heading: { en: 'The work is yours', fr: 'La prestation est à vous' },
     text: ({ title, organizer }) => ({
-      en: `${organizer} has awarded you ${title.en}; the date is in your calendar`,
-      fr: `${organizer} vous attribue ${title.fr} ; la date est dans votre agenda`,
+      en: `${organizer} has awarded you ${title.en}; the date is in your calendar, and the contract is ready to sign`,
+      fr: `${organizer} vous attribue ${title.fr} ; la date est dans votre agenda et le contrat est prêt à signer`,
     }),
   },
   proposal_declined: {
@@ -90,6 +90,11 @@ export interface Told {
   readonly amountXaf?: number | undefined;
 }
 
+const pathOf = (type: RequestFact, { contractId }: NamedRequest): string => {
+  if (contractId) return `/contracts/${contractId}`;
+  return toOrganizer.has(type) ? '/search-&-select-service-providers?tab=requests' : '/reservations-and-contracts';
+};
+
 /** The fact and its letter, for the other side. */
 export function announcementOf(type: RequestFact, request: NamedRequest, { sourceId, at, amountXaf = 0 }: Told): Announcement {
   const isForOrganizer = toOrganizer.has(type);
@@ -104,7 +109,7 @@ export function announcementOf(type: RequestFact, request: NamedRequest, { sourc
     personId: isForOrganizer ? providerId : organizerId,
     eventId: request.eventId,
     text: text({ title, organizer, provider, sum }),
-    path: isForOrganizer ? '/search-&-select-service-providers?tab=requests' : '/reservations-and-contracts',
+    path: pathOf(type, request),
     details: [
       { label: { en: 'Request', fr: 'Demande' }, value: request.title },
       { label: { en: 'Event', fr: 'Événement' }, value: request.eventName },

@@ -1,0 +1,223 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  type Contract,
+  cancellationPolicies,
+  cancellationPolicyNames,
+  milestoneDues,
+  proposeVersion,
+} from '@ngoma/api/features/contracts';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
+import type { ContractAct } from './contracts.queries.ts';
+
+interface AmendDialogProps {
+  readonly contract: Contract;
+  readonly act: ContractAct;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
+
+/** The lines of the price, and the parts in which it is paid. */
+function Sums({ control, contract }: { control: Control<AmendValues>; contract: Contract }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const lines = useFieldArray({ control, name: 'lines' });
+  const milestones = useFieldArray({ control, name: 'milestones' });
+  const [typedLines, typedMilestones] = useWatch({ control, name: ['lines', 'milestones'] });
+  const { total, open } = totalsOf({ lines: typedLines, milestones: typedMilestones }, contract);
+  return (
+    <>
+      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        <Typography component="legend" variant="h4" sx={{ mb: 1 }}>
+          {t('contracts:amend.lines')}
+        </Typography>
+        {lines.fields.map(({ id }, index) => (
+          <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 130px 44px', alignItems: 'start' }}>
+            <FormField control={control} name={`lines.${index}.label`} label={t('contracts:amend.label')} />
+            <FormField
+              control={control}
+              name={`lines.${index}.amount`}
+              label="XAF"
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <IconButton
+              aria-label={t('contracts:amend.removeLine', { number: index + 1 })}
+              onClick={() => lines.remove(index)}
+              disabled={lines.fields.length === 1}
+              sx={{ mt: 0.75 }}
+            >
+              <DeleteOutline />
+            </IconButton>
+          </Box>
+        ))}
+        <Button
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => lines.append({ label: '', amount: '' })}
+          disabled={lines.fields.length >= 20}
+        >
+          {t('contracts:amend.addLine')}
+        </Button>
+      </Box>
+      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        <Typography component="legend" variant="h4" sx={{ mb: 1 }}>
+          {t('contracts:amend.milestones')}
+        </Typography>
+        {milestones.fields.map(({ id }, index) => (
+          <Box
+            key={id}
+            sx={{
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 180px 130px 44px' },
+              alignItems: 'start',
+            }}
+          >
+            <FormField
+              control={control}
+              name={`milestones.${index}.label`}
+              label={t('contracts:amend.label')}
+              sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
+            />
+            <FormField
+              control={control}
+              name={`milestones.${index}.due`}
+              label={t('contracts:amend.due')}
+              select
+              sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
+            >
+              {milestoneDues.map((due) => (
+                <MenuItem key={due} value={due}>
+                  {t(`contracts:due.${due}`)}
+                </MenuItem>
+              ))}
+            </FormField>
+            <FormField
+              control={control}
+              name={`milestones.${index}.amount`}
+              label="XAF"
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            <IconButton
+              aria-label={t('contracts:amend.removeMilestone', { number: index + 1 })}
+              onClick={() => milestones.remove(index)}
+              sx={{ mt: 0.75 }}
+            >
+              <DeleteOutline />
+            </IconButton>
+          </Box>
+        ))}
+        <Button
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => milestones.append({ label: '', due: 'after_event', amount: open > 0 ? String(open) : '' })}
+          disabled={milestones.fields.length >= 10}
+        >
+          {t('contracts:amend.addMilestone')}
+        </Button>
+      </Box>
+      <Typography
+        role="status"
+        sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: open === 0 ? 'success.main' : 'error.main' }}
+      >
+        {t('contracts:amend.total', { sum: formatMoney(total, locale) })}{' '}
+        {open === 0
+          ? t('contracts:amend.covered')
+          : t(open > 0 ? 'contracts:amend.open' : 'contracts:amend.tooMuch', { sum: formatMoney(Math.abs(open), locale) })}
+      </Typography>
+    </>
+  );
+}
+
+/** A new version: of a draft, or an amendment of what is in force. */
+export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const form = useForm<AmendValues>({
+    defaultValues: toAmendValues(contract),
+    resolver: contractResolver({ endpoint: proposeVersion, locale, toWire }),
+  });
+  const { control, formState } = form;
+  const send = form.handleSubmit((values) =>
+    act.mutateAsync({ kind: 'amend', body: toWire(values) }).then(
+      ({ message }) => onDone(message),
+      (error: unknown) => showProblem(form, error),
+    ),
+  );
+  return (
+    <Dialog
+      open
+      onClose={act.isPending ? undefined : onClose}
+      aria-labelledby="amend-title"
+      fullWidth
+      maxWidth="md"
+      fullScreen={isSmall}
+    >
+      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'contents' }}>
+        <DialogTitle id="amend-title">
+          {t(contract.inForce === null ? 'contracts:amend.draftTitle' : 'contracts:amend.title')}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+          <Typography sx={{ color: 'text.secondary' }}>{t('contracts:amend.lead')}</Typography>
+          <FormProblem message={formState.errors.root?.message} />
+          <FormField control={control} name="title" label={t('contracts:amend.name')} />
+          <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
+          <FormField control={control} name="location" label={t('contracts:amend.place')} />
+          <Box sx={twoColumns}>
+            <FormField
+              control={control}
+              name="startsAt"
+              type="datetime-local"
+              label={t('contracts:amend.from')}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormField
+              control={control}
+              name="endsAt"
+              type="datetime-local"
+              label={t('contracts:amend.until')}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+          </Box>
+          <Sums control={control} contract={contract} />
+          <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
+            {cancellationPolicies.map((policy) => (
+              <MenuItem key={policy} value={policy}>
+                {cancellationPolicyNames[policy][locale]}
+              </MenuItem>
+            ))}
+          </FormField>
+          <FormField control={control} name="delivery" label={t('contracts:amend.delivery')} multiline minRows={2} />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose} disabled={act.isPending}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="sun" loading={act.isPending}>
+            {t('contracts:amend.confirm')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

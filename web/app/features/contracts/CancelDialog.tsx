@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { CancellationConsequences, Contract } from '@ngoma/api/features/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '#lib/call.ts';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
+
+/** What happens to the money, line by line. */
+function Consequences({ found, contract }: { found: CancellationConsequences; contract: Contract }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { by, percent, escrow, toProvider, toOrganizer, returned, owed, hoursBefore, total } = found;
+  const lines = [
+    ['escrow', escrow],
+    ['toProvider', toProvider],
+    ['toOrganizer', toOrganizer],
+    ['returned', returned],
+    ['owed', owed],
+  ] as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography>
+        {contract.inForce === null
+          ? t('contracts:cancel.free')
+          : by === 'provider'
+            ? t('contracts:cancel.byProvider')
+            : t('contracts:cancel.byOrganizer', {
+                percent,
+                total: formatMoney(total, locale),
+                count: Math.floor(hoursBefore / 24),
+              })}
+      </Typography>
+      {contract.inForce !== null && (
+        <Box
+          component="dl"
+          sx={{ m: 0, p: 2, borderRadius: '12px', bgcolor: 'background.default', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {lines.map(([name, sum]) =>
+            sum === 0 && name !== 'escrow' ? null : (
+              <Box
+                key={name}
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  gap: 2,
+                  py: 0.25,
+                  fontWeight: name === 'escrow' ? 400 : 600,
+                }}
+              >
+                <Box component="dt">
+                  {t(`contracts:cancel.line.${name}`, { provider: contract.provider.name, organizer: contract.organizer.name })}
+                </Box>
+                <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+                  {formatMoney(sum, locale)}
+                </Box>
+              </Box>
+            ),
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface CancelDialogProps {
+  readonly contract: Contract;
+  readonly act: ContractAct;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Calls off, once the consequences have been read. */
+export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const { data: found, error, refetch } = useQuery(consequencesQuery(contract._id));
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = isTried && reason.trim() === '';
+  const cancel = () => {
+    setTried(true);
+    if (!found || reason.trim() === '') return;
+    const { toProvider, toOrganizer, returned } = found;
+    act.mutate(
+      { kind: 'cancel', body: { reason, toProvider, toOrganizer, returned } },
+      {
+        onSuccess: ({ message }) => onDone(message),
+        onError: (refused) => refused instanceof ApiProblem && refused.code === 'consequences_changed' && void refetch(),
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="cancel-title" fullWidth maxWidth="sm">
+      <DialogTitle id="cancel-title">{t('contracts:cancel.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <FormProblem message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
+        {found ? <Consequences found={found} contract={contract} /> : !error && <Skeleton variant="rounded" height={120} />}
+        <TextField
+          label={t('contracts:cancel.reason')}
+          value={reason}
+          multiline
+          minRows={2}
+          onChange={(typed) => setReason(typed.target.value)}
+          error={isMissing}
+          helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:cancel.reasonHint')}
+          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={act.isPending}>
+          {t('contracts:cancel.keep')}
+        </Button>
+        <Button variant="contained" color="error" onClick={cancel} loading={act.isPending} disabled={!found}>
+          {t('contracts:cancel.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Contract, ContractFile } from '@ngoma/api/features/contracts';
+import { useRef } from 'react';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { type ContractAct, saveContractFile } from './contracts.queries.ts';
+
+/** Pictures and PDFs of the contract: riders, plans, proofs of the work. */
+export function ContractFiles({ contract, act }: { contract: Contract; act: ContractAct }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = (file: File | undefined) =>
+    file &&
+    act.mutate(
+      { kind: 'upload', file },
+      { onSuccess: ({ message }) => toast(message, 'success'), onError: (error) => toast(error.message, 'error') },
+    );
+  const save = ({ _id, name }: ContractFile) =>
+    void saveContractFile(contract._id, _id, name).catch((error: Error) => toast(error.message, 'error'));
+  const mayUpload = contract.may.includes('upload');
+  if (!mayUpload && contract.files.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="contract-files" sx={{ p: { xs: 2, md: 3 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Typography variant="h3" component="h2" id="contract-files">
+          {t('contracts:files.title')}
+        </Typography>
+        {mayUpload && (
+          <Button
+            variant="outlined"
+            onClick={() => input.current?.click()}
+            loading={act.isPending && act.variables.kind === 'upload'}
+          >
+            {t('contracts:files.add')}
+          </Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {contract.files.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>{t('contracts:files.none')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+          {contract.files.map((file) => (
+            <Box component="li" key={file._id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Button
+                variant="text"
+                startIcon={<AttachFile />}
+                onClick={() => save(file)}
+                sx={{ minWidth: 0, justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
+              >
+                {file.name}
+              </Button>
+              <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', ml: 'auto' }}>
+                {formatNumber(Math.max(1, Math.round(file.bytes / 1024)), locale)} KB ·{' '}
+                {formatDate(file.createdAt, 'day', locale)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { type ContractState, contractStates } from '@ngoma/api/features/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { ContractCardRow } from './ContractCardRow.tsx';
+import { contractsOnPage, contractsQuery } from './contracts.queries.ts';
+
+/** The own contracts, by state. */
+export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'admin' }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ContractState>();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(contractsQuery(state, page));
+  const choose = (next: ContractState | undefined) => {
+    setState(next);
+    setPage(1);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box role="group" aria-label={t('contracts:filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Chip
+          label={t('contracts:all')}
+          color={state ? 'default' : 'primary'}
+          onClick={() => choose(undefined)}
+          aria-pressed={!state}
+        />
+        {contractStates.map((each) => (
+          <Chip
+            key={each}
+            label={t(`contracts:state.${each}`)}
+            color={state === each ? 'primary' : 'default'}
+            onClick={() => choose(each)}
+            aria-pressed={state === each}
+          />
+        ))}
+      </Box>
+      {error && !data && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {!data && !error && <RowSkeletons count={4} />}
+      {data?.contracts.length === 0 && (
+        <EmptyState title={t('contracts:empty.title')} image="/api/art/empty-tickets.svg?w=480&h=300">
+          {t(state ? 'contracts:empty.filtered' : `contracts:empty.${reader}`)}
+        </EmptyState>
+      )}
+      {data && data.contracts.length > 0 && (
+        <Box
+          component="ul"
+          sx={{
+            p: 0,
+            m: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {data.contracts.map((contract) => (
+            <ContractCardRow key={contract._id} contract={contract} reader={reader} />
+          ))}
+        </Box>
+      )}
+      {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
+    </Box>
+  );
+}

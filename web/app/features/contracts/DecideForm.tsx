@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Slider from '@mui/material/Slider';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import type { ContractAct } from './contracts.queries.ts';
+
+const quarters = [0, 25, 50, 75, 100];
+
+/** An admin's decision: how what is in escrow is split, how it goes on, and why. */
+export function DecideForm({ contract, act }: { contract: Contract; act: ContractAct }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const [toProvider, setToProvider] = useState(Math.round(contract.escrow / 2));
+  const [outcome, setOutcome] = useState<(typeof disputeOutcomes)[number]>('completed');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = isTried && note.trim() === '';
+  const sums = { provider: formatMoney(toProvider, locale), organizer: formatMoney(contract.escrow - toProvider, locale) };
+  const decide = () =>
+    act.mutate(
+      { kind: 'decide', body: { toProvider, outcome, note } },
+      { onSuccess: ({ message }) => toast(message, 'success'), onSettled: () => setAsked(false) },
+    );
+  return (
+    <Card sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2.5 }}>
+      <Typography variant="h3" component="h2">
+        {t('contracts:decide.title')}
+      </Typography>
+      <FormProblem message={act.error?.message} />
+      <Box sx={{ px: 1 }}>
+        <Slider
+          aria-label={t('contracts:decide.split')}
+          value={toProvider}
+          min={0}
+          max={contract.escrow}
+          step={Math.max(1, Math.round(contract.escrow / 100))}
+          marks={quarters.map((percent) => ({ value: Math.round((contract.escrow * percent) / 100) }))}
+          getAriaValueText={(value) => formatMoney(value, locale)}
+          onChange={(_, value) => setToProvider(value as number)}
+        />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {contract.provider.name}: {sums.provider}
+          </Typography>
+          <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
+            {contract.organizer.name}: {sums.organizer}
+          </Typography>
+        </Box>
+      </Box>
+      <RadioGroup
+        aria-label={t('contracts:decide.outcome')}
+        value={outcome}
+        onChange={(_, value) => setOutcome(value as typeof outcome)}
+      >
+        {disputeOutcomes.map((each) => (
+          <FormControlLabel key={each} value={each} control={<Radio />} label={t(`contracts:outcome.${each}`)} />
+        ))}
+      </RadioGroup>
+      <TextField
+        label={t('contracts:decide.note')}
+        value={note}
+        multiline
+        minRows={3}
+        onChange={(typed) => setNote(typed.target.value)}
+        error={isMissing}
+        helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:decide.noteHint')}
+        slotProps={{ htmlInput: { maxLength: 2_000 } }}
+      />
+      <Button
+        variant="contained"
+        color="sun"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => {
+          setTried(true);
+          if (note.trim() !== '') setAsked(true);
+        }}
+      >
+        {t('contracts:decide.confirm')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('contracts:decide.ask')}
+        confirmLabel={t('contracts:decide.confirm')}
+        isBusy={act.isPending}
+        onConfirm={decide}
+        onClose={() => setAsked(false)}
+      >
+        {t('contracts:decide.askWords', {
+          ...sums,
+          providerName: contract.provider.name,
+          organizerName: contract.organizer.name,
+        })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

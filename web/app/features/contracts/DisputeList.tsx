@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
+
+type Disputes = Awaited<ReturnType<NonNullable<ReturnType<typeof disputesQuery>['queryFn']>>>;
+type Row = Extract<Disputes, { disputes: unknown }>['disputes'][number];
+
+function DisputeRow({ dispute }: { dispute: Row }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { contract, openedBy, reason, escrow, openedAt, outcome, toProvider } = dispute;
+  return (
+    <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, listStyle: 'none' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <StatusChip tone={outcome ? 'leaf' : 'red'}>
+          {t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}
+        </StatusChip>
+        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{formatMoney(escrow, locale)}</Typography>
+      </Box>
+      <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {contract.title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) })}: “
+        {reason}”
+      </Typography>
+      {outcome && (
+        <Typography sx={{ fontWeight: 500 }}>
+          {t(`contracts:outcome.${outcome}`)} · {contract.provider.name}: {formatMoney(toProvider ?? 0, locale)}
+        </Typography>
+      )}
+      <Button
+        component={Link}
+        to={`/contracts/${contract._id}`}
+        variant={outcome ? 'outlined' : 'contained'}
+        color={outcome ? 'primary' : 'sun'}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t(outcome ? 'contracts:open' : 'contracts:disputes.decide')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Disputes for admins: those that wait, and those that are decided. */
+export function DisputeList() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(true);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(disputesQuery(isOpen, page));
+  const choose = (next: boolean) => {
+    setOpen(next);
+    setPage(1);
+  };
+  return (
+    <Box component="section" aria-labelledby="disputes-title" sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h3" component="h2" id="disputes-title">
+        {t('contracts:disputes.title')}
+      </Typography>
+      <Tabs value={isOpen} onChange={(_, next: boolean) => choose(next)} aria-label={t('contracts:disputes.title')}>
+        <Tab value label={t('contracts:disputes.open')} />
+        <Tab value={false} label={t('contracts:disputes.closed')} />
+      </Tabs>
+      {error && !data && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {!data && !error && <RowSkeletons count={2} />}
+      {data?.disputes.length === 0 && (
+        <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>
+      )}
+      {data && data.disputes.length > 0 && (
+        <Box component="ul" sx={{ p: 0, m: 0, display: 'grid', gap: 2 }}>
+          {data.disputes.map((dispute) => (
+            <DisputeRow key={dispute._id} dispute={dispute} />
+          ))}
+        </Box>
+      )}
+      {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ContractVersion } from '@ngoma/api/features/contracts';
+import { useState } from 'react';
+import { ApiProblem } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import type { ContractAct } from './contracts.queries.ts';
+import { SignaturePad } from './SignaturePad.tsx';
+
+interface SignDialogProps {
+  readonly version: ContractVersion;
+  readonly act: ContractAct;
+  readonly onDone: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The signature: the typed name, the drawn lines, and the word that the text was read. */
+export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
+  const { t } = useTranslation();
+  const [typedName, setTypedName] = useState('');
+  const [drawing, setDrawing] = useState('');
+  const [hasRead, setHasRead] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const problem = act.error instanceof ApiProblem ? act.error.message : act.error?.message;
+  const isWhole = typedName.trim() !== '' && drawing !== '' && hasRead;
+  const sign = () => {
+    setTried(true);
+    if (!isWhole || act.isPending) return;
+    const body = { version: version.number, sha256: version.sha256, typedName, drawing };
+    act.mutate({ kind: 'sign', body }, { onSuccess: ({ message }) => onDone(message) });
+  };
+  return (
+    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="sign-title" fullWidth maxWidth="sm">
+      <DialogTitle id="sign-title">{t('contracts:sign.title', { version: version.number })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <FormProblem message={problem} />
+        <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
+        <TextField
+          label={t('contracts:sign.name')}
+          value={typedName}
+          autoComplete="name"
+          onChange={(typed) => setTypedName(typed.target.value)}
+          error={isTried && typedName.trim() === ''}
+          helperText={isTried && typedName.trim() === '' ? t('contracts:sign.nameMissing') : undefined}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+        <SignaturePad onChange={setDrawing} error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined} />
+        <Box>
+          <FormControlLabel
+            control={<Checkbox checked={hasRead} onChange={(_, checked) => setHasRead(checked)} />}
+            label={t('contracts:sign.read')}
+          />
+          {isTried && !hasRead && (
+            <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem' }}>
+              {t('contracts:sign.readMissing')}
+            </Typography>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={act.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" color="sun" onClick={sign} loading={act.isPending}>
+          {t('contracts:sign.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

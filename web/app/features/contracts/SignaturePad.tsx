@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { signatureBox } from '@ngoma/api/features/contracts';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { extend, type Point, pathOf, pointIn, type Stroke } from './signature-path.ts';
+
+interface SignaturePadProps {
+  readonly error?: string | undefined;
+  readonly onChange: (drawing: string) => void;
+}
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -10, y: 0 },
+  ArrowRight: { x: 10, y: 0 },
+  ArrowUp: { x: 0, y: -10 },
+  ArrowDown: { x: 0, y: 10 },
+};
+const start: Point = { x: 80, y: signatureBox.height / 2 };
+
+/** The pen: where it is, whether it touches the paper, and what it has drawn. */
+function usePen(onChange: (drawing: string) => void) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [pen, setPen] = useState<Point>(start);
+  const [isDown, setDown] = useState(false);
+  const keep = (next: readonly Stroke[]) => {
+    setStrokes(next);
+    onChange(pathOf(next));
+  };
+  return {
+    strokes,
+    pen,
+    isDown,
+    touch(point: Point) {
+      setDown(true);
+      setPen(pointIn(point));
+      keep([...strokes, [pointIn(point)]]);
+    },
+    move(point: Point) {
+      setPen(pointIn(point));
+      if (isDown) keep(extend(strokes, point));
+    },
+    lift: () => setDown(false),
+    clear() {
+      setDown(false);
+      setPen(start);
+      keep([]);
+    },
+  };
+}
+
+/** Paper to sign on: with a finger, a mouse, or by arrow keys, where the space bar lifts and lowers the pen. */
+export function SignaturePad({ error, onChange }: SignaturePadProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const paper = useRef<SVGSVGElement>(null);
+  const { strokes, pen, isDown, touch, move, lift, clear } = usePen(onChange);
+  const [usesKeys, setUsesKeys] = useState(false);
+  const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width, height } = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+    return { x: ((clientX - left) / width) * signatureBox.width, y: ((clientY - top) / height) * signatureBox.height };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step) move({ x: pen.x + step.x, y: pen.y + step.y });
+    else if (event.key === ' ') isDown ? lift() : touch(pen);
+    else if (event.key === 'Backspace' || event.key === 'Delete') clear();
+    else return;
+    setUsesKeys(true);
+    event.preventDefault();
+  };
+  return (
+    <Box>
+      <Box
+        component="svg"
+        ref={paper}
+        viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+        role="application"
+        tabIndex={0}
+        aria-label={t('contracts:sign.pad')}
+        aria-describedby={hintId}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event: PointerEvent) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setUsesKeys(false);
+          touch(placeOf(event));
+        }}
+        onPointerMove={(event: PointerEvent) => isDown && !usesKeys && move(placeOf(event))}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        sx={{
+          display: 'block',
+          width: '100%',
+          border: '1.5px dashed',
+          borderColor: error ? 'error.main' : 'text.secondary',
+          borderRadius: '12px',
+          bgcolor: 'background.default',
+          touchAction: 'none',
+          cursor: 'crosshair',
+          '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
+      >
+        <Box component="line" x1={40} x2={560} y1={150} y2={150} sx={{ stroke: 'var(--mui-palette-divider)', strokeWidth: 2 }} />
+        <Box
+          component="path"
+          d={pathOf(strokes) || undefined}
+          sx={{
+            fill: 'none',
+            stroke: 'var(--mui-palette-primary-main)',
+            strokeWidth: 4,
+            strokeLinecap: 'round',
+            strokeLinejoin: 'round',
+          }}
+        />
+        {usesKeys && (
+          <Box
+            component="circle"
+            cx={pen.x}
+            cy={pen.y}
+            r={isDown ? 6 : 9}
+            sx={{
+              fill: isDown ? 'var(--mui-palette-primary-main)' : 'none',
+              stroke: 'var(--mui-palette-primary-main)',
+              strokeWidth: 3,
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography id={hintId} sx={{ fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
+          {error ?? t('contracts:sign.padHint')}
+        </Typography>
+        <Button variant="text" size="small" onClick={clear} disabled={strokes.length === 0} sx={{ flex: 'none' }}>
+          {t('contracts:sign.clear')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

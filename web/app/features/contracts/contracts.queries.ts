@@ -1,0 +1,107 @@
+import type { BodyInput } from '@ngoma/api/common/endpoint';
+import * as api from '@ngoma/api/features/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const contractKeys = { all: ['contracts'] as const };
+
+/** Contracts on one page of a list. */
+export const contractsOnPage = 20;
+
+/** The own contracts (all of them for an admin), the latest first. */
+export const contractsQuery = (state: api.ContractState | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...contractKeys.all, 'list', state ?? 'all', page],
+    queryFn: ({ signal }) =>
+      call(api.listContracts, { query: { page, limit: contractsOnPage, ...(state && { state }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const refreshMs = 20_000;
+
+/** One contract; asked again while it is on screen, since the other side acts on it too. */
+export const contractQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: [...contractKeys.all, contractId],
+    queryFn: async ({ signal }) => (await call(api.getContract, { params: { contractId }, signal })).contract,
+    refetchInterval: refreshMs,
+  });
+
+/** What calling off would bring with it now; never from memory. */
+export const consequencesQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: [...contractKeys.all, contractId, 'cancellation'],
+    queryFn: async ({ signal }) => (await call(api.cancellationConsequences, { params: { contractId }, signal })).consequences,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const disputesQuery = (isOpen: boolean, page: number) =>
+  queryOptions({
+    queryKey: [...contractKeys.all, 'disputes', isOpen, page],
+    queryFn: ({ signal }) => call(api.listDisputes, { query: { open: String(isOpen), page, limit: contractsOnPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What one may do with a contract: each answers the contract as it stands then, which is kept. */
+export function useContractAct(contractId: string) {
+  const cache = useQueryClient();
+  const params = { contractId };
+  return useMutation({
+    mutationFn: (act: Act): Promise<{ message: string; contract: api.Contract; paymentUrl?: string | null }> => {
+      switch (act.kind) {
+        case 'sign':
+          return call(api.signContract, { params, body: act.body });
+        case 'amend':
+          return call(api.proposeVersion, { params, body: act.body });
+        case 'decline':
+          return call(api.declineVersion, { params });
+        case 'fund':
+          return call(api.fundMilestone, { params: { ...params, milestoneId: act.milestoneId }, body: { from: act.from } });
+        case 'submit':
+          return call(api.submitMilestone, { params: { ...params, milestoneId: act.milestoneId } });
+        case 'accept':
+          return call(api.acceptMilestone, { params: { ...params, milestoneId: act.milestoneId } });
+        case 'complete':
+          return call(api.completeContract, { params });
+        case 'cancel':
+          return call(api.cancelContract, { params, body: act.body });
+        case 'dispute':
+          return call(api.openDispute, { params, body: { reason: act.reason } });
+        case 'decide':
+          return call(api.decideDispute, { params, body: act.body });
+        case 'upload':
+          return call(api.uploadContractFile, { params, body: {}, files: { file: act.file } });
+      }
+    },
+    onSuccess: async ({ contract }) => {
+      cache.setQueryData(contractQuery(contractId).queryKey, contract);
+      await cache.invalidateQueries({ queryKey: contractKeys.all, predicate: ({ queryKey }) => queryKey[1] !== contractId });
+      await cache.invalidateQueries({ queryKey: ['service-requests'] });
+    },
+    onError: () => cache.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}
+
+export type Act =
+  | { readonly kind: 'sign'; readonly body: BodyInput<typeof api.signContract> }
+  | { readonly kind: 'amend'; readonly body: BodyInput<typeof api.proposeVersion> }
+  | { readonly kind: 'decline' | 'complete' }
+  | { readonly kind: 'fund'; readonly milestoneId: string; readonly from: 'balance' | 'payment' }
+  | { readonly kind: 'submit' | 'accept'; readonly milestoneId: string }
+  | { readonly kind: 'cancel'; readonly body: BodyInput<typeof api.cancelContract> }
+  | { readonly kind: 'dispute'; readonly reason: string }
+  | { readonly kind: 'decide'; readonly body: BodyInput<typeof api.decideDispute> }
+  | { readonly kind: 'upload'; readonly file: File };
+export type ContractAct = ReturnType<typeof useContractAct>;
+
+/** Hands the contract on paper to the person as a file. */
+export async function saveContractPdf(contractId: string, name: string): Promise<void> {
+  saveFile((await call(api.contractPdf, { params: { contractId } })) as unknown as Blob, `${name}.pdf`);
+}
+
+export async function saveContractFile(contractId: string, fileId: string, name: string): Promise<void> {
+  saveFile((await call(api.getContractFile, { params: { contractId, fileId } })) as unknown as Blob, name);
+}

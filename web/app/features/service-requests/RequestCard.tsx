@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import { cancellationPolicyNames } from '@ngoma/api/features/contracts';
+import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { requestStateOf, requestTones } from './request-meta.ts';
+
+/** What is offered, line by line. */
+function ProposalLines({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const hasRunOut = new Date(proposal.validUntil) <= new Date();
+  return (
+    <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default', display: 'grid', gap: 1 }}>
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{proposal.message}</Typography>
+      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {proposal.lines.map(({ label, amount }) => (
+          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+              {formatMoney(amount, locale)}
+            </Box>
+          </Box>
+        ))}
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            mt: 0.5,
+            pt: 0.5,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            fontWeight: 700,
+          }}
+        >
+          <Box component="dt">{t('requests:card.total')}</Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+            {formatMoney(proposal.total, locale)}
+          </Box>
+        </Box>
+      </Box>
+      <Typography sx={{ fontSize: '0.9375rem' }}>
+        {t('requests:card.terms', {
+          percent: proposal.depositPercent,
+          policy: cancellationPolicyNames[proposal.cancellationPolicy][locale],
+        })}
+      </Typography>
+      {proposal.delivery && <Typography sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{proposal.delivery}</Typography>}
+      <Typography sx={{ fontSize: '0.9375rem', color: hasRunOut ? 'error.main' : 'text.secondary' }}>
+        {t(hasRunOut ? 'requests:card.ranOut' : 'requests:card.validUntil', {
+          day: formatDate(proposal.validUntil, 'moment', locale),
+        })}
+        {proposal.version > 1 && ` · ${t('requests:card.version', { number: proposal.version })}`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The buttons that stand on a card, the most likely one in sun. */
+const shown = [
+  'propose',
+  'accept',
+  'update',
+  'award',
+  'turn_down',
+  'decline',
+  'complete',
+  'withdraw',
+] as const satisfies readonly RequestAction[];
+const sunny: ReadonlySet<RequestAction> = new Set(['propose', 'award', 'complete']);
+const quiet: ReadonlySet<RequestAction> = new Set(['decline', 'turn_down', 'withdraw']);
+
+interface RequestCardProps {
+  readonly request: ServiceRequest;
+  readonly side: 'organizer' | 'provider';
+  readonly isBusy: boolean;
+  readonly onAction: (action: RequestAction) => void;
+}
+
+/** A request with all that is known of it, and what one may do. */
+export function RequestCard({ request, side, isBusy, onAction }: RequestCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const state = requestStateOf(request);
+  const [isOpen, setOpen] = useState(side === 'provider' && (state === 'asked' || state === 'accepted'));
+  const {
+    title,
+    category,
+    brief,
+    event,
+    startsAt,
+    endsAt,
+    location,
+    city,
+    budget,
+    proposal,
+    contractId,
+    reason,
+    may,
+    createdAt,
+  } = request;
+  const other = side === 'organizer' ? request.provider.name : request.organizer.name;
+  return (
+    <Card
+      component="li"
+      sx={{
+        p: { xs: 2, md: 2.5 },
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        listStyle: 'none',
+        alignContent: 'start',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <StatusChip tone={requestTones[state]}>{t(`requests:state.${state}`)}</StatusChip>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatRelative(createdAt, locale)}</Typography>
+      </Box>
+      <Box>
+        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {other} · {t(`services:kind.${category}`)} · {event.name}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
+      </Typography>
+      {budget !== null && !proposal && <Typography>{t('requests:card.budget', { sum: formatMoney(budget, locale) })}</Typography>}
+      {proposal && !isOpen && (
+        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(proposal.total, locale)}
+        </Typography>
+      )}
+      {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests:card.reason', { reason })}</Typography>}
+      <Collapse in={isOpen} unmountOnExit>
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{brief}</Typography>
+          {proposal && <ProposalLines proposal={proposal} />}
+        </Box>
+      </Collapse>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {contractId && (
+          <Button
+            component={Link}
+            to={`/contracts/${contractId}`}
+            variant={may.includes('complete') ? 'outlined' : 'contained'}
+            color={may.includes('complete') ? 'primary' : 'sun'}
+          >
+            {t('requests:card.contract')}
+          </Button>
+        )}
+        {shown
+          .filter((action) => may.includes(action))
+          .map((action) => (
+            <Button
+              key={action}
+              variant={sunny.has(action) ? 'contained' : quiet.has(action) ? 'text' : 'outlined'}
+              color={sunny.has(action) ? 'sun' : quiet.has(action) ? 'error' : 'primary'}
+              onClick={() => onAction(action)}
+              disabled={isBusy}
+            >
+              {t(`requests:action.${action}`)}
+            </Button>
+          ))}
+        <Button variant="text" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={{ ml: 'auto' }}>
+          {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}

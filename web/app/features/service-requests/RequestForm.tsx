@@ -1,0 +1,178 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { EventBasicDetail } from '@ngoma/api/features/events';
+import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import { postRequest } from '@ngoma/api/features/service-requests';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { formatDate } from '#lib/format.ts';
+import { randomId } from '#lib/random-id.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { toInstant, toLocal } from '#lib/zoned-time.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { wholeOf } from './request-meta.ts';
+import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
+
+interface RequestFormProps {
+  readonly providerId: string;
+  readonly providerName: string;
+  /** The service that was looked for, if there was one. */
+  readonly category?: ServiceCategory | undefined;
+  readonly onDone: () => void;
+}
+
+interface Values {
+  readonly eventId: string;
+  readonly category: ServiceCategory;
+  readonly title: string;
+  readonly brief: string;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly budget: string;
+}
+
+const zone = business.event.defaultZone;
+const presumedMs = business.event.presumedHours * 3_600_000;
+
+/** What is known from the event: where and when, to be changed where the service is elsewhere or earlier. */
+const fromEvent = ({ location, city, date, endDate }: EventBasicDetail) => ({
+  ...{ location, city },
+  startsAt: toLocal(date, zone),
+  endsAt: toLocal(endDate ?? new Date(new Date(date).getTime() + presumedMs).toISOString(), zone),
+});
+
+function Fields({
+  events,
+  providerId,
+  providerName,
+  category,
+  onDone,
+}: RequestFormProps & { events: readonly EventBasicDetail[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const post = usePostRequest();
+  const [key] = useState(randomId);
+  const [first] = events;
+  const toWire = ({ budget, startsAt, endsAt, ...rest }: Values) => ({
+    ...rest,
+    providerId,
+    startsAt: toInstant(startsAt, zone),
+    endsAt: toInstant(endsAt, zone),
+    budget: wholeOf(budget) || null,
+  });
+  const form = useForm<Values>({
+    defaultValues: {
+      ...{ eventId: first?._id ?? '', category: category ?? 'other', title: '', brief: '', budget: '' },
+      ...(first ? fromEvent(first) : { location: '', city: '', startsAt: '', endsAt: '' }),
+    },
+    resolver: contractResolver({ endpoint: postRequest, locale, toWire }),
+  });
+  const { control, formState } = form;
+  const send = form.handleSubmit((values) =>
+    post.mutateAsync({ body: toWire(values), key }).then(
+      ({ message }) => {
+        toast(message, 'success');
+        onDone();
+      },
+      (error: unknown) => showProblem(form, error),
+    ),
+  );
+  const follow = (eventId: string) => {
+    const event = events.find(({ _id }) => _id === eventId);
+    if (event) form.reset({ ...form.getValues(), ...fromEvent(event), eventId });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2.25 }}>
+      <Typography sx={{ color: 'text.secondary' }}>{t('requests:form.lead', { provider: providerName })}</Typography>
+      <FormProblem message={formState.errors.root?.message} />
+      <FormField control={control} name="eventId" label={t('requests:form.event')} select onChanged={follow}>
+        {events.map(({ _id, eventName, date }) => (
+          <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+            {eventName} · {formatDate(date, 'day', locale)}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField control={control} name="category" label={t('requests:form.category')} select>
+        {serviceCategories.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`services:kind.${each}`)}
+          </MenuItem>
+        ))}
+      </FormField>
+      <FormField control={control} name="title" label={t('requests:form.title')} helperText={t('requests:form.titleHint')} />
+      <FormField
+        control={control}
+        name="brief"
+        label={t('requests:form.brief')}
+        helperText={t('requests:form.briefHint')}
+        multiline
+        minRows={4}
+      />
+      <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <FormField
+          control={control}
+          name="startsAt"
+          type="datetime-local"
+          label={t('requests:form.from')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <FormField
+          control={control}
+          name="endsAt"
+          type="datetime-local"
+          label={t('requests:form.until')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <FormField control={control} name="location" label={t('requests:form.location')} />
+        <FormField control={control} name="city" label={t('requests:form.city')} />
+      </Box>
+      <FormField
+        control={control}
+        name="budget"
+        label={t('requests:form.budget')}
+        helperText={t('requests:form.budgetHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <SubmitButton isBusy={post.isPending}>{t('requests:form.send')}</SubmitButton>
+    </Box>
+  );
+}
+
+/** Asks one provider for a service at an event of one's own. */
+export function RequestForm(props: RequestFormProps) {
+  const { t } = useTranslation();
+  const { data: events, error, refetch } = useQuery(eventsToServeQuery());
+  if (error && !events)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!events) return <Skeleton variant="rounded" height={420} />;
+  if (events.length === 0)
+    return (
+      <EmptyState
+        title={t('requests:form.noEvent')}
+        action={
+          <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+            {t('requests:form.makeEvent')}
+          </Button>
+        }
+      >
+        {t('requests:form.noEventWords')}
+      </EmptyState>
+    );
+  return <Fields {...props} events={events} />;
+}

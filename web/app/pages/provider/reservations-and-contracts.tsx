@@ -1,0 +1,26 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router';
+import { ContractList } from '#features/contracts/ContractList.tsx';
+import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** /reservations-and-contracts: what organizers ask a provider for, and what has been agreed on. */
+export default function ReservationsAndContracts() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'contracts' ? 'contracts' : 'requests';
+  return (
+    <>
+      <PageTitle>{t('shell:title.reservationsContracts')}</PageTitle>
+      <PageHeader title={t('shell:title.reservationsContracts')} lead={t('requests:lead')} />
+      <Tabs value={tab} onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})} sx={{ mb: 3 }}>
+        <Tab value="requests" label={t('requests:title')} />
+        <Tab value="contracts" label={t('contracts:listTitle')} />
+      </Tabs>
+      {tab === 'requests' ? <RequestBoard side="provider" /> : <ContractList reader="provider" />}
+    </>
+  );
+}
