@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { AccountCard } from '#features/account/AccountCard.tsx';
+import { DataCopies } from '#features/account/DataCopies.tsx';
+import { DeleteAccount } from '#features/account/DeleteAccount.tsx';
 import { NotificationChoices } from '#features/account/NotificationChoices.tsx';
 import { PasswordForm } from '#features/account/PasswordForm.tsx';
 import { Pictures } from '#features/account/Pictures.tsx';
@@ -63,6 +65,12 @@ export default function AccountPage() {
         </AccountCard>
         <AccountCard title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
           <Sessions />
+        </AccountCard>
+        <AccountCard id="data" title={t('data-rights:copy.title')} lead={t('data-rights:copy.lead')}>
+          <DataCopies />
+        </AccountCard>
+        <AccountCard title={t('data-rights:delete.title')} lead={t('data-rights:delete.lead')}>
+          <DeleteAccount email={user.email} />
         </AccountCard>
       </Box>
     </Box>

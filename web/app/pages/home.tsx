@@ -17,10 +17,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { CardSkeletons, RowSkeletons } from '#ui/Skeletons.tsx';
 
-const leads = {
-  provider: 'shell:home.provider',
-  admin: 'shell:home.admin',
-} as const;
+const leads = { provider: 'shell:home.provider' } as const;
 
 // Only organizers load it: / is everybody's.
 const OrganizerHome = lazy(() =>
@@ -28,9 +25,11 @@ const OrganizerHome = lazy(() =>
 );
 // And participants theirs.
 const ParticipantHome = lazy(() => import('./participant/home-and-recommendations.tsx'));
+// And admins theirs.
+const AdminHome = lazy(() => import('./admin/marketplace-and-service-provider-supervision.tsx'));
 const moneyPath = '/transaction-and-payment';
 
-/** /: the participant's recommendations, the organizer's overview; for others a way into each of their rooms. */
+/** /: the participant's recommendations, the organizer's overview, the admin's supervision; for providers a way into each of their rooms. */
 export default function HomePage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -40,6 +39,13 @@ export default function HomePage() {
     return (
       <Suspense fallback={<CardSkeletons count={8} />}>
         <ParticipantHome />
+      </Suspense>
+    );
+  }
+  if (role === 'admin') {
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <AdminHome />
       </Suspense>
     );
   }
@@ -57,7 +63,7 @@ export default function HomePage() {
   );
 }
 
-function Rooms({ role, name }: { role: Exclude<Role, 'organizer' | 'participant'>; name: string }) {
+function Rooms({ role, name }: { role: Exclude<Role, 'organizer' | 'participant' | 'admin'>; name: string }) {
   const { t } = useTranslation();
   const rooms = menuFor(role, existing)
     .flatMap(

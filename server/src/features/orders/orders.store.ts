@@ -199,6 +199,8 @@ export const ordersStore = {
 
   /** Takes the names out of somebody's orders; sums, states and times stay. */
   async forgetBuyer(tx: Tx, buyerId: string): Promise<void> {
-    await sql`update orders set attendees = '[]', idempotency_key = null, request_hash = null where buyer_id = ${buyerId}`.execute(tx);
+    await sql`update orders set attendees = '[]', idempotency_key = null, request_hash = null where buyer_id = ${buyerId}`.execute(
+      tx,
+    );
   },
 };

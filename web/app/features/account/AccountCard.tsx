@@ -3,11 +3,19 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
+interface AccountCardProps {
+  /** Where a link from elsewhere leads. */
+  readonly id?: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
 /** One part of the account, with what it is for. */
-export function AccountCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function AccountCard({ id: anchor, title, lead, children }: AccountCardProps) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" id={anchor} aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
       <Typography id={id} variant="h4" component="h2">
         {title}
       </Typography>

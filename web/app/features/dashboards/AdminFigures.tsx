@@ -1,0 +1,145 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { AdminDashboard } from '@ngoma/api/features/dashboards';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+
+export function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <Card
+      sx={{ p: { xs: 1.75, md: 2.25 }, display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start', minWidth: 0 }}
+    >
+      <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="h2"
+        sx={{ m: 0, fontSize: { xs: '1.25rem', md: '1.625rem' }, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      >
+        {value}
+      </Typography>
+      {children && (
+        <Box component="dd" sx={{ m: 0, minHeight: 26, display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
+          {children}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** The figures of a row: two beside each other on phones. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** How a figure stands against the one before, in words; nothing to compare with is said as it is. */
+export function Change({ now, before, nothing }: { now: number; before: number; nothing: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (before === 0) return <StatusChip>{nothing}</StatusChip>;
+  const share = Math.round(((now - before) / before) * 100);
+  const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
+  return (
+    <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
+      {t('dashboards:kpi.change', { share: `${sign}${formatNumber(Math.abs(share), locale)}` })}
+    </StatusChip>
+  );
+}
+
+/** This week at a glance. */
+export function AdminFigures({ figures }: { figures: AdminDashboard }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { sales, people, events } = figures;
+  return (
+    <Figures>
+      <Figure label={t('admin:home.sales')} value={formatMoney(sales.thisWeek, locale)}>
+        <Change now={sales.thisWeek} before={sales.lastWeek} nothing={t('dashboards:kpi.noLastWeek')} />
+      </Figure>
+      <Figure label={t('admin:home.commission')} value={formatMoney(sales.commissionThisWeek, locale)}>
+        <StatusChip tone="primary">{t('admin:tickets', { count: sales.ticketsThisWeek })}</StatusChip>
+      </Figure>
+      <Figure label={t('admin:home.people')} value={formatNumber(people.total, locale)}>
+        <StatusChip tone="primary">{t('admin:home.newPeople', { count: people.newThisWeek })}</StatusChip>
+      </Figure>
+      <Figure label={t('admin:home.onSale')} value={formatNumber(events.onSale, locale)}>
+        <StatusChip>{t('admin:home.today', { count: events.today })}</StatusChip>
+      </Figure>
+    </Figures>
+  );
+}
+
+const supervision = '/ticketing-&-transactions-supervision';
+
+/** What waits for somebody to decide, each with the way to it. */
+export function Waiting({ figures }: { figures: AdminDashboard }) {
+  const { t } = useTranslation();
+  const { waiting, events, isLedgerSound } = figures;
+  const all: readonly { readonly key: string; readonly count: number; readonly to: string; readonly tone: StatusTone }[] = [
+    { key: 'ledger', count: isLedgerSound === false ? 1 : 0, to: `${supervision}?tab=ledger`, tone: 'red' },
+    { key: 'failedRefunds', count: waiting.failedRefunds, to: `${supervision}?tab=cases&kind=failed_refund`, tone: 'red' },
+    { key: 'stuck', count: waiting.stuck, to: `${supervision}?tab=cases&kind=stuck`, tone: 'red' },
+    { key: 'unhonoured', count: waiting.unhonoured, to: `${supervision}?tab=cases&kind=unhonoured`, tone: 'sun' },
+    { key: 'messages', count: waiting.messages, to: `${supervision}?tab=messages&state=open`, tone: 'sun' },
+    { key: 'suspended', count: events.suspended, to: `${supervision}?tab=events&state=suspended`, tone: 'primary' },
+    { key: 'unverified', count: waiting.unverified, to: '/user-management?verified=false', tone: 'neutral' },
+  ];
+  const open = all.filter(({ count }) => count > 0);
+  return (
+    <Card component="section" aria-labelledby="waiting-title" sx={{ py: 2 }}>
+      <Typography id="waiting-title" variant="h4" component="h2" sx={{ px: 2.5, pb: 1 }}>
+        {t('admin:home.waiting')}
+      </Typography>
+      {open.length === 0 && (
+        <Box sx={{ px: 2.5, py: 1, display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
+          <TaskAlt sx={{ color: 'success.main' }} aria-hidden="true" />
+          {t('admin:home.nothingWaits')}
+        </Box>
+      )}
+      {open.map(({ key, count, to, tone }) => (
+        <Box
+          key={key}
+          component={Link}
+          to={to}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            minHeight: 48,
+            px: 2.5,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 500,
+            '&:hover': { bgcolor: 'primary.soft' },
+          }}
+        >
+          <StatusChip tone={tone}>{count}</StatusChip>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {t(`admin:home.wait.${key}`, { count })}
+          </Box>
+          <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+        </Box>
+      ))}
+    </Card>
+  );
+}

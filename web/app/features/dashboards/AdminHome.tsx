@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { AdminFigures, Waiting } from './AdminFigures.tsx';
+import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
+import { Organizers, Providers, Watch } from './MarketCards.tsx';
+import { SalesChart } from './SalesChart.tsx';
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
+} as const;
+
+function Loading() {
+  return (
+    <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} variant="rounded" height={118} />
+        ))}
+      </Box>
+      <Box sx={twoColumns}>
+        <Skeleton variant="rounded" height={318} />
+        <Skeleton variant="rounded" height={318} />
+      </Box>
+    </Box>
+  );
+}
+
+interface AdminHomeProps {
+  /** What other features show of the marketplace, after the events that need a look: each a card of its own. */
+  readonly cards?: ReactNode;
+  /** What happened lately, at the end of the narrow column. */
+  readonly stream?: ReactNode;
+}
+
+/** What an admin is met with: this week, what waits, who offers what, and which events need a look. */
+export function AdminHome({ cards, stream }: AdminHomeProps) {
+  const { t } = useTranslation();
+  const dashboard = useQuery(adminDashboardQuery());
+  const market = useQuery(marketActivityQuery());
+  const error = dashboard.error ?? market.error;
+  const days = useMemo(() => dashboard.data?.salesPerDay ?? [], [dashboard.data]);
+  if (!(dashboard.data && market.data)) {
+    if (!error) return <Loading />;
+    const again = () => void Promise.all([dashboard.refetch(), market.refetch()]);
+    return <EmptyState title={error.message} action={<Button onClick={again}>{t('common:tryAgain')}</Button>} />;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <AdminFigures figures={dashboard.data} />
+      <Box sx={twoColumns}>
+        <SalesChart days={days} />
+        <Waiting figures={dashboard.data} />
+      </Box>
+      <Box sx={twoColumns}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Watch watch={market.data.watch} />
+          {cards}
+          <Providers providers={market.data.providers} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Organizers organizers={market.data.organizers} />
+          {stream}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,271 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Change, Figure, Figures } from './AdminFigures.tsx';
+import { globalStatisticsQuery, saveStatistics } from './admin.queries.ts';
+import { MoneyLine, RoleBars, Section } from './GlobalPictures.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { Bars } from './ReportPictures.tsx';
+import { readWish, writeWish } from './report-period.ts';
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+const roles = ['participant', 'organizer', 'provider', 'admin'] as const;
+
+interface PartProps {
+  readonly figures: GlobalStatistics;
+  readonly save: (table: StatisticsTable) => () => Promise<void>;
+}
+
+function Totals({ figures: { totals, before } }: Pick<PartProps, 'figures'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const all = [
+    ['revenue', formatMoney(totals.revenue, locale)],
+    ['commission', formatMoney(totals.commission, locale)],
+    ['tickets', formatNumber(totals.tickets, locale)],
+    ['people', formatNumber(totals.people, locale)],
+  ] as const;
+  return (
+    <Figures>
+      {all.map(([name, value]) => (
+        <Figure key={name} label={t(`admin:global.${name}`)} value={value}>
+          <Change now={totals[name]} before={before[name]} nothing={t('admin:global.noBefore')} />
+        </Figure>
+      ))}
+    </Figures>
+  );
+}
+
+/** The name of a part of the period: a day, the week of a day, a month. */
+function usePartName(bucket: GlobalStatistics['bucket']): (from: string) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (from) => {
+    const at = `${from}T12:00:00Z`;
+    if (bucket === 'month')
+      return new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { month: 'short', year: 'numeric' }).format(
+        new Date(at),
+      );
+    return bucket === 'week' ? t('admin:global.weekOf', { day: formatDate(at, 'day', locale) }) : formatDate(at, 'day', locale);
+  };
+}
+
+function Sales({ figures, save }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = usePartName(figures.bucket);
+  const { sales, totals } = figures;
+  return (
+    <ReportCard
+      title={t('admin:global.sales')}
+      unit={t(`admin:global.per.${figures.bucket}`)}
+      onSave={save('sales')}
+      table={{
+        headings: (['when', 'orders', 'tickets', 'revenue', 'commission'] as const).map((name) =>
+          t(`admin:global.column.${name}`),
+        ),
+        rows: sales
+          .toReversed()
+          .map((part) => [
+            nameOf(part.from),
+            formatNumber(part.orders, locale),
+            formatNumber(part.tickets, locale),
+            formatMoney(part.revenue, locale),
+            formatMoney(part.commission, locale),
+          ]),
+      }}
+    >
+      <MoneyLine
+        values={sales.map(({ revenue }) => revenue)}
+        first={nameOf(sales[0]?.from ?? figures.from)}
+        last={nameOf(sales.at(-1)?.from ?? figures.to)}
+        words={t('admin:global.salesWords', { amount: formatMoney(totals.revenue, locale), count: totals.orders })}
+      />
+    </ReportCard>
+  );
+}
+
+function People({ figures, save }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const nameOf = usePartName(figures.bucket);
+  const { people, peopleTotal } = figures;
+  return (
+    <ReportCard
+      title={t('admin:global.newPeople')}
+      unit={roles.map((role) => `${t(`admin:people.${role}`)}: ${formatNumber(peopleTotal[role], locale)}`).join(' · ')}
+      onSave={save('people')}
+      table={{
+        headings: [t('admin:global.column.when'), ...roles.map((role) => t(`admin:people.${role}`))],
+        rows: people.toReversed().map((part) => [nameOf(part.from), ...roles.map((role) => formatNumber(part[role], locale))]),
+      }}
+    >
+      <RoleBars parts={people} first={nameOf(people[0]?.from ?? figures.from)} last={nameOf(people.at(-1)?.from ?? figures.to)} />
+    </ReportCard>
+  );
+}
+
+function Funnel({ figures: { funnel } }: Pick<PartProps, 'figures'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shareOf = (count: number) => (funnel.placed > 0 ? Math.round((count / funnel.placed) * 100) : 0);
+  return (
+    <Section title={t('admin:global.funnel')}>
+      <Bars
+        sunAt={2}
+        bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
+          name: t(`admin:global.step.${step}`),
+          value: funnel[step],
+          label: `${formatNumber(funnel[step], locale)} · ${shareOf(funnel[step])} %`,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function EventStates({ figures: { eventsByState } }: Pick<PartProps, 'figures'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Section title={t('admin:global.eventsByState')}>
+      <Bars
+        bars={(['published', 'draft', 'ended', 'suspended', 'cancelled'] as const).map((state) => ({
+          name: t(`admin:event.state.${state}`),
+          value: eventsByState[state] ?? 0,
+          label: formatNumber(eventsByState[state] ?? 0, locale),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Shares({ figures, save, by }: PartProps & { by: 'cities' | 'categories' }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shares = figures[by];
+  return (
+    <ReportCard
+      title={t(`admin:global.${by}`)}
+      onSave={save(by)}
+      table={{
+        headings: [
+          t(`admin:global.column.${by}`),
+          t('admin:global.column.events'),
+          t('admin:global.column.tickets'),
+          t('admin:global.column.revenue'),
+        ],
+        rows: shares.map(({ name, events, tickets, revenue }) => [
+          name,
+          formatNumber(events, locale),
+          formatNumber(tickets, locale),
+          formatMoney(revenue, locale),
+        ]),
+      }}
+    >
+      <Bars
+        sunAt={0}
+        bars={shares.slice(0, 8).map(({ name, tickets, revenue }) => ({
+          name,
+          value: revenue,
+          label: `${formatMoney(revenue, locale)} · ${t('admin:tickets', { count: tickets })}`,
+        }))}
+      />
+    </ReportCard>
+  );
+}
+
+function Tops({ figures, save }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const name = (text: string) => (
+    <Box key="name" component="span" sx={{ display: 'block', minWidth: 140 }}>
+      {text}
+    </Box>
+  );
+  return (
+    <Box sx={twoColumns}>
+      <ReportCard
+        title={t('admin:global.topEvents')}
+        onSave={save('events')}
+        table={{
+          headings: (['event', 'tickets', 'revenue', 'commission'] as const).map((column) => t(`admin:global.column.${column}`)),
+          rows: figures.topEvents.map((event) => [
+            name(event.eventName),
+            formatNumber(event.tickets, locale),
+            formatMoney(event.revenue, locale),
+            formatMoney(event.commission, locale),
+          ]),
+        }}
+      />
+      <ReportCard
+        title={t('admin:global.topOrganizers')}
+        onSave={save('organizers')}
+        table={{
+          headings: (['organizer', 'events', 'tickets', 'revenue', 'commission'] as const).map((column) =>
+            t(`admin:global.column.${column}`),
+          ),
+          rows: figures.topOrganizers.map((one) => [
+            name(one.name),
+            formatNumber(one.events, locale),
+            formatNumber(one.tickets, locale),
+            formatMoney(one.revenue, locale),
+            formatMoney(one.commission, locale),
+          ]),
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The marketplace in a period: what it sold and earned, who came, what sells where, and who sells most. */
+export function GlobalOverview() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const wish = readWish(params, new Date());
+  const { data: figures, error, refetch, isPlaceholderData } = useQuery(globalStatisticsQuery(wish));
+  const save = (table: StatisticsTable) => () => saveStatistics(table, wish);
+  const ask = (next: Parameters<typeof writeWish>[0]) => setParams(writeWish(next), { replace: true, preventScrollReset: true });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PeriodFilter wish={wish} onWish={ask} />
+      {!figures && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {!figures && !error && <Skeleton variant="rounded" height={520} />}
+      {figures && (
+        <Box
+          aria-busy={isPlaceholderData}
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isPlaceholderData ? 0.6 : 1 }}
+        >
+          <Totals figures={figures} />
+          <Box sx={twoColumns}>
+            <Sales figures={figures} save={save} />
+            <People figures={figures} save={save} />
+          </Box>
+          <Box sx={twoColumns}>
+            <Funnel figures={figures} />
+            <EventStates figures={figures} />
+          </Box>
+          <Box sx={twoColumns}>
+            <Shares figures={figures} save={save} by="cities" />
+            <Shares figures={figures} save={save} by="categories" />
+          </Box>
+          <Tops figures={figures} save={save} />
+        </Box>
+      )}
+    </Box>
+  );
+}

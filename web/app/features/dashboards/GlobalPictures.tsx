@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { GlobalStatistics } from '@ngoma/api/features/dashboards';
+import { type ReactNode, useId } from 'react';
+import { formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { lineOf, pointsOf, scaleTop } from './chart-path.ts';
+
+/** A card with nothing but bars, which say their figures themselves. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+      <Typography id={id} variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Ends({ first, last }: { first: string; last: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
+    >
+      <span>{first}</span>
+      <span>{last}</span>
+    </Box>
+  );
+}
+
+interface MoneyLineProps {
+  readonly values: readonly number[];
+  readonly first: string;
+  readonly last: string;
+  /** What it says to whoever cannot see it. */
+  readonly words: string;
+}
+
+/** Money over time: one line, its top and its ends named, the last point in sun. */
+export function MoneyLine({ values, first, last, words }: MoneyLineProps) {
+  const locale = useLocale();
+  const points = pointsOf(values);
+  const line = lineOf(points);
+  const end = points.at(-1);
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+        {formatMoney(scaleTop(values), locale)}
+      </Typography>
+      <Box sx={{ position: 'relative', height: 200, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={words}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
+        >
+          <Box component="path" d={`${line}V100H0Z`} sx={{ fill: 'var(--n-palette-primary-soft)' }} />
+          <Box
+            component="path"
+            d={line}
+            sx={{ fill: 'none', stroke: 'var(--n-palette-primary-main)', strokeWidth: 2.5, strokeLinejoin: 'round' }}
+            style={{ vectorEffect: 'non-scaling-stroke' }}
+          />
+        </Box>
+        {end && (
+          <Box
+            aria-hidden="true"
+            style={{ left: `${end.x}%`, top: `${end.y}%` }}
+            sx={{
+              position: 'absolute',
+              width: 12,
+              height: 12,
+              translate: '-50% -50%',
+              borderRadius: '50%',
+              bgcolor: 'sun.main',
+              border: '2px solid',
+              borderColor: 'text.primary',
+            }}
+          />
+        )}
+      </Box>
+      <Ends first={first} last={last} />
+    </Box>
+  );
+}
+
+const roles = ['participant', 'organizer', 'provider', 'admin'] as const;
+const grounds = { participant: 'primary.main', organizer: 'sun.main', provider: 'success.main', admin: 'error.main' } as const;
+
+/** Who signed up, part by part: one standing bar each, with a colour and a word for each role. */
+export function RoleBars({ parts, first, last }: { parts: GlobalStatistics['people']; first: string; last: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sumOf = (part: GlobalStatistics['people'][number]) => roles.reduce((sum, role) => sum + part[role], 0);
+  const top = scaleTop(parts.map(sumOf));
+  const total = parts.reduce((sum, part) => sum + sumOf(part), 0);
+  const shown = roles.filter((role) => parts.some((part) => part[role] > 0));
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+        {formatNumber(top, locale)}
+      </Typography>
+      <Box
+        role="img"
+        aria-label={t('admin:global.peopleWords', { count: total })}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-end',
+          gap: '2px',
+          height: 200,
+          borderBlock: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {parts.map((part) => (
+          <Box
+            key={part.from}
+            sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}
+          >
+            {roles.map((role) => (
+              <Box
+                key={role}
+                style={{ height: `${(part[role] / top) * 100}%` }}
+                sx={{
+                  bgcolor: grounds[role],
+                  minHeight: part[role] > 0 ? 2 : 0,
+                  '&:first-of-type': { borderRadius: '3px 3px 0 0' },
+                }}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Ends first={first} last={last} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, fontSize: '0.875rem' }}>
+        {shown.map((role) => (
+          <Box key={role} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+            <Box
+              component="span"
+              aria-hidden="true"
+              sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: grounds[role] }}
+            />
+            {t(`admin:people.${role}`)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { MarketActivity } from '@ngoma/api/features/dashboards';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatMoney, formatNumber, formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+
+const list = { listStyle: 'none', p: 0, m: 0 } as const;
+const row = { px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' } as const;
+const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ pt: 2, minWidth: 0 }}>
+      <Typography id={id} variant="h4" component="h2" sx={{ px: 2.5 }}>
+        {title}
+      </Typography>
+      {lead && <Typography sx={{ ...soft, px: 2.5, pt: 0.5 }}>{lead}</Typography>}
+      <Box sx={{ mt: 1.25 }}>{children}</Box>
+    </Card>
+  );
+}
+
+const nothing = (words: string) => <Typography sx={{ ...row, ...soft, pb: 2 }}>{words}</Typography>;
+
+type Person = MarketActivity['providers']['newest'][number];
+
+function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="li" sx={{ ...row, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <PersonAvatar name={person.name} url={person.avatar?.url} sizePx={36} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Link component={RouterLink} to={`/user-management?open=${person._id}`} sx={{ fontWeight: 600 }}>
+          {person.name}
+        </Link>
+        {person.isVerified && (
+          <VerifiedOutlined
+            titleAccess={t('admin:account.verified')}
+            sx={{ fontSize: 18, color: 'success.main', verticalAlign: 'text-bottom', ml: 0.5 }}
+          />
+        )}
+        <Box sx={soft}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Those who serve at events: how many, how many are vouched for, who is new. */
+export function Providers({ providers }: Pick<MarketActivity, 'providers'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Section
+      id="providers-title"
+      title={t('admin:market.providers')}
+      lead={t('admin:market.verified', { verified: providers.verified, total: providers.total })}
+    >
+      {providers.newest.length === 0 && nothing(t('admin:market.noProviders'))}
+      <Box component="ul" sx={list}>
+        {providers.newest.map((person) => (
+          <PersonRow key={person._id} person={person}>
+            {t('admin:market.joined', { when: formatRelative(person.createdAt, locale) })}
+          </PersonRow>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** Those who make events, with what they have sold. */
+export function Organizers({ organizers }: Pick<MarketActivity, 'organizers'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Section
+      id="organizers-title"
+      title={t('admin:market.organizers')}
+      lead={t('admin:market.verified', { verified: organizers.verified, total: organizers.total })}
+    >
+      {organizers.newest.length === 0 && nothing(t('admin:market.noOrganizers'))}
+      <Box component="ul" sx={list}>
+        {organizers.newest.map((person) => (
+          <PersonRow key={person._id} person={person}>
+            {t('admin:market.joined', { when: formatRelative(person.createdAt, locale) })} ·{' '}
+            {t('admin:market.events', { count: person.eventCount })} · {t('admin:tickets', { count: person.ticketsSold })}
+          </PersonRow>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+const tones: Readonly<Record<MarketActivity['watch'][number]['why'], StatusTone>> = {
+  suspended: 'red',
+  unverified_seller: 'sun',
+  badly_rated: 'neutral',
+};
+
+/** Events that need a look, and why. */
+export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Section id="watch-title" title={t('admin:market.watch')} lead={t('admin:market.watchWords')}>
+      {watch.length === 0 && nothing(t('admin:market.nothingToWatch'))}
+      <Box component="ul" sx={list}>
+        {watch.map((event) => (
+          <Box component="li" key={event.eventId} sx={{ ...row, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            <StatusChip tone={tones[event.why]}>{t(`admin:market.why.${event.why}`)}</StatusChip>
+            <Link component={RouterLink} to={`/our-event/${event.eventId}`} sx={{ fontWeight: 600 }}>
+              {event.eventName}
+            </Link>
+            <Box sx={soft}>
+              {event.organizerName} · {formatDate(event.date, 'dayYear', locale)} · {t('admin:tickets', { count: event.sold })} ·{' '}
+              {formatMoney(event.revenue, locale)}
+              {event.why === 'badly_rated' && event.rating !== null && ` · ${formatNumber(event.rating, locale)} / 5`}
+            </Box>
+            {event.reason && <Box sx={{ ...soft, fontStyle: 'italic' }}>« {event.reason} »</Box>}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { roles } from '@ngoma/api/common/roles';
+import { type Account, accountStates } from '@ngoma/api/features/users';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { AccountSheet } from './AccountSheet.tsx';
+import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { Row, Rows } from './Rows.tsx';
+import { usersQuery } from './supervision.queries.ts';
+import { accountTones } from './tones.ts';
+import { useFilters } from './use-filters.ts';
+
+function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Row
+      onOpen={onOpen}
+      title={
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <PersonAvatar name={account.name} url={account.avatar?.url} sizePx={36} />
+          <Box component="span" sx={{ minWidth: 0 }}>
+            {account.name}
+          </Box>
+          {account.isVerified && (
+            <VerifiedOutlined titleAccess={t('admin:account.verified')} sx={{ fontSize: 18, color: 'success.main' }} />
+          )}
+        </Box>
+      }
+      middle={
+        <>
+          {account.email}
+          <br />
+          {account.number ?? t('admin:account.since', { day: formatDate(account.createdAt, 'dayYear', locale) })}
+        </>
+      }
+      chips={
+        <>
+          <StatusChip tone={account.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${account.role}`)}</StatusChip>
+          {account.state !== 'open' && (
+            <StatusChip tone={accountTones[account.state]}>{t(`admin:account.state.${account.state}`)}</StatusChip>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** How many people there are of each role; pressing one asks for them alone. */
+function Counts({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: Readonly<Record<string, number>>;
+  chosen: string;
+  onChoose: (role: string) => void;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, 1fr)' } }}
+    >
+      {roles.map((role) => (
+        <Card
+          key={role}
+          component="button"
+          type="button"
+          aria-pressed={chosen === role}
+          onClick={() => onChoose(chosen === role ? '' : role)}
+          sx={{
+            p: 1.75,
+            textAlign: 'left',
+            font: 'inherit',
+            color: 'inherit',
+            cursor: 'pointer',
+            ...(chosen === role && { borderColor: 'primary.main', bgcolor: 'primary.soft' }),
+          }}
+        >
+          <Box
+            sx={{ fontFamily: 'Poppins, sans-serif', fontWeight: 600, fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {formatNumber(counts[role] ?? 0, locale)}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{t(`admin:people.${role}`)}</Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** Everybody who has an account: found, filtered, by the page; each opens from the side. */
+export function Accounts({ ownId }: { ownId: string }) {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const role = filters.one('role', roles);
+  const state = filters.one('state', accountStates);
+  const verified = filters.one('verified', ['true', 'false']);
+  const query = useQuery(
+    usersQuery({
+      page: filters.page,
+      ...(filters.q && { q: filters.q }),
+      ...(role && { role }),
+      ...(state && { state }),
+      ...(verified && { verified }),
+    }),
+  );
+  return (
+    <>
+      {query.data && (
+        <Counts counts={query.data.counts} chosen={role ?? ''} onChoose={(chosen) => filters.change({ role: chosen })} />
+      )}
+      <Card>
+        <FilterBar>
+          <SearchField filters={filters} hint={t('admin:account.searchHint')} />
+          <ChoiceField
+            filters={filters}
+            name="role"
+            label={t('admin:filter.role')}
+            choices={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="verified"
+            label={t('admin:filter.verified')}
+            choices={(['true', 'false'] as const).map((value) => ({ value, label: t(`admin:account.isVerified.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('admin:filter.state')}
+            choices={accountStates.map((value) => ({ value, label: t(`admin:account.state.${value}`) }))}
+          />
+        </FilterBar>
+        <Rows
+          query={query}
+          filters={filters}
+          empty={t('admin:account.none')}
+          rowsOf={({ users }) =>
+            users.map((account) => (
+              <AccountRow key={account._id} account={account} onOpen={() => filters.change({ open: account._id })} />
+            ))
+          }
+        />
+      </Card>
+      <AccountSheet id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatRelative } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { streamQuery } from './supervision.queries.ts';
+
+/** What happened in the house lately, the latest first. */
+export function ActivityStream() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(streamQuery());
+  if (!data && !error) return <RowSkeletons />;
+  return (
+    <Card component="section" aria-labelledby="stream-title" sx={{ pt: 2, minWidth: 0 }}>
+      <Typography id="stream-title" variant="h4" component="h2" sx={{ px: 2.5 }}>
+        {t('admin:stream.title')}
+      </Typography>
+      {!data && (
+        <Box sx={{ px: 2.5, py: 2 }}>
+          {error?.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <Typography sx={{ px: 2.5, py: 2, color: 'text.secondary' }}>{t('admin:stream.nothing')}</Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.25 }}>
+        {data?.map((activity) => (
+          <Box component="li" key={activity._id} sx={{ px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+            {activity.path ? (
+              <Link component={RouterLink} to={activity.path} sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+                {activity.description}
+              </Link>
+            ) : (
+              activity.description
+            )}
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {[activity.location, formatRelative(activity.timestamp, locale)].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}

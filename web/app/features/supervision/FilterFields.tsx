@@ -1,0 +1,89 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { business } from '@ngoma/api/common/business';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import type { Filters } from './use-filters.ts';
+
+/** The field in which one types; the list follows once one stops. */
+export function SearchField({ filters, hint }: { filters: Filters; hint: string }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(filters.q);
+  const settled = useDebounced(typed.trim(), business.ui.searchDebounceMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search, not that the address changed.
+  useEffect(() => {
+    if (settled !== filters.q) filters.change({ q: settled });
+  }, [settled]);
+  return (
+    <TextField
+      type="search"
+      label={t('admin:filter.search')}
+      placeholder={hint}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      slotProps={{
+        htmlInput: { maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search aria-hidden="true" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'span 2' } }}
+    />
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly filters: Filters;
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of several, or all. */
+export function ChoiceField({ filters, name, label, choices }: ChoiceFieldProps) {
+  const { t } = useTranslation();
+  const chosen = filters.get(name);
+  return (
+    <TextField
+      select
+      label={label}
+      value={choices.some(({ value }) => value === chosen) ? chosen : ''}
+      onChange={({ target }) => filters.change({ [name]: target.value })}
+      slotProps={{ select: { displayEmpty: true } }}
+      sx={{ minWidth: 0 }}
+    >
+      <MenuItem value="">{t('admin:filter.all')}</MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** The fields over a list: two in a row on phones, side by side on desks. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

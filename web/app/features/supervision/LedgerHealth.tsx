@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { LedgerProof } from '@ngoma/api/features/ledger';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { Fact } from './SideSheet.tsx';
+import { ledgerQuery, useProve } from './supervision.queries.ts';
+
+function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (proofs.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('admin:ledger.noProofs')}</Typography>;
+  return proofs.map((proof) => (
+    <Box key={proof.provedAt} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
+        <StatusChip tone={proof.isSound ? 'leaf' : 'red'}>
+          {t(proof.isSound ? 'admin:ledger.sound' : 'admin:ledger.broken')}
+        </StatusChip>
+      </Fact>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        {t('admin:ledger.proved', {
+          transfers: formatNumber(proof.transfers, locale),
+          postings: formatNumber(proof.postings, locale),
+        })}
+        {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
+      </Typography>
+    </Box>
+  ));
+}
+
+/** Whether the books add up, and what the house itself holds and owes. */
+export function LedgerHealth() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(ledgerQuery());
+  const prove = useProve();
+  if (!data && error)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <RowSkeletons />;
+  const card = { p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, alignContent: 'start' } as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Card component="section" sx={card}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h4" component="h2">
+            {t('admin:ledger.health')}
+          </Typography>
+          <Button
+            variant="outlined"
+            loading={prove.isPending}
+            onClick={() =>
+              prove.mutate(undefined, {
+                onSuccess: ({ message, proof }) => toast(message, proof.isSound ? 'success' : 'error'),
+                onError: (problem) => toast(problem.message, 'error'),
+              })
+            }
+          >
+            {t('admin:ledger.proveNow')}
+          </Button>
+        </Box>
+        <Fact name={t('admin:ledger.total')}>
+          <StatusChip tone={data.total === 0 ? 'leaf' : 'red'}>
+            <Money amountXaf={data.total} />
+          </StatusChip>
+        </Fact>
+        <Proofs proofs={data.proofs} />
+      </Card>
+      <Card component="section" sx={card}>
+        <Typography variant="h4" component="h2">
+          {t('admin:ledger.house')}
+        </Typography>
+        {data.accounts.map((account) => (
+          <Fact
+            key={account.code}
+            name={`${t(`admin:ledger.account.${account.kind}`)}${account.code.includes(':') ? ` · ${account.code.split(':')[1]}` : ''}`}
+          >
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+              <Money amountXaf={account.balance} />
+            </Box>
+          </Fact>
+        ))}
+        <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
+          {t('admin:ledger.owed')}
+        </Typography>
+        {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
+          <Fact key={kind} name={t(`admin:money.${kind}`)}>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+              <Money amountXaf={data.owed[kind]} />
+            </Box>
+          </Fact>
+        ))}
+      </Card>
+    </Box>
+  );
+}

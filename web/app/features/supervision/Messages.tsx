@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ContactMessage, messageStates } from '@ngoma/api/features/support';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, previewOf } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { Row, Rows } from './Rows.tsx';
+import { Part, SideSheet } from './SideSheet.tsx';
+import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
+import { useFilters } from './use-filters.ts';
+
+const tones: Readonly<Record<ContactMessage['state'], StatusTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
+const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+
+function AnswerForm({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const answer = useAnswer(message._id);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    if (!typed.trim()) return setProblem(t('admin:message.answerMissing'));
+    try {
+      toast((await answer.mutateAsync(typed)).message);
+      setTyped('');
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void send();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <TextField
+        multiline
+        minRows={4}
+        label={t('admin:message.answer')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem('');
+        }}
+        error={problem !== ''}
+        helperText={problem || t(`admin:message.reads.${message.locale}`)}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+      <Button type="submit" variant="contained" color="sun" loading={answer.isPending} sx={{ justifySelf: 'start' }}>
+        {t('admin:message.send')}
+      </Button>
+    </Box>
+  );
+}
+
+function Content({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const setState = useSetMessageState(message._id);
+  const next = message.state === 'closed' ? 'open' : 'closed';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <StatusChip tone={tones[message.state]}>{t(`admin:message.state.${message.state}`)}</StatusChip>
+        <StatusChip>{t(`admin:message.topic.${message.topic}`)}</StatusChip>
+        <Button
+          size="small"
+          loading={setState.isPending}
+          onClick={() =>
+            setState.mutate(next, {
+              onSuccess: (reply) => toast(reply.message),
+              onError: (error) => toast(error.message, 'error'),
+            })
+          }
+        >
+          {t(next === 'closed' ? 'admin:message.close' : 'admin:message.reopen')}
+        </Button>
+      </Box>
+      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+        <Link href={`mailto:${message.email}`}>{message.email}</Link> · {formatDate(message.createdAt, 'moment', locale)}
+      </Typography>
+      {message.userId && (
+        <Link component={RouterLink} to={`/user-management?open=${message.userId}`} sx={{ fontWeight: 600 }}>
+          {t('admin:message.account')}
+        </Link>
+      )}
+      <Typography sx={{ ...asWritten, mt: 2 }}>{message.message}</Typography>
+      {message.answers.length > 0 && (
+        <Part title={t('admin:message.answers')}>
+          {message.answers.map((answer) => (
+            <Box key={answer._id} sx={{ p: 1.5, borderRadius: '12px', bgcolor: 'primary.soft' }}>
+              <Typography sx={asWritten}>{answer.answer}</Typography>
+              <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
+                {answer.adminName} · {formatDate(answer.createdAt, 'moment', locale)}
+              </Typography>
+            </Box>
+          ))}
+        </Part>
+      )}
+      <Part title={t('admin:message.write')}>
+        <AnswerForm message={message} />
+      </Part>
+    </>
+  );
+}
+
+/** What people wrote to the house, answered by mail from here. */
+export function Messages() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const filters = useFilters();
+  const state = filters.one('state', messageStates);
+  const query = useQuery(messagesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }) }));
+  const opened = query.data?.messages.find(({ _id }) => _id === filters.open);
+  return (
+    <Card>
+      <FilterBar>
+        <SearchField filters={filters} hint={t('admin:message.searchHint')} />
+        <ChoiceField
+          filters={filters}
+          name="state"
+          label={t('admin:filter.state')}
+          choices={messageStates.map((value) => ({ value, label: t(`admin:message.state.${value}`) }))}
+        />
+      </FilterBar>
+      <Rows
+        query={query}
+        filters={filters}
+        empty={t('admin:message.none')}
+        rowsOf={({ messages }) =>
+          messages.map((message) => (
+            <Row
+              key={message._id}
+              onOpen={() => filters.change({ open: message._id })}
+              title={message.name}
+              detail={formatDate(message.createdAt, 'moment', locale)}
+              middle={previewOf(message.message)}
+              chips={
+                <>
+                  <StatusChip>{t(`admin:message.topic.${message.topic}`)}</StatusChip>
+                  <StatusChip tone={tones[message.state]}>{t(`admin:message.state.${message.state}`)}</StatusChip>
+                </>
+              }
+            />
+          ))
+        }
+      />
+      <SideSheet isOpen={opened !== undefined} title={opened?.name ?? ''} onClose={() => filters.change({ open: '' })}>
+        {opened && <Content key={opened._id} message={opened} />}
+      </SideSheet>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
+import { allActivities } from '@ngoma/api/features/activities';
+import { setEventStatus } from '@ngoma/api/features/events';
+import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger';
+import * as sales from '@ngoma/api/features/supervision';
+import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
+import * as users from '@ngoma/api/features/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+
+const root = ['supervision'] as const;
+export const rowsOnPage = 20;
+/** What an admin looks at is about to be decided upon: it is asked for anew whenever it is looked at. */
+const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+export const usersQuery = (query: QueryInput<typeof users.listUsers>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'users', query],
+    queryFn: ({ signal }) => call(users.listUsers, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'user', id],
+    queryFn: async ({ signal }) => (await call(users.getUser, { params: { id }, signal })).user,
+    staleTime: 0,
+  });
+
+export const actsQuery = (query: QueryInput<typeof users.listActs>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'acts', query],
+    queryFn: ({ signal }) => call(users.listActs, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const ordersQuery = (query: QueryInput<typeof sales.listSupervisedOrders>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'orders', query],
+    queryFn: ({ signal }) => call(sales.listSupervisedOrders, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'order', id],
+    queryFn: async ({ signal }) => (await call(sales.getSupervisedOrder, { params: { id }, signal })).order,
+    staleTime: 0,
+  });
+
+export const paymentsQuery = (query: QueryInput<typeof sales.listSupervisedPayments>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'payments', query],
+    queryFn: ({ signal }) => call(sales.listSupervisedPayments, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const eventsQuery = (query: QueryInput<typeof sales.listSupervisedEvents>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'events', query],
+    queryFn: ({ signal }) => call(sales.listSupervisedEvents, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const casesQuery = (query: QueryInput<typeof sales.listCases>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'cases', query],
+    queryFn: ({ signal }) => call(sales.listCases, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const messagesQuery = (query: QueryInput<typeof listMessages>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'messages', query],
+    queryFn: ({ signal }) => call(listMessages, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const ledgerQuery = () =>
+  queryOptions({ queryKey: [...root, 'ledger'], queryFn: ({ signal }) => call(ledgerHealth, { signal }), staleTime: 0 });
+
+export const balancesQuery = (query: QueryInput<typeof listBalances>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'balances', query],
+    queryFn: ({ signal }) => call(listBalances, { query: { ...query, limit: rowsOnPage }, signal }),
+  });
+
+export const statementQuery = (id: string, page: number) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'statement', id, page],
+    queryFn: ({ signal }) => call(statement, { params: { id }, query: { page, limit: rowsOnPage }, signal }),
+  });
+
+const streamShown = 12;
+
+/** What happened lately, whoever did it. */
+export const streamQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'stream'],
+    queryFn: async ({ signal }) => (await call(allActivities, { query: { limit: streamShown }, signal })).data,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  });
+
+/** After an act everything that is supervised is asked for anew: one act shows in many places. */
+function useAct<Input, Reply>(send: (input: Input) => Promise<Reply>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () =>
+      Promise.all([cache.invalidateQueries({ queryKey: root }), cache.invalidateQueries({ queryKey: ['dashboard'] })]),
+  });
+}
+
+export const useValidate = (id: string) =>
+  useAct((body: BodyInput<typeof users.validateUser>) => call(users.validateUser, { params: { id }, body }));
+export const useBlock = (id: string) =>
+  useAct((body: BodyInput<typeof users.blockUser>) => call(users.blockUser, { params: { id }, body }));
+export const useUnblock = (id: string) =>
+  useAct((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
+export const useSetAdmin = (id: string) =>
+  useAct((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
+export const useRetryRefund = (id: string) => useAct(() => call(sales.retryRefund, { params: { id } }));
+export const useSetEventStatus = (id: string) =>
+  useAct(({ status, reason }: { status: 'suspended' | 'published'; reason: string }) =>
+    call(setEventStatus, { params: { id, status }, body: { reason } }),
+  );
+export const useAnswer = (id: string) => useAct((answer: string) => call(answerMessage, { params: { id }, body: { answer } }));
+export const useSetMessageState = (id: string) =>
+  useAct((state: 'open' | 'closed') => call(setMessageState, { params: { id }, body: { state } }));
+export const useProve = () => useAct(() => call(proveLedger));
