@@ -20,6 +20,7 @@ import { privacyFeature } from './features/privacy/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { promotionsFeature } from './features/promotions/index.ts';
+import { providerDeskFeature } from './features/provider-desk/index.ts';
 import { providersFeature } from './features/providers/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
@@ -129,6 +130,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const supervision = supervisionFeature(platform, { auth, ledger, payments });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
+  const providerDesk = providerDeskFeature(platform, { ledger });
   const profiles = profilesFeature(platform, { users, events, providers });
   // Contracts come from projects and requests, and tell them how they move: the one is told of the others once they are there.
   const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
@@ -172,6 +174,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     privacy,
     calendar,
     providers,
+    providerDesk,
     contracts,
     serviceRequests,
     projects,
