@@ -297,7 +297,7 @@ export function OrganizerReports({ events }: OrganizerReportsProps) {
         >
           <Totals totals={reports.totals} />
           <Sales reports={reports} wish={wish} />
-          <Box sx={{ ...twoColumns, alignItems: 'start' }}>
+          <Box sx={twoColumns}>
             <Shares kind="types" reports={reports} wish={wish} />
             <Outcomes reports={reports} wish={wish} />
             <Arrivals reports={reports} wish={wish} />

@@ -122,7 +122,8 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
       {table.rows.length > 0 && children && (
         <>
           {children}
-          <Box component="details" sx={{ mt: 1 }}>
+          {/* What is folded away takes no room, which some browsers keep for it. */}
+          <Box component="details" sx={{ mt: 1, mb: -1, '&:not([open])::details-content': { display: 'none' } }}>
             <Box
               component="summary"
               sx={{ cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25, color: 'primary.main', fontWeight: 600 }}

@@ -40,10 +40,8 @@ export function writeWish(wish: {
   readonly from?: string;
   readonly to?: string;
   readonly eventId?: string | undefined;
-}) {
-  const params: Record<string, string> = {};
-  if (wish.span) params['days'] = String(wish.span);
-  else if (wish.from && wish.to) Object.assign(params, { from: wish.from, to: wish.to });
-  if (wish.eventId) params['event'] = wish.eventId;
-  return params;
+}): Record<string, string> {
+  const { span, from, to, eventId } = wish;
+  const days = from && to ? { from, to } : undefined;
+  return { ...(span ? { days: String(span) } : days), ...(eventId && { event: eventId }) };
 }

@@ -21,7 +21,13 @@ const qrPixels = 1_024;
 const ink = { dark: '#14183A', light: '#FFFFFF' };
 
 interface ShareKitProps {
-  readonly event: SharedEvent & { readonly _id: string; readonly coverImage: { readonly url: string } };
+  readonly event: Omit<SharedEvent, 'eventName'> & {
+    readonly _id: string;
+    readonly eventNameEn: string;
+    readonly eventNameFr: string | null;
+    /** The card that goes along when the link is posted. */
+    readonly shareImage: { readonly url: string };
+  };
 }
 
 /** The link of the event as a square for posters, and as a file. */
@@ -91,8 +97,10 @@ export function ShareKit({ event }: ShareKitProps) {
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
   const url = `${window.location.origin}/our-event/${event._id}`;
-  const poster = new URL(event.coverImage.url, window.location.origin).href;
-  const texts = { whatsapp: shareText(event, url, locale, 'whatsapp'), facebook: shareText(event, url, locale, 'facebook') };
+  const name = (locale === 'fr' && event.eventNameFr) || event.eventNameEn;
+  const card = new URL(event.shareImage.url.replace(/\blang=\w+/, `lang=${locale}`), window.location.origin).href;
+  const named = { ...event, eventName: name };
+  const texts = { whatsapp: shareText(named, url, locale, 'whatsapp'), facebook: shareText(named, url, locale, 'facebook') };
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -106,7 +114,7 @@ export function ShareKit({ event }: ShareKitProps) {
       {t('marketing:share.copy')}
     </Button>
   );
-  const snippet = embedSnippet(event.eventName, url, poster);
+  const snippet = embedSnippet(name, url, card);
   return (
     <Card component="section" aria-labelledby="share-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 2 }}>
@@ -166,7 +174,7 @@ export function ShareKit({ event }: ShareKitProps) {
             {copyButton(texts.facebook, t('marketing:share.copyText', { where: 'Facebook' }))}
           </Box>
         </Block>
-        <LinkSquare url={url} name={event.eventName} />
+        <LinkSquare url={url} name={name} />
         <Block title={t('marketing:share.link')}>
           <Box component="code" sx={textSx}>
             {url}
@@ -183,16 +191,16 @@ export function ShareKit({ event }: ShareKitProps) {
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
           <Box
             component="img"
-            src={event.coverImage.url}
-            alt={t('marketing:share.posterOf', { name: event.eventName })}
+            src={card}
+            alt={t('marketing:share.posterOf', { name })}
             loading="lazy"
-            sx={{ width: 176, aspectRatio: '16 / 10', objectFit: 'cover', borderRadius: '14px' }}
+            sx={{ width: 176, aspectRatio: '1200 / 630', objectFit: 'cover', borderRadius: '12px' }}
           />
           <Button
             size="small"
             component="a"
-            href={event.coverImage.url}
-            download={event.eventName}
+            href={card}
+            download={name}
             target="_blank"
             rel="noopener"
             startIcon={<FileDownloadOutlined />}

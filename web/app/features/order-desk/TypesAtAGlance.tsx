@@ -8,7 +8,7 @@ import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, defaultFailure } from '#lib/call.ts';
-import { formatNumber } from '#lib/format.ts';
+import { formatEventDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -54,6 +54,7 @@ function TypeRow({ type, name }: { type: TypeForTeam; name: string }) {
 /** How far the sale of one event is, and its guests as a file. */
 export function TypesAtAGlance({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const names = new Map(event.ticketTypes.map(({ _id, name }) => [_id, name]));
@@ -71,9 +72,14 @@ export function TypesAtAGlance({ event }: { event: EventWithDetails }) {
   return (
     <Card component="section" aria-labelledby="types-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id="types-title" variant="h4" component="h2">
-          {t('order-desk:types.title')}
-        </Typography>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id="types-title" variant="h4" component="h2">
+            {t('order-desk:types.title')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
+          </Typography>
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button size="small" startIcon={<FileDownloadOutlined />} loading={isBusy} onClick={() => void save()}>
             {t('order-desk:types.attendees')}

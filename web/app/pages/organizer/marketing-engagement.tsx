@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import type { EventFullData } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { myEventsQuery } from '#features/event-editor/editor.queries.ts';
+import { editedEventQuery, myEventsQuery } from '#features/event-editor/editor.queries.ts';
 import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
 import { SentMessages } from '#features/marketing/SentMessages.tsx';
 import { ShareKit } from '#features/marketing/ShareKit.tsx';
@@ -27,6 +27,16 @@ function inOrder(events: readonly EventFullData[]): EventFullData[] {
     ...coming.sort((one, other) => one.date.localeCompare(other.date)),
     ...others.sort((one, other) => other.date.localeCompare(one.date)),
   ];
+}
+
+/** The event with the card that goes along with its link. */
+function Known({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
+  if (event) return <ShareKit event={event} />;
+  if (error)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  return <Skeleton variant="rounded" height={420} />;
 }
 
 /** /marketing-engagement: messages to guests, what came of them, and everything with which an event is made known. */
@@ -74,7 +84,7 @@ export default function MarketingEngagement() {
             ))}
           </TextField>
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
-          <ShareKit event={event} />
+          <Known eventId={event._id} />
           <SentMessages />
         </Box>
       )}
