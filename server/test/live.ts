@@ -30,7 +30,7 @@ export interface OpenStream {
   leave(): void;
 }
 
-const patienceMs = 8_000;
+const patienceMs = 15_000;
 
 /** Lets an application listen on a free port, as its processes do; answers its address. */
 export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {

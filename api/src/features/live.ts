@@ -8,12 +8,12 @@ import { Id } from '../common/fields.ts';
  *
  * - `tickets`: the reader's tickets or orders (issued, entered, ended)
  * - `orders`: an order of the reader's without tickets (a payment failed, the hold ended)
- * - `notifications`: a bell of the reader's
+ * - `reminders`, `messages`, `activities`: what one of the reader's bells shows
  * - `sales`: tickets of an event of the reader's were issued or ended
  * - `entries`: somebody was at the door of an event of the reader's
  * - `reset`: anything may have changed since the reader was last told
  */
-export const liveTopics = ['tickets', 'orders', 'notifications', 'sales', 'entries', 'reset'] as const;
+export const liveTopics = ['tickets', 'orders', 'reminders', 'messages', 'activities', 'sales', 'entries', 'reset'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** The `data` of every message, as JSON. */

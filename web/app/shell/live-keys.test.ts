@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { latestSalesQuery, organizerDashboardQuery } from '#features/dashboards/dashboards.queries.ts';
 import { doorKeys } from '#features/door/door.queries.ts';
 import { keysOf } from '#features/live/live-keys.ts';
+import { activitiesQuery, newsQuery } from '#features/notifications/activity-bell.ts';
+import { storedQuery } from '#features/notifications/gift-bell.ts';
 import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
 import { orderKeys, orderQuery } from '#features/orders/orders.queries.ts';
 import { myTicketsQuery, ticketKeys } from '#features/tickets/tickets.queries.ts';
@@ -15,7 +17,10 @@ describe('a live message', () => {
     ['tickets', orderQuery('o1').queryKey],
     ['tickets', doorKeys.events()],
     ['orders', orderKeys.one('o1')],
-    ['notifications', reminderNotificationsQuery('fr').queryKey],
+    ['reminders', reminderNotificationsQuery('fr').queryKey],
+    ['activities', activitiesQuery('fr').queryKey],
+    ['activities', newsQuery('fr').queryKey],
+    ['messages', storedQuery('brenda@ngoma.test').queryKey],
     ['sales', organizerDashboardQuery().queryKey],
     ['sales', latestSalesQuery().queryKey],
     ['entries', doorKeys.counts('e1')],

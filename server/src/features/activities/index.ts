@@ -42,8 +42,8 @@ export const activitiesFeature = (platform: Platform, { hearers }: { readonly he
       );
       // Teams are told at once; whoever did it knows, and in an on-sale would ask along with everybody else.
       await announce(tx, [
-        ...[...new Set(eventIds)].map((eventId) => ({ topic: 'notifications' as const, eventId })),
-        { topic: 'notifications', userIds: told.map(({ recipientId }) => recipientId) },
+        ...[...new Set(eventIds)].map((eventId) => ({ topic: 'activities' as const, eventId })),
+        { topic: 'activities', userIds: told.map(({ recipientId }) => recipientId) },
       ]);
     });
     const ofEvents = facts.filter((fact) => !isPersonal(fact));

@@ -47,14 +47,16 @@ describe('who is told', () => {
 
   it('of what happened: the event’s team, in their bells; whoever did it knows', async () => {
     const { brenda, sale, hers, team } = await aHouseFull();
-    await ticketsOf(test, brenda, sale);
+    const [ticket] = await ticketsOf(test, brenda, sale);
+    const happenedAt = new Date().toISOString();
+    const facts = [
+      { type: 'event_published', sourceId: sale.eventId, happenedAt },
+      { type: 'ticket_entered', sourceId: ticket?._id, happenedAt },
+    ];
+    await test.platform.jobs.enqueue(db, 'activity.record', { facts });
     await test.runJobs();
-    expect((await team.hears(2)).map(({ topic }) => topic)).toEqual(['sales', 'notifications']);
-    await test.platform.jobs.enqueue(db, 'activity.record', {
-      facts: [{ type: 'event_published', sourceId: sale.eventId, happenedAt: new Date().toISOString() }],
-    });
-    await test.runJobs();
-    expect((await team.hears(3)).at(-1)).toMatchObject({ topic: 'notifications', eventId: sale.eventId });
+    expect((await team.hears(2)).map(({ topic }) => topic)).toEqual(['sales', 'activities']);
+    expect(team.heard.at(-1)?.eventId).toBe(sale.eventId);
     expect(hers.heard.map(({ topic }) => topic)).toEqual(['tickets']);
   });
 
@@ -64,7 +66,7 @@ describe('who is told', () => {
     await hers.hears(1);
     const body = { subject: 'Doors at eight', message: 'Come early.', audience: 'ticket_holders', eventId: sale.eventId };
     expect((await ask(test, 'POST', '/promotion/send-user-notification', { as: organizer, body })).status).toBe(201);
-    expect((await hers.hears(2)).at(-1)?.topic).toBe('notifications');
+    expect((await hers.hears(2)).at(-1)?.topic).toBe('messages');
   });
 
   it('of a reminder: whoever is reminded', async () => {
@@ -77,7 +79,7 @@ describe('who is told', () => {
     test.clock.advance({ minutes: 20 });
     await test.platform.jobs.enqueue(db, 'reminders.remind', {});
     await test.runJobs();
-    expect(await written()).toContain('notifications 1');
+    expect(await written()).toContain('reminders 1');
   });
 
   it('of a payment that failed: the buyer', async () => {

@@ -8,7 +8,7 @@ export interface LiveNews {
   readonly topic: Exclude<LiveTopic, 'reset'>;
   /** Whom it concerns; repetitions do no harm. */
   readonly userIds?: readonly string[];
-  /** What it is about; `sales`, `entries` and `notifications` go to that event's team as well. */
+  /** What it is about; `sales`, `entries` and `activities` go to that event's team as well. */
   readonly eventId?: string;
 }
 

@@ -21,7 +21,7 @@ export interface LiveEntry {
 }
 
 /** Topics that go to an event's team, besides anybody named. */
-const teamTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sales', 'entries', 'notifications']);
+const teamTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sales', 'entries', 'activities']);
 
 /** The event whose team hears of this entry, if any does. */
 export const teamOf = ({ topic, eventId }: Pick<LiveEntry, 'topic' | 'eventId'>): string | null =>

@@ -89,7 +89,7 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
         const { id, recipientIds } = await insertNotification(tx, notification, clock());
         requireSomebody(recipientIds.length);
         await jobs.enqueue(tx, 'promotion.sent', { notificationId: id });
-        await announce(tx, [{ topic: 'notifications', userIds: recipientIds }]);
+        await announce(tx, [{ topic: 'messages', userIds: recipientIds }]);
         return { id, recipients: recipientIds.length };
       }),
 

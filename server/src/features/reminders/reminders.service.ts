@@ -54,7 +54,7 @@ export function remindersService({ db, clock, jobs, mail, config }: Platform) {
             'reminders.deliver',
             due.map(({ id }) => ({ reminderId: id })),
           );
-          await announce(tx, [{ topic: 'notifications', userIds: due.map(({ userId }) => userId) }]);
+          await announce(tx, [{ topic: 'reminders', userIds: due.map(({ userId }) => userId) }]);
           return due.length;
         });
       }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keysOf } from './live-keys.ts';
+import { isForMany, keysOf } from './live-keys.ts';
 import { shareLive } from './live-share.ts';
 
 /** What belongs together (a ticket and its order) is asked for together. */
 const gatherMs = 150;
 /** In an on-sale something changes all the time; figures that move every three seconds move enough. */
 const restMs = 3_000;
+/** What a whole crowd is told at once is not asked for by all in the same moment. */
+const crowdMs = 4_000;
 
 /** Lets what is on the screen be asked anew as it changes on the server. Shows nothing. */
 export function LiveWatch({ userId }: { userId: string }) {
@@ -23,18 +25,19 @@ export function LiveWatch({ userId }: { userId: string }) {
       for (const queryKey of stale.values()) void cache.invalidateQueries({ queryKey });
       stale.clear();
     };
-    const askSoon = () => {
-      timer ??= setTimeout(ask, Math.max(gatherMs, askedAt + restMs - Date.now()));
+    const askSoon = (laterMs: number) => {
+      timer ??= setTimeout(ask, Math.max(gatherMs, askedAt + restMs - Date.now()) + laterMs);
     };
+    const look = () => askSoon(0);
     const stop = shareLive(userId, (said) => {
       for (const key of keysOf(said)) stale.set(key.join(), key);
-      askSoon();
+      askSoon(isForMany(said) ? Math.random() * crowdMs : 0);
     });
-    document.addEventListener('visibilitychange', askSoon);
+    document.addEventListener('visibilitychange', look);
     return () => {
       stop();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', askSoon);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [cache, userId]);
   return null;

@@ -10,7 +10,12 @@ type Key = readonly string[];
 const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset'>, readonly Key[]>> = {
   tickets: [['tickets'], ['orders'], ['door', 'events']],
   orders: [['orders']],
-  notifications: [['notifications']],
+  reminders: [['notifications', 'reminders']],
+  messages: [['notifications', 'stored']],
+  activities: [
+    ['notifications', 'activities'],
+    ['notifications', 'news'],
+  ],
   sales: [['dashboard'], ['orders'], ['wallet']],
   entries: [['door', 'counts'], ['dashboard']],
 };
@@ -24,3 +29,6 @@ export function keysOf({ topic, data }: LiveSaid): readonly Key[] {
   const { eventId } = data ?? {};
   return keys.map((key) => (key[1] === 'counts' && eventId ? [...key, eventId] : key));
 }
+
+/** Whether many are told of this in the same moment: a message to a whole hall, a server that begins anew. */
+export const isForMany = ({ topic }: LiveSaid): boolean => topic === 'messages' || topic === 'reminders' || topic === 'reset';

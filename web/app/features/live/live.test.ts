@@ -27,7 +27,7 @@ describe('what is asked anew', () => {
     expect(keysOf({ id: '1-1' })).toEqual([]);
     expect(keysOf({ topic: 'entries', data: { eventId: 'e1' } })).toContainEqual(['door', 'counts', 'e1']);
     const all = keysOf({ topic: 'reset', data: {} }).map((key) => key.join('/'));
-    expect(all).toEqual(expect.arrayContaining(['tickets', 'orders', 'notifications', 'dashboard', 'door/counts']));
+    expect(all).toEqual(expect.arrayContaining(['tickets', 'orders', 'notifications/stored', 'dashboard', 'door/counts']));
     expect(new Set(all).size).toBe(all.length);
   });
 

@@ -41,7 +41,7 @@ export const activitiesQuery = (locale: string) =>
   });
 
 /** What guests did at one's events. */
-const newsQuery = (locale: string) =>
+export const newsQuery = (locale: string) =>
   queryOptions({
     queryKey: ['notifications', 'news', locale],
     queryFn: async ({ signal }) => (await call(messageNotifications, { signal, failure: 'Failed to fetch activities' })).data,

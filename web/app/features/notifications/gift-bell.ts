@@ -8,7 +8,7 @@ import { useReadMarks } from './read-marks.ts';
 
 const refreshMs = 60_000;
 
-const storedQuery = (email: string) =>
+export const storedQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', 'stored', email],
     queryFn: async ({ signal }) =>
