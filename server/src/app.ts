@@ -16,6 +16,7 @@ import { loyaltyFeature } from './features/loyalty/index.ts';
 import { notificationChoicesFeature } from './features/notification-choices/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
+import { postsFeature } from './features/posts/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
@@ -123,6 +124,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const promotions = promotionsFeature(platform, { events, pushAgent });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
+  const posts = postsFeature(platform, { events });
   const ratings = ratingsFeature(platform, { events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
@@ -161,6 +163,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     reminders,
     loyalty,
     referrals,
+    posts,
     activities,
     promotions,
     checkin,

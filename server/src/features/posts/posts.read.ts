@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/database';
+
+export interface PostRow {
+  readonly id: string;
+  readonly title: string;
+  readonly titleFr: string | null;
+  readonly body: string;
+  readonly bodyFr: string | null;
+  readonly pictureKey: string | null;
+  readonly pictureWidth: number | null;
+  readonly pictureHeight: number | null;
+  readonly likes: number;
+  readonly isLiked: boolean;
+  readonly createdAt: Date;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly isVerified: boolean;
+  readonly eventId: string | null;
+  readonly eventName: string | null;
+  readonly eventNameFr: string | null;
+  readonly startsAt: Date | null;
+  readonly zone: string | null;
+  readonly city: string | null;
+}
+
+export interface PostFilter {
+  readonly id?: string;
+  readonly authorId?: string | undefined;
+  readonly eventId?: string | undefined;
+}
+
+/** What anybody may read: of authors who are not blocked. An event is named only while everybody may see it. */
+const from = (filter: PostFilter) => sql`
+  from posts post
+  join users author on author.id = post.author_id and author.blocked_at is null
+  where post.removed_at is null
+    and (${filter.id ?? null}::uuid is null or post.id = ${filter.id ?? null}::uuid)
+    and (${filter.authorId ?? null}::uuid is null or post.author_id = ${filter.authorId ?? null}::uuid)
+    and (${filter.eventId ?? null}::uuid is null or post.event_id = ${filter.eventId ?? null}::uuid)`;
+
+/** One page of news as one reader sees it, the latest first. */
+export async function listPosts(
+  db: DbOrTx,
+  filter: PostFilter,
+  { readerId, now, limit, offset }: { readerId: string | undefined; now: Date; limit: number; offset: number },
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    with found as (select post.*, author.name as author_name, author.is_verified ${from(filter)}
+      order by post.created_at desc, post.id desc limit ${limit} offset ${offset})
+    select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.picture_key as "pictureKey",
+      found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes, found.created_at as "createdAt",
+      exists (select 1 from post_likes own where own.post_id = found.id and own.user_id = ${readerId ?? null}::uuid) as "isLiked",
+      found.author_id as "authorId", found.author_name as "authorName", found.is_verified as "isVerified", event.id as "eventId",
+      event.name as "eventName", event.name_fr as "eventNameFr", event.starts_at as "startsAt", event.zone, event.city
+    from found left join events event on event.id = found.event_id and event.visibility = 'public'
+      and event.state in ('published', 'ended', 'cancelled') and (event.publish_at is null or event.publish_at <= ${now})
+    order by found.created_at desc, found.id desc`.execute(db);
+  return rows;
+}
+
+export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
