@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isPublicNamespace } from './app/lib/namespaces.ts';
@@ -50,6 +50,45 @@ export function textsOfLanguages(root = import.meta.dirname): Plugin {
       const imports = namespaces.map((namespace, place) => `import n${place} from '${folder}/${namespace}.json';`);
       const entries = namespaces.map((namespace, place) => `${JSON.stringify(namespace)}: n${place}`);
       return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
+    },
+  };
+}
+
+interface RouteEntry {
+  readonly id: string;
+  readonly imports?: readonly string[];
+}
+
+/** The same list of routes without what only a hint before the click reads; pages for everybody keep it. */
+export function withoutHints(script: string): string {
+  const [, start = '', json = '', end = ''] = /^([^{]*)(\{[\s\S]*\})(;?\s*)$/.exec(script) ?? [];
+  if (!json) throw new Error('The list of routes is not written as it used to be');
+  const list = JSON.parse(json) as { readonly routes: Readonly<Record<string, RouteEntry>> };
+  const routes = Object.entries(list.routes).map(([id, route]) => [
+    id,
+    /^(root$|pages\/public\/|shell\/PublicLayout)/.test(id) ? route : { ...route, imports: [] },
+  ]);
+  return start + JSON.stringify({ ...list, routes: Object.fromEntries(routes) }) + end;
+}
+
+/**
+ * Every page carries the router's list of all routes, and most of that list says what each route's file imports: the
+ * browser finds that in the file. Only links that fetch ahead read it, and those lead to pages for everybody.
+ */
+export function shortRouteList(client = join(import.meta.dirname, 'build/client/assets')): Plugin {
+  return {
+    name: 'ngoma:short-route-list',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    // The router writes the list together with the server's build, after the browser's.
+    writeBundle: {
+      order: 'post',
+      handler() {
+        for (const file of readdirSync(client).filter((name) => /^manifest-\w+\.js$/.test(name))) {
+          const path = join(client, file);
+          writeFileSync(path, withoutHints(readFileSync(path, 'utf8')));
+        }
+      },
     },
   };
 }

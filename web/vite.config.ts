@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
 import { slimContract } from './slim-contract.ts';
-import { existingScreens, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
+import { existingScreens, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
 /** What every page shows or stands on; what is not named here travels only to the pages that use it. */
 const everyPagesKit = new RegExp(
@@ -37,7 +37,7 @@ const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
 const notPages = ['^/(api|files|dev)/', '^/(dev/mail|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), slimContract(), withoutRipples(), reactRouter()],
+  plugins: [existingScreens(), textsOfLanguages(), slimContract(), withoutRipples(), reactRouter(), shortRouteList()],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',

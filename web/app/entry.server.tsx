@@ -21,6 +21,7 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { translationFor } from '#lib/i18n.server.ts';
+import { withLateScripts } from '#lib/late-scripts.server.ts';
 import { type PageContext, pageContext } from '#lib/load-context.ts';
 import { localePreload } from '#lib/locale-preload.server.ts';
 import { TranslationProvider } from '#lib/use-translation.tsx';
@@ -69,10 +70,8 @@ export default async function handleRequest(
     styles,
     '</head>',
   ].join('');
-  return new Response(
-    html.replace('</head>', () => head),
-    { status: statusCode, headers },
-  );
+  const whole = html.replace('</head>', () => head);
+  return new Response(import.meta.env.DEV ? whole : withLateScripts(whole), { status: statusCode, headers });
 }
 
 /** Waits for everything, suspended parts included, so that the page stands without JavaScript. */

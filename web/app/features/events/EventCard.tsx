@@ -16,6 +16,8 @@ interface EventCardProps {
   readonly event: EventBasicDetail;
   /** The first few are in sight at once and must not wait. */
   readonly isEager?: boolean;
+  /** The very first comes before everything else of the page. */
+  readonly isFirst?: boolean;
   /** What can be done with the event besides opening it; it lies on the picture. */
   readonly action?: ReactNode;
   /** Words under the price, such as why it is shown. */
@@ -23,7 +25,7 @@ interface EventCardProps {
 }
 
 /** One event as a card that is one link: picture, when, what, where, how much. */
-export function EventCard({ event, isEager = false, action, note }: EventCardProps) {
+export function EventCard({ event, isEager = false, isFirst = false, action, note }: EventCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { availability, priceFrom } = event;
@@ -52,6 +54,7 @@ export function EventCard({ event, isEager = false, action, note }: EventCardPro
           height={400}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
+          {...(isFirst && { fetchPriority: 'high' as const })}
           sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
         />
         {worthSaying && (

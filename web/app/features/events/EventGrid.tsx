@@ -13,7 +13,7 @@ interface EventGridProps<E extends EventBasicDetail> {
 }
 
 /** Cards side by side: one on a phone, up to four on a desk. */
-export function EventGrid<E extends EventBasicDetail>({ events, eager = 4, actionOf, noteOf }: EventGridProps<E>) {
+export function EventGrid<E extends EventBasicDetail>({ events, eager = 2, actionOf, noteOf }: EventGridProps<E>) {
   return (
     <Box
       component="ul"
@@ -28,7 +28,13 @@ export function EventGrid<E extends EventBasicDetail>({ events, eager = 4, actio
     >
       {events.map((event, index) => (
         <Box component="li" key={event._id} sx={{ minWidth: 0 }}>
-          <EventCard event={event} isEager={index < eager} action={actionOf?.(event)} note={noteOf?.(event)} />
+          <EventCard
+            event={event}
+            isEager={index < eager}
+            isFirst={index === 0 && eager > 0}
+            action={actionOf?.(event)}
+            note={noteOf?.(event)}
+          />
         </Box>
       ))}
     </Box>

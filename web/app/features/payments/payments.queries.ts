@@ -23,11 +23,13 @@ export interface PaymentDesk {
   readonly refetch: () => void;
 }
 
-/** How a payment stands; asked every second while the person approves on the phone. */
-export function usePayment(ref: string) {
+/** How a payment stands, `first` as the page was made with it; asked every second while the person approves on the phone. */
+export function usePayment(ref: string, first: PaymentPageView | undefined) {
   const [round, setRound] = useState(0);
   // What is known counts until the answer of a later asking.
-  const [known, setKnown] = useState<{ readonly payment: PaymentPageView; readonly before: PaymentPageView | undefined }>();
+  const [known, setKnown] = useState<
+    { readonly payment: PaymentPageView; readonly before: PaymentPageView | undefined } | undefined
+  >(first && { payment: first, before: undefined });
   const isWaiting = known?.payment.state === 'pending';
   const { data, error } = useFetched(
     `${ref} ${round}`,

@@ -63,6 +63,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
             component="img"
             src={profile.cover.url}
             alt=""
+            fetchPriority="high"
             sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
           />
         ) : (

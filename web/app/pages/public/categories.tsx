@@ -51,7 +51,7 @@ export default function Categories() {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
         }}
       >
-        {categories.map((category) => (
+        {categories.map((category, index) => (
           <Card component="li" key={category._id} sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
             <Box
               component="img"
@@ -59,7 +59,8 @@ export default function Categories() {
               alt=""
               width={640}
               height={240}
-              loading="lazy"
+              loading={index < 3 ? 'eager' : 'lazy'}
+              {...(index === 0 && { fetchPriority: 'high' as const })}
               sx={{ width: '100%', height: 120, objectFit: 'cover', display: 'block' }}
             />
             <Box sx={{ p: 2, display: 'grid', gap: 1.25 }}>

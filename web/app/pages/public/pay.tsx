@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { getPaymentPage } from '@ngoma/api/features/payments';
 import { useEffect } from 'react';
-import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useParams } from 'react-router';
 import { PayForm } from '#features/payments/PayForm.tsx';
 import { PaySettled } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
 import { isSettled, usePayment } from '#features/payments/payments.queries.ts';
 import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
+import { callFrom } from '#lib/call.ts';
+import { pageContext } from '#lib/load-context.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -37,10 +40,17 @@ function useReturn(returnUrl: string | undefined, isPaid: boolean) {
 
 const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
+/** The page arrives with the payment in it; what goes wrong here is asked again, and said, in the browser. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ask = callFrom(context.get(pageContext));
+  const found = await ask(getPaymentPage, { params: { ref: params.ref ?? '' } }).catch(() => undefined);
+  return { payment: found?.payment };
+}
+
 export default function Pay() {
   const { t } = useTranslation();
   const { ref = '' } = useParams();
-  const { payment, error, desk } = usePayment(ref);
+  const { payment, error, desk } = usePayment(ref, useLoaderData<typeof loader>().payment);
   useReturn(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

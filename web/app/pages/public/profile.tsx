@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { listPosts } from '@ngoma/api/features/posts';
 import { getProfile } from '@ngoma/api/features/profiles';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { pageMeta } from '#features/events/event-meta.ts';
+import { PostLinks } from '#features/posts/PostLinks.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
@@ -15,12 +17,20 @@ import { pageContext } from '#lib/load-context.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
+const newsShown = 4;
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   try {
     const { profile } = await callFrom(page)(getProfile, { params: { id: params.id ?? '' } });
+    const { posts } = await callFrom(page)(listPosts, { query: { authorId: profile._id, limit: newsShown } });
     return data(
-      { profile, locale: page.locale, publicUrl: page.publicUrl },
+      {
+        profile,
+        posts: posts.map(({ _id, title, createdAt }) => ({ _id, title, createdAt })),
+        locale: page.locale,
+        publicUrl: page.publicUrl,
+      },
       { headers: { 'X-Page-Cache': `ttl=60; tags=user:${profile._id},events` } },
     );
   } catch (error) {
@@ -46,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** /profile/{id}: an organizer or provider as everybody may see them, with their events. */
 export default function ProfilePage() {
   const { t } = useTranslation();
-  const { profile } = useLoaderData<typeof loader>();
+  const { profile, posts } = useLoaderData<typeof loader>();
   useCountView(profile.provider ? profile._id : undefined);
   const lists = [
     { title: t('profiles:upcoming'), events: profile.upcoming },
@@ -60,12 +70,15 @@ export default function ProfilePage() {
           <ProviderOffer provider={profile.provider} />
         </Box>
       )}
+      <Box sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 }, '&:empty': { display: 'none' } }}>
+        <PostLinks posts={posts} />
+      </Box>
       {lists.map(({ title, events }, index) => (
         <Box component="section" key={title} sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 } }}>
           <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
             {title}
           </Typography>
-          <EventGrid events={events} eager={index === 0 ? 4 : 0} actionOf={(event) => <WishHeart event={event} />} />
+          <EventGrid events={events} eager={index === 0 ? 2 : 0} actionOf={(event) => <WishHeart event={event} />} />
         </Box>
       ))}
       {lists.length === 0 && profile.role === 'organizer' && (

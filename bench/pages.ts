@@ -1,0 +1,153 @@
+// `npm run bench pages`: how soon a first visitor on a slow phone sees each page for everybody, beside a page of one sentence
+// that Fastify serves from memory under the same conditions.
+import { parseArgs } from 'node:util';
+import Fastify from 'fastify';
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
+import { startNgoma } from '../e2e/support/ngoma.ts';
+import { type PageSpeed, slowPhone, visitFirst } from '../e2e/support/page-speed.ts';
+import { clientFolder, scriptBudgets } from '../e2e/support/page-weight.ts';
+import { allViews } from '../e2e/support/screens.ts';
+import { shopAt } from '../e2e/support/shop.ts';
+import { ensureBuilt } from '../scripts/shared/prepare.mjs';
+import { precompress } from '../server/src/platform/web-assets.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
+const rounds = Number(values.rounds);
+
+const budget = { firstPaintMs: 1_500, largestPaintMs: 2_500, layoutShift: 0.01, scriptBytes: scriptBudgets.public } as const;
+
+interface Figures {
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  readonly htmlBytes: number;
+  readonly fontBytes: number;
+  readonly imageBytes: number;
+  readonly scriptBytes: number;
+}
+
+const figuresOf = (speed: PageSpeed): Figures => ({
+  firstPaintMs: speed.firstPaintMs,
+  largestPaintMs: speed.largestPaintMs,
+  layoutShift: speed.layoutShift,
+  htmlBytes: speed.bytesOf('Document'),
+  fontBytes: speed.bytesOf('Font'),
+  imageBytes: speed.bytesOf('Image'),
+  scriptBytes: speed.scriptBrotliBytes(),
+});
+
+const middle = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+function medians(all: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) => middle(all.map((figures) => figures[name]));
+  return {
+    firstPaintMs: of('firstPaintMs'),
+    largestPaintMs: of('largestPaintMs'),
+    layoutShift: of('layoutShift'),
+    htmlBytes: of('htmlBytes'),
+    fontBytes: of('fontBytes'),
+    imageBytes: of('imageBytes'),
+    scriptBytes: of('scriptBytes'),
+  };
+}
+
+/** The least that a server can send: what the page takes longer is the page's own. */
+async function startYardstick(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const app = Fastify();
+  const html =
+    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Yardstick</title><h1>One sentence</h1></html>';
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), stop: () => app.close() };
+}
+
+async function measure(browser: Browser, pages: ReadonlyMap<string, string>): Promise<Map<string, Figures>> {
+  const found = new Map<string, Figures[]>();
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [name, url] of pages) {
+      // A page that many read is in the server's memory; the first reader of all is not who this is about.
+      await (await fetch(url, { headers: { 'accept-encoding': 'br', 'accept-language': 'en-GB' } })).arrayBuffer();
+      const speed = await visitFirst(browser, url, slowPhone);
+      found.set(name, [...(found.get(name) ?? []), figuresOf(speed)]);
+      console.log(
+        `round ${round}  ${name.padEnd(28)} ${Math.round(speed.firstPaintMs)} ms, ${Math.round(speed.largestPaintMs)} ms ${speed.largest.slice(0, 60)} ${speed.moved.slice(0, 2).join(' | ')}`,
+      );
+    }
+  }
+  return new Map([...found].map(([name, all]) => [name, medians(all)]));
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
+
+/** Prints the table as it stands in README, and answers what is over the budget. */
+function report(figures: ReadonlyMap<string, Figures>, yardstick: Figures): string[] {
+  const rows = [...figures].map(([name, it]) => [
+    `\`${name}\``,
+    seconds(it.firstPaintMs),
+    (it.firstPaintMs / yardstick.firstPaintMs).toFixed(1),
+    seconds(it.largestPaintMs),
+    (it.largestPaintMs / yardstick.largestPaintMs).toFixed(1),
+    it.layoutShift.toFixed(3),
+    kb(it.htmlBytes),
+    kb(it.fontBytes),
+    kb(it.imageBytes),
+    kb(it.scriptBytes),
+  ]);
+  const head = [
+    'page',
+    'FCP s',
+    '× yardstick',
+    'LCP s',
+    '× yardstick',
+    'CLS',
+    'HTML KB',
+    'fonts KB',
+    'images KB',
+    'JavaScript KB',
+  ];
+  console.log(`\n${[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`);
+  console.log(`\nThe yardstick: FCP ${seconds(yardstick.firstPaintMs)} s, LCP ${seconds(yardstick.largestPaintMs)} s.`);
+  return [...figures].flatMap(([name, it]) =>
+    (Object.keys(budget) as (keyof typeof budget)[])
+      .filter((part) => it[part] > budget[part])
+      .map((part) => `${name}: ${part} is ${it[part]}, and may be ${budget[part]}`),
+  );
+}
+
+async function main(): Promise<boolean> {
+  await ensureBuilt();
+  // The server does it in the background; the first pages would be measured before it is done.
+  await precompress(clientFolder);
+  const [ngoma, yardstick, browser] = [
+    await startNgoma(),
+    await startYardstick(),
+    await chromium.launch(await chromiumOptions()),
+  ];
+  try {
+    const views = (await allViews(shopAt(ngoma.url))).filter(({ onlooker }) => onlooker === 'stranger');
+    const chosen = views.filter(({ name }) => !values.only || name.includes(values.only));
+    const pages = new Map([
+      ['yardstick', yardstick.url],
+      ...chosen.map(({ name, address }) => [name, ngoma.url + address] as const),
+    ]);
+    console.log(
+      `${slowPhone.latencyMs} ms, ${slowPhone.kilobitsPerSecond} kbit/s, processor ${slowPhone.processorSlowdown} times slower; ${rounds} rounds\n`,
+    );
+    const figures = await measure(browser, pages);
+    const base = figures.get('yardstick');
+    if (!base) throw new Error('The yardstick was not measured');
+    figures.delete('yardstick');
+    const faults = report(figures, base);
+    console.log(faults.length > 0 ? `\nOver the budget:\n${faults.join('\n')}` : '\nEvery page is within its budget.');
+    return faults.length === 0;
+  } finally {
+    await browser.close();
+    await yardstick.stop();
+    await ngoma.stop();
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;

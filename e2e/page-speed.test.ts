@@ -1,0 +1,89 @@
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type PageSpeed, visitFirst } from './support/page-speed.ts';
+import { scriptBudgets } from './support/page-weight.ts';
+import { allViews } from './support/screens.ts';
+import { shopAt } from './support/shop.ts';
+
+// What of the speed of pages depends on no clock; `npm run bench pages` measures the rest.
+const url = inject('ngomaUrl');
+const views = (await allViews(shopAt(url))).filter(({ onlooker }) => onlooker === 'stranger');
+const firstRoundBytes = 14_000;
+
+let browser: Awaited<ReturnType<typeof chromium.connect>>;
+const speeds = new Map<string, PageSpeed>();
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserUrl'));
+  const waiting = [...views];
+  const worker = async () => {
+    for (let view = waiting.shift(); view; view = waiting.shift())
+      speeds.set(view.address, await visitFirst(browser, url + view.address));
+  };
+  await Promise.all([worker(), worker(), worker()]);
+});
+afterAll(() => browser?.close());
+
+const files = (speed: PageSpeed) => speed.requests.map(({ url: address }) => new URL(address).pathname);
+
+describe('a first visit of a page for everybody', () => {
+  it('shows every screen that strangers may see', () => {
+    expect(speeds.size).toBeGreaterThan(10);
+  });
+
+  it.each(views.map(({ address }) => address))('%s: nothing moves, and it asks for no more JavaScript than it may', (address) => {
+    const speed = speeds.get(address) as PageSpeed;
+    expect(speed.layoutShift, speed.moved.join(' ')).toBeLessThanOrEqual(0.01);
+    // Whatever the page comes to ask for by itself is counted, hinted at or not. Files travel uncompressed only until the
+    // server has compressed them, which it does in the background.
+    const scripts = files(speed).filter((path) => path.endsWith('.js'));
+    expect(new Set(scripts).size).toBe(scripts.length);
+    expect(speed.scriptBrotliBytes()).toBeLessThanOrEqual(scriptBudgets.public);
+  });
+
+  it.each(views.map(({ address }) => address))('%s: asks for letters and the first picture before any script', (address) => {
+    const order = files(speeds.get(address) as PageSpeed);
+    const firstScript = order.findIndex((path) => path.endsWith('.js'));
+    const lastHintedFont = Math.max(
+      ...['barlow-latin-400', 'poppins-latin-600'].map((font) => order.findIndex((path) => path.includes(font))),
+    );
+    expect(firstScript).toBeGreaterThan(0);
+    expect(lastHintedFont).toBeGreaterThan(0);
+    expect(lastHintedFont).toBeLessThan(firstScript);
+    const pictures = (speeds.get(address) as PageSpeed).requests.filter(
+      ({ kind, priority }) => kind === 'Image' && priority === 'High',
+    );
+    for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
+  });
+
+  it('the first round trip of an event’s page brings its name, its price and the way to buy', async () => {
+    const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';
+    const { headline, body, wholeBytes } = await firstPart(url + address);
+    expect(wholeBytes).toBeGreaterThan(0);
+    expect(body).toContain(`>${headline}</h1>`);
+    expect(body).toMatch(/\d,\d{3}\s*XAF/);
+    expect(body).toMatch(/<a [^>]*href="\/ticket-purchase-process\?event=/);
+  });
+});
+
+/** What can be read of a page once its first 14 KB of brotli have come. */
+async function firstPart(address: string) {
+  const { request } = await import('node:http');
+  const { createBrotliDecompress, constants } = await import('node:zlib');
+  const compressed = await new Promise<Buffer>((done, fail) => {
+    request(address, { headers: { 'accept-encoding': 'br', 'accept-language': 'en' } }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts)));
+    })
+      .on('error', fail)
+      .end();
+  });
+  const reader = createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+  const parts: Buffer[] = [];
+  reader.on('data', (part: Buffer) => parts.push(part));
+  await new Promise((done) => {
+    reader.on('end', done).on('error', done);
+    reader.end(compressed.subarray(0, firstRoundBytes));
+  });
+  const body = Buffer.concat(parts).toString('utf8');
+  return { body, headline: /<h1[^>]*>([^<]+)<\/h1>/.exec(body)?.[1] ?? 'no headline', wholeBytes: compressed.length };
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import zlib from 'node:zlib';
+import { type Frame, type Screen, screens } from '../../web/app/shell/screens.ts';
+
+/** One chunk of Vite's manifest, as far as it is read here. */
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a screen's first view loads. */
+export interface PageWeight {
+  readonly path: string;
+  readonly frame: Frame;
+  /** All JavaScript in brotli, in bytes. */
+  readonly scriptBytes: number;
+  readonly files: readonly string[];
+}
+
+/** The most JavaScript that a page may ask for, in bytes of brotli. */
+export const scriptBudgets: Readonly<Record<Frame, number>> = {
+  auth: 170_000,
+  public: 170_000,
+  bare: 170_000,
+  dashboard: 260_000,
+};
+
+export const clientFolder = join(import.meta.dirname, '../../web/build/client');
+
+export const readManifest = (): Manifest => JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+
+const layouts: Readonly<Record<Frame, string | undefined>> = {
+  auth: 'app/shell/AuthLayout.tsx',
+  public: 'app/shell/PublicLayout.tsx',
+  dashboard: 'app/shell/DashboardLayout.tsx',
+  bare: undefined,
+};
+
+const sizes = new Map<string, number>();
+
+/** The size of a built file as it travels: brotli at its densest, as the server keeps it. */
+export function brotliSize(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(join(clientFolder, file));
+  const size = zlib.brotliCompressSync(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  }).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** Everything that is fetched before the page stands: what these chunks import, and what that imports. */
+function reachableFrom(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...keys];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    waiting.push(...(manifest[key]?.imports ?? []));
+  }
+  return seen;
+}
+
+/** The key of the chunk made from a source, which is an entry of its own. */
+const chunkOf = (manifest: Manifest, source: string): string | undefined =>
+  Object.keys(manifest).find((key) => key === source || key.startsWith(`${source}?`));
+
+export function keyOf(manifest: Manifest, source: string): string {
+  const key = chunkOf(manifest, source);
+  if (!key) throw new Error(`The build has no chunk of ${source}`);
+  return key;
+}
+
+const named = (manifest: Manifest, pattern: RegExp): string[] =>
+  Object.keys(manifest).filter((key) => pattern.test(manifest[key]?.name ?? ''));
+
+/** The chunk of a screen's page; undefined while the screen has no page. */
+export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): string | undefined =>
+  chunkOf(manifest, `app/pages/${page}.tsx`);
+
+function weigh(manifest: Manifest, { path, frame }: Screen, pageKey: string): PageWeight {
+  const layout = layouts[frame];
+  // French is the longer of the two languages, and a reader fetches one.
+  const texts = named(manifest, frame === 'dashboard' ? /^texts-(guarded-)?fr$/ : /^texts-fr$/);
+  const roots = ['app/root.tsx', ...(layout ? [layout] : [])].map((source) => keyOf(manifest, source));
+  const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
+  const reached = reachableFrom(manifest, [...(entry ? [entry] : []), ...roots, ...texts, pageKey]);
+  const routes = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-\w+\.js$/.test(file));
+  const files = [
+    ...new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))),
+    ...routes.map((file) => `assets/${file}`),
+  ];
+  return { path, frame, files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };
+}
+
+/** What each screen that has a page asks of the network before it is all there, by the build's own manifest. */
+export const weighPages = (manifest: Manifest): PageWeight[] =>
+  screens.flatMap((screen) => {
+    const pageKey = pageKeyOf(manifest, screen);
+    return pageKey ? [weigh(manifest, screen, pageKey)] : [];
+  });
