@@ -499,6 +499,20 @@ create table event_customizations (
   constraint event_customizations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 
+create table event_guests (
+  id uuid not null,
+  event_id uuid not null,
+  email text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  invited_at timestamp with time zone,
+  constraint event_guests_pkey PRIMARY KEY (id),
+  constraint event_guests_event_id_email_key UNIQUE (event_id, email),
+  constraint event_guests_email_check CHECK ((email = lower(email))),
+  constraint event_guests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX event_guests_email_idx ON public.event_guests USING btree (email);
+
 create table event_state_changes (
   id uuid not null,
   event_id uuid not null,
@@ -513,6 +527,28 @@ create table event_state_changes (
 );
 CREATE INDEX event_state_changes_event_idx ON public.event_state_changes USING btree (event_id, created_at);
 CREATE TRIGGER event_state_changes_is_append_only BEFORE DELETE OR UPDATE ON public.event_state_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table event_team_members (
+  id uuid not null,
+  event_id uuid not null,
+  email text not null,
+  user_id uuid,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint event_team_members_pkey PRIMARY KEY (id),
+  constraint event_team_members_check CHECK (((accepted_at IS NULL) OR (user_id IS NOT NULL))),
+  constraint event_team_members_email_check CHECK ((email = lower(email))),
+  constraint event_team_members_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'steward'::text]))),
+  constraint event_team_members_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint event_team_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint event_team_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX event_team_members_email_key ON public.event_team_members USING btree (event_id, email) WHERE (ended_at IS NULL);
+CREATE INDEX event_team_members_invited_idx ON public.event_team_members USING btree (email) WHERE ((ended_at IS NULL) AND (accepted_at IS NULL));
+CREATE INDEX event_team_members_user_idx ON public.event_team_members USING btree (user_id, event_id) WHERE ((ended_at IS NULL) AND (accepted_at IS NOT NULL));
 
 create table events (
   id uuid not null,

@@ -10,6 +10,7 @@ import { checkinFeature } from './features/checkin/index.ts';
 import { type ContractOrigin, contractsFeature } from './features/contracts/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
+import { guestsFeature } from './features/guests/index.ts';
 import { ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
@@ -31,6 +32,7 @@ import { serviceRequestsFeature } from './features/service-requests/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { supervisionFeature } from './features/supervision/index.ts';
 import { supportFeature } from './features/support/index.ts';
+import { teamFeature } from './features/team/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { wishlistFeature } from './features/wishlist/index.ts';
@@ -133,6 +135,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
   const providerDesk = providerDeskFeature(platform, { ledger });
+  const team = teamFeature(platform);
+  const guests = guestsFeature(platform, { events });
   const profiles = profilesFeature(platform, { users, events, providers });
   // Contracts come from projects and requests, and tell them how they move: the one is told of the others once they are there.
   const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
@@ -169,6 +173,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     checkin,
     dashboards,
     profiles,
+    team,
+    guests,
     support,
     wishlist,
     ratings,

@@ -117,7 +117,7 @@ export interface Ask {
 /** One call over HTTP under /api, in English and as a stranger unless told otherwise. */
 export async function ask(
   { app }: Pick<TestApp, 'app'>,
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { as, body, language = 'en', headers }: Ask = {},
 ) {

@@ -97,6 +97,15 @@ const beyondTheSpecification = [
   'GET /project-files/{id}',
   'GET /live',
   'GET /notification-choices',
+  'GET /event-team/{eventId}',
+  'POST /event-team/{eventId}',
+  'PATCH /event-team/{eventId}/{memberId}',
+  'DELETE /event-team/{eventId}/{memberId}',
+  'GET /team-invitations',
+  'POST /team-invitations/{id}',
+  'GET /event-guests/{eventId}',
+  'POST /event-guests/{eventId}',
+  'DELETE /event-guests/{eventId}/{guestId}',
   'PUT /notification-choices',
 ];
 

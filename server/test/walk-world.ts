@@ -6,6 +6,7 @@ import type { TestApp } from './harness.ts';
 import { order, type TestSale } from './orders.ts';
 import { anOrganizer, aParticipant, type Person } from './people.ts';
 import { aProjectWorld, projectCalls } from './walk-projects.ts';
+import { aTeamWorld, teamCalls } from './walk-team.ts';
 
 /** One call, and who makes it; nobody where no person is named. */
 export interface Attempt {
@@ -51,7 +52,8 @@ export async function aWorld(house: TestApp) {
   const [ticket] = confirmed.tickets;
   if (!ticket) throw new Error('A free order gives its ticket at once');
   const projects = await aProjectWorld(house, ada, of.eventId);
-  return { projects, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
+  const team = await aTeamWorld(house, ada, of.eventId);
+  return { projects, team, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
 }
 
 /** One ticket of the event's first, second … type. */
@@ -79,7 +81,9 @@ async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Pro
 
 /** The calls on what belongs to somebody. Ids stand in the address, the query or the body. */
 export function ownedCalls(house: TestApp, world: World): Readonly<Record<string, Owned>> {
+  const { ada, otto, of, ofOtto } = world;
   return {
+    ...teamCalls(world.team, { ada, otto, eventId: of.eventId, ofOtto: ofOtto.eventId }),
     ...eventCalls(house, world),
     ...doorCalls(world),
     ...orderCalls(world),
@@ -288,6 +292,9 @@ export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
   'DELETE /auth/sessions/:id':
     'the session is looked for among the caller’s own only; tried beside the slice, since it ends what it finds',
+  'DELETE /event-team/:eventId/:memberId': 'ends what it finds, so strangers and other organizers try it beside the slice',
+  'POST /team-invitations/:id': 'answered once, so strangers and other organizers try it beside the slice',
+  'DELETE /event-guests/:eventId/:guestId': 'ends what it finds, so strangers and other organizers try it beside the slice',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
   'GET /event/category/:id': 'categories are everybody’s',
   'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',

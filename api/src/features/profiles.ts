@@ -20,11 +20,9 @@ export const PublicProfile = z
     website: z.string().nullable(),
     socialLinks: SocialLinks,
     memberSince: Instant,
-    rating: z
-      .object({ average: z.number().nullable(), count: z.int() })
-      .meta({
-        description: 'All ratings of the own events together, or what clients said of a provider; null where there are none',
-      }),
+    rating: z.object({ average: z.number().nullable(), count: z.int() }).meta({
+      description: 'All ratings of the own events together, or what clients said of a provider; null where there are none',
+    }),
     upcoming: z.array(EventBasicDetail).meta({ description: 'Listed events that are not over, the next first; at most 24' }),
     past: z.array(EventBasicDetail).meta({ description: 'Listed events that are over, the latest first; at most 8' }),
     provider: ProviderDetail.nullable().meta({ description: 'What a provider offers and has done; null for organizers' }),

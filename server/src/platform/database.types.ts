@@ -288,6 +288,15 @@ export interface EventCustomizationsTable {
   updated_at: Generated<Date>;
 }
 
+export interface EventGuestsTable {
+  id: string;
+  event_id: string;
+  email: string;
+  name: string;
+  created_at: Generated<Date>;
+  invited_at: Date | null;
+}
+
 export interface EventStateChangesTable {
   id: string;
   event_id: string;
@@ -296,6 +305,18 @@ export interface EventStateChangesTable {
   reason: string;
   actor_id: string | null;
   created_at: Generated<Date>;
+}
+
+export interface EventTeamMembersTable {
+  id: string;
+  event_id: string;
+  email: string;
+  user_id: string | null;
+  role: string;
+  invited_by: string;
+  created_at: Generated<Date>;
+  accepted_at: Date | null;
+  ended_at: Date | null;
 }
 
 export interface EventsTable {
@@ -1027,7 +1048,9 @@ export interface DB {
   data_exports: DataExportsTable;
   email_confirmations: EmailConfirmationsTable;
   event_customizations: EventCustomizationsTable;
+  event_guests: EventGuestsTable;
   event_state_changes: EventStateChangesTable;
+  event_team_members: EventTeamMembersTable;
   events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;

@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
+import type { TeamRole } from '@ngoma/api/features/team';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 
@@ -82,7 +83,7 @@ const doorEventColumns = (
 ) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
   e.validation_view as "validationView", count(*) over () as total`;
 
-/** An organizer's doors: running and coming events first, the soonest on top; then the past ones. */
+/** The doors at which an organizer works, own events and those of their teams: running and coming events first, the soonest on top; then the past ones. */
 export async function listDoorsOfOrganizer(
   db: DbOrTx,
   organizerId: string,
@@ -93,7 +94,9 @@ export async function listDoorsOfOrganizer(
   const rows = await sql<DoorEvent>`
     select ${doorEventColumns(locale)}
     from events e
-    where e.organizer_id = ${organizerId} and e.state in ('published', 'suspended', 'ended')
+    where (e.organizer_id = ${organizerId} or e.id in (select event_id from event_team_members
+        where user_id = ${organizerId} and accepted_at is not null and ended_at is null))
+      and e.state in ('published', 'suspended', 'ended')
     order by (coalesce(e.ends_at, e.starts_at) < ${now}::timestamptz - interval '8 hours'),
              abs(extract(epoch from e.starts_at - ${now}::timestamptz)), e.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -147,4 +150,17 @@ export async function listHeldTickets(db: DbOrTx, holderId: string, locale: Loca
 export async function listTypeIds(db: DbOrTx, eventId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What a person does on the team of an event; undefined for whoever is not on it. Its organizer is a matter of the event. */
+export async function findTeamRole(db: DbOrTx, eventId: string, userId: string): Promise<TeamRole | undefined> {
+  const row = await db
+    .selectFrom('event_team_members')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('accepted_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.role as TeamRole | undefined;
 }

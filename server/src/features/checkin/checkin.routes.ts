@@ -124,7 +124,7 @@ const gateRoutes = ({ door, gates }: Services): Route[] => [
     return { gates: (await gates.list(id)).map(toGate) };
   }),
   route(contract.saveGates, async ({ params, body, session, say }) => {
-    const { id } = await door.requireTeam(session, params.eventId);
+    const { id } = await door.requireTeam(session, params.eventId, 'manager');
     const saved = await gates.save(id, body.gates);
     return { message: say({ en: 'Saved successfully', fr: 'Enregistré' }), gates: saved.map(toGate) };
   }),

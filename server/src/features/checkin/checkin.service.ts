@@ -1,6 +1,7 @@
 import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
+import type { TeamRole } from '@ngoma/api/features/team';
 import type { TicketState } from '@ngoma/api/features/tickets';
 import { tell } from '#features/activities/index';
 import { announce } from '#features/live/index';
@@ -8,6 +9,7 @@ import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
 import type { Session } from '#platform/session';
+import { findTeamRole } from './checkin.read.ts';
 import { mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
 import { checkinStore, type StoredGate } from './checkin.store.ts';
 
@@ -86,9 +88,23 @@ const refused = (reason: RefusalReason, { ticket, enteredAt }: Finding, locale: 
 export const checkinService = (platform: Platform, { tickets, events }: { tickets: TicketsAtDoor; events: EventsAtDoor }) => {
   const { db, clock, jobs } = platform;
 
+  /** Its organizer, and whoever is on its team, work at an event's door. */
+  const worksAt = async (tx: DbOrTx, session: Session, event: DoorEventDetails, as?: TeamRole): Promise<boolean> => {
+    if (session.role !== 'organizer') return false;
+    if (event.organizerId === session.userId) return true;
+    const role = await findTeamRole(tx, event.id, session.userId);
+    return role !== undefined && (as === undefined || role === as);
+  };
+
   /** Whose door it is decides who may stand at it; a ticket of somebody else's event is simply unknown here. */
-  function standing(session: Session, event: DoorEventDetails, ticket: PresentedTicket, isElsewhere: boolean): 'team' | 'holder' {
-    const isTeam = session.role === 'organizer' && event.organizerId === session.userId;
+  async function standing(
+    tx: DbOrTx,
+    session: Session,
+    event: DoorEventDetails,
+    ticket: PresentedTicket,
+    isElsewhere: boolean,
+  ): Promise<'team' | 'holder'> {
+    const isTeam = await worksAt(tx, session, event);
     const isHolder = session.role === 'participant' && ticket.holderId === session.userId;
     if (!isTeam && !isHolder) throw unknownTicket();
     const who = isTeam ? 'team' : 'holder';
@@ -122,7 +138,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     const event = ticket && (await events.findForDoor(ticket.eventId, tx));
     if (!ticket || !event) throw unknownTicket();
     const isElsewhere = scan.eventId !== undefined && scan.eventId !== ticket.eventId;
-    const who = standing(session, event, ticket, isElsewhere);
+    const who = await standing(tx, session, event, ticket, isElsewhere);
     const gate = isElsewhere ? undefined : await gateOf(tx, ticket.eventId, scan.gateId);
     // Whoever entered by one gate is inside: the admission belongs to the event, and the gate is noted with the scan.
     const listId = event.id;
@@ -142,7 +158,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
   async function doorOf(tx: Tx, session: Session, scan: Scan, event: DoorEventDetails): Promise<string> {
     if (scan.eventId === undefined || scan.eventId === event.id || session.role !== 'organizer') return event.id;
     const door = await events.findForDoor(scan.eventId, tx);
-    return door?.organizerId === session.userId ? door.id : event.id;
+    return door && (await worksAt(tx, session, door)) ? door.id : event.id;
   }
 
   async function admitOrNote(tx: Tx, session: Session, scan: Scan): Promise<Admission | { refusal: Refusal }> {
@@ -189,7 +205,7 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
   async function noteUnknown(session: Session, scan: Scan): Promise<void> {
     if (scan.eventId === undefined || session.role !== 'organizer') return;
     const event = await events.findForDoor(scan.eventId, db);
-    if (event?.organizerId !== session.userId) return;
+    if (!event || !(await worksAt(db, session, event))) return;
     await checkinStore(db).appendScan({
       eventId: event.id,
       ticketId: null,
@@ -227,10 +243,10 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
       }
     },
 
-    /** The event, for those who work at its door. @throws Refusal 404 for anybody else */
-    async requireTeam(session: Session, eventId: string): Promise<DoorEventDetails> {
+    /** The event, for those who work at its door, or in one role there. @throws Refusal 404 for anybody else */
+    async requireTeam(session: Session, eventId: string, as?: TeamRole): Promise<DoorEventDetails> {
       const event = await events.findForDoor(eventId, db);
-      if (!event || event.organizerId !== session.userId) throw notFound();
+      if (!event || !(await worksAt(db, session, event, as))) throw notFound();
       return event;
     },
   };

@@ -3,7 +3,7 @@ import type { getAvailability } from '@ngoma/api/features/events';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { hasValidTicket } from './events.door.read.ts';
+import { noStanding, standingsOf } from './events.door.read.ts';
 import type { Keys } from './events.reading.service.ts';
 import { type EventRecord, loadRecords } from './events.records.read.ts';
 import { isTeam, maySee } from './events.state.rules.ts';
@@ -58,12 +58,9 @@ export function availabilityService({ db, clock }: Platform) {
       if (!event) throw notFound();
       const now = clock();
       const isOpen = maySee(event, { ...reader, isHolder: false, accessCode: keys.accessCode }, now);
-      if (
-        !isOpen &&
-        !(reader && (await hasValidTicket(db, id, reader.userId)) && maySee(event, { ...reader, isHolder: true }, now))
-      )
-        throw notFound();
-      const opener = { ...keys, isTeam: isTeam(event, reader ?? {}) };
+      const standing = (!isOpen && reader && (await standingsOf(db, [event.id], reader.userId)).get(event.id)) || noStanding;
+      if (!isOpen && !maySee(event, { ...reader, ...standing }, now)) throw notFound();
+      const opener = { ...keys, isTeam: isTeam(event, { ...reader, ...standing }) };
       if (opener.isTeam || keys.accessCode || keys.type) return { json: toJson(event, opener, now), isShared: false };
       entry.forStrangers ??= toJson(event, opener, now);
       return { json: entry.forStrangers, isShared: event.visibility === 'public' };

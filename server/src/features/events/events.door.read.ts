@@ -1,4 +1,5 @@
 import type { EventState, ValidationView } from '@ngoma/api/features/events';
+import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 
 /** What the entrance must know of an event. */
@@ -42,29 +43,55 @@ export async function findOrganizerId(db: DbOrTx, eventId: string): Promise<stri
   return row?.organizer_id;
 }
 
-/** Whether a person has a valid ticket of an event. */
-export async function hasValidTicket(db: DbOrTx, eventId: string, holderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('holder_id', '=', holderId)
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'valid')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** How a person stands to an event: with a valid ticket, on its guest list or at its door, as a manager of its team. */
+export interface Standing {
+  readonly isHolder: boolean;
+  readonly isGuest: boolean;
+  readonly isManager: boolean;
 }
 
-/** Of the given events, those of which a person has a valid ticket: one statement. */
-export async function listHeldEvents(db: DbOrTx, eventIds: readonly string[], holderId: string): Promise<Set<string>> {
-  if (eventIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('tickets')
-    .select('event_id')
-    .distinct()
-    .where('holder_id', '=', holderId)
-    .where('event_id', 'in', [...eventIds])
-    .where('state', '=', 'valid')
-    .execute();
-  return new Set(rows.map((row) => row.event_id));
+export const noStanding: Standing = { isHolder: false, isGuest: false, isManager: false };
+
+/**
+ * How a person stands to each of these events, in one statement; events to which they are a stranger are missing. A guest list
+ * knows people by their e-mail address, so it opens to those who have confirmed theirs.
+ */
+export async function standingsOf(db: DbOrTx, eventIds: readonly string[], userId: string): Promise<Map<string, Standing>> {
+  if (eventIds.length === 0) return new Map();
+  const ids = [...eventIds];
+  const { rows } = await sql<Standing & { eventId: string }>`
+    select asked.id as "eventId",
+      exists (select from tickets ticket where ticket.holder_id = ${userId} and ticket.event_id = asked.id and ticket.state = 'valid')
+        as "isHolder",
+      exists (select from event_guests guest join users person on person.email = guest.email
+        where guest.event_id = asked.id and person.id = ${userId} and person.email_confirmed_at is not null)
+        or exists (select from event_team_members member where member.user_id = ${userId} and member.event_id = asked.id
+          and member.accepted_at is not null and member.ended_at is null) as "isGuest",
+      exists (select from event_team_members member where member.user_id = ${userId} and member.event_id = asked.id
+        and member.role = 'manager' and member.accepted_at is not null and member.ended_at is null) as "isManager"
+    from unnest(${ids}::uuid[]) as asked (id)`.execute(db);
+  return new Map(rows.filter((row) => row.isHolder || row.isGuest || row.isManager).map((row) => [row.eventId, row]));
+}
+
+/** Whether this person manages the event for its organizer. */
+export async function isManager(db: DbOrTx, eventId: string, userId: string): Promise<boolean> {
+  return (await standingsOf(db, [eventId], userId)).get(eventId)?.isManager ?? false;
+}
+
+/** Of these buyers and events, the pairs in which the buyer is on the guest list or the team: one statement. */
+export async function listGuestPairs(
+  db: DbOrTx,
+  pairs: readonly { readonly buyerId: string; readonly eventId: string }[],
+): Promise<{ buyerId: string; eventId: string }[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<{ buyerId: string; eventId: string }>`
+    select asked.buyer_id as "buyerId", asked.event_id as "eventId"
+    from unnest(${pairs.map(({ buyerId }) => buyerId)}::uuid[], ${pairs.map(({ eventId }) => eventId)}::uuid[])
+      as asked (buyer_id, event_id)
+    join users person on person.id = asked.buyer_id
+    where person.email_confirmed_at is not null
+      and exists (select from event_guests guest where guest.event_id = asked.event_id and guest.email = person.email)
+      or exists (select from event_team_members member where member.user_id = asked.buyer_id and member.event_id = asked.event_id
+        and member.accepted_at is not null and member.ended_at is null)`.execute(db);
+  return rows;
 }

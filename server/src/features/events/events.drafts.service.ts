@@ -3,12 +3,13 @@ import type { Stock } from '#features/stock/index';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
+import { forbidden, notFound } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
 import type { Session } from '#platform/session';
 import { invalidInput } from '#platform/validation';
 import { findPlaces } from './categories.read.ts';
 import { customizationsStore } from './customizations.store.ts';
+import { isManager } from './events.door.read.ts';
 import {
   changedTexts,
   cropOf,
@@ -30,11 +31,20 @@ import { ticketTypesStore } from './ticket-types.store.ts';
 type Owner = Pick<Session, 'userId'>;
 type Upload = Pick<UploadedFile, 'bytes'> | undefined;
 
-/** The event, locked, if it is this organizer's; to others it does not exist. */
-export async function lockOwn(tx: Tx, eventId: string, owner: Owner): Promise<StoredEvent> {
+/** The event, locked, if this person is its organizer or a manager of its team; to others it does not exist. */
+export async function lockManaged(tx: Tx, eventId: string, person: Owner): Promise<StoredEvent> {
   const event = await eventsStore(tx).lock(eventId);
-  if (event?.organizerId !== owner.userId) throw notFound();
+  if (!event || (event.organizerId !== person.userId && !(await isManager(tx, event.id, person.userId)))) throw notFound();
   return event;
+}
+
+/** What is the organizer's alone: calling the event off, taking it back, copying it. Refusal 403 for the managers of its team. */
+export function requireOrganizer(event: Pick<StoredEvent, 'organizerId'>, person: Owner): void {
+  if (event.organizerId !== person.userId)
+    throw forbidden({
+      en: 'Only the organizer of the event can do this',
+      fr: 'Seul l’organisateur de l’événement peut le faire',
+    });
 }
 
 /** Runs a change that shows a prepared upload; takes the upload out of the store again when the change fails. */
@@ -87,7 +97,7 @@ export function draftsService(
       const crop = cropOf(input.coverCrop);
       await withUpload(pictures, cover, (uploadKey) =>
         db.transaction().execute(async (tx) => {
-          const event = await lockOwn(tx, eventId, owner);
+          const event = await lockManaged(tx, eventId, owner);
           requireOpen(event.state);
           const texts = await placed(tx, changedTexts(event, input));
           const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
@@ -116,7 +126,8 @@ export function draftsService(
     async duplicateEvent(owner: Owner, eventId: string, startsAt: Date): Promise<string> {
       const id = newId();
       await db.transaction().execute(async (tx) => {
-        const event = await lockOwn(tx, eventId, owner);
+        const event = await lockManaged(tx, eventId, owner);
+        requireOrganizer(event, owner);
         const now = clock();
         const upload = event.coverUploadKey ? await pictures.copyUpload(event.coverUploadKey) : undefined;
         const look = await customizationsStore(tx).find(eventId);

@@ -39,7 +39,13 @@ function conditions(where: Builder, filter: EventFilter): Expression<SqlBool> {
     // Written as in the indexes, so that their conditions are recognised.
     all.push(filter.when === 'past' ? sql<boolean>`state in ('published', 'ended')` : sql<boolean>`state = 'published'`);
     all.push(sql<boolean>`visibility = 'public'`, sql<boolean>`(publish_at is null or publish_at <= ${now})`);
-  } else if (scope !== 'all') all.push(where('organizer_id', '=', scope.ownerId));
+  } else if (scope !== 'all') {
+    all.push(
+      sql<boolean>`id in (select id from events where organizer_id = ${scope.ownerId} union all
+        select event_id from event_team_members where user_id = ${scope.ownerId}
+        and role = 'manager' and accepted_at is not null and ended_at is null)`,
+    );
+  }
   if (filter.state) all.push(where('state', '=', filter.state));
   if (filter.when === 'coming') all.push(where('over_at', '>', now));
   if (filter.when === 'past') all.push(where('over_at', '<=', now), where('starts_at', '<=', now));

@@ -9,7 +9,7 @@ import type { Session } from '#platform/session';
 import { invalidInput } from '#platform/validation';
 import { newAccessCode } from './access-code.ts';
 import { customizationsStore } from './customizations.store.ts';
-import { lockOwn, refreshPriceFrom } from './events.drafts.service.ts';
+import { lockManaged, refreshPriceFrom, requireOrganizer } from './events.drafts.service.ts';
 import {
   publishAtFrom,
   requireAhead,
@@ -81,7 +81,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
       input: Publication,
     ): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const event = await lockOwn(tx, ids.eventId, owner);
+        const event = await lockManaged(tx, ids.eventId, owner);
         const store = eventsStore(tx);
         const look = await customizationsStore(tx).find(event.id);
         if ((await store.findConfigId(event.id)) !== ids.configId || look?.id !== ids.customizationId) throw notFound();
@@ -111,8 +111,9 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
     setStatus: (actor: Actor, eventId: string, to: EventState, reason: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const store = eventsStore(tx);
-        const event = actor.role === 'admin' ? await store.lock(eventId) : await lockOwn(tx, eventId, actor);
+        const event = actor.role === 'admin' ? await store.lock(eventId) : await lockManaged(tx, eventId, actor);
         if (!event) throw notFound();
+        if (actor.role !== 'admin' && to !== 'published') requireOrganizer(event, actor);
         requireMove(event.state, to, actor.role === 'admin' ? 'admin' : 'organizer');
         if (to === 'published' && event.state === 'draft') requirePublishable(event);
         const taken = [...(await countByType(tx, eventId)).values()].reduce((sum, { sold, held }) => sum + sold + held, 0);
@@ -141,7 +142,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
     /** Who finds the event, and from when. Refusals: 400 for a date after the start, 404, 409 `event_closed`. */
     setVisibility: (owner: Owner, eventId: string, input: Visibility): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const event = await lockOwn(tx, eventId, owner);
+        const event = await lockManaged(tx, eventId, owner);
         requireOpen(event.state);
         const shown = visibilityOf(event, input);
         const publishedAt = event.state === 'published' ? publishedAtOf(event, shown.publishAt) : event.publishedAt;
@@ -153,7 +154,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
     /** Who may validate tickets at the entrance. Refusal 404. */
     setValidationView: (owner: Owner, eventId: string, validationView: ValidationView): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await lockOwn(tx, eventId, owner);
+        await lockManaged(tx, eventId, owner);
         await eventsStore(tx).change(eventId, { validationView }, clock());
         await pages.drop(tx, [`event:${eventId}`, 'events']);
       }),

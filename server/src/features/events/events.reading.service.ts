@@ -14,7 +14,7 @@ import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { hasValidTicket, listHeldEvents } from './events.door.read.ts';
+import { noStanding, type Standing, standingsOf } from './events.door.read.ts';
 import { type EventFilter, findOn, findPage, listMoves } from './events.lists.read.ts';
 import { localDay, wordsOf } from './events.lists.rules.ts';
 import { pictureAddresses } from './events.pictures.ts';
@@ -46,12 +46,12 @@ export function readingService({ db, clock, files }: Platform) {
   };
 
   /** The event and what the reader is to it; 404 where it does not exist for them. */
-  const open = async (id: string, reader: Reader, keys: Keys): Promise<{ event: EventRecord; isHolder: boolean }> => {
+  const open = async (id: string, reader: Reader, keys: Keys): Promise<{ event: EventRecord; standing: Standing }> => {
     const event = (await loadRecords(db, [id], clock())).get(id);
     if (!event) throw notFound();
-    const isHolder = reader !== undefined && (await hasValidTicket(db, id, reader.userId));
-    if (!maySee(event, { ...reader, isHolder, accessCode: keys.accessCode }, clock())) throw notFound();
-    return { event, isHolder };
+    const standing = (reader && (await standingsOf(db, [event.id], reader.userId)).get(event.id)) ?? noStanding;
+    if (!maySee(event, { ...reader, ...standing, accessCode: keys.accessCode }, clock())) throw notFound();
+    return { event, standing };
   };
 
   const forTeam = async (event: EventRecord): Promise<EventForTeam> =>
@@ -64,11 +64,11 @@ export function readingService({ db, clock, files }: Platform) {
 
     /** The page of one event. Refusal 404 where it does not exist for this reader. */
     async getEvent(id: string, reader: Reader, keys: Keys, locale: Locale): Promise<EventWithDetails> {
-      const { event, isHolder } = await open(id, reader, keys);
-      const isOfTeam = isTeam(event, reader ?? {});
+      const { event, standing } = await open(id, reader, keys);
+      const isOfTeam = isTeam(event, { ...reader, ...standing });
       return toDetails(event, contextOf(locale), {
         ...keys,
-        isHolder,
+        isHolder: standing.isHolder,
         isTeam: isOfTeam,
         forTeam: isOfTeam ? await forTeam(event) : null,
       });
@@ -133,9 +133,9 @@ export function readingService({ db, clock, files }: Platform) {
      */
     async listVisible(ids: readonly string[], reader: Reader, locale: Locale, within: DbOrTx = db): Promise<EventBasicDetail[]> {
       const events = await loadInOrder([...new Set(ids)], within);
-      const held = reader ? await listHeldEvents(within, ids, reader.userId) : new Set<string>();
+      const standings = reader ? await standingsOf(within, ids, reader.userId) : new Map<string, Standing>();
       return events
-        .filter((event) => maySee(event, { ...reader, isHolder: held.has(event.id), accessCode: undefined }, clock()))
+        .filter((event) => maySee(event, { ...reader, ...(standings.get(event.id) ?? noStanding) }, clock()))
         .map((event) => toBasicDetail(event, contextOf(locale)));
     },
   };

@@ -64,8 +64,8 @@ describe('with 20,000 events', () => {
     ['one organizer’s', { organizerId: ownerId }],
   ])('%s is read through an index, and so is its count', async (_what, part) => {
     const filter = { ...base, ...part };
-    expect(await planOf(idsQuery(db, filter, { limit: 20, offset: 0 }))).not.toContain('Seq Scan');
-    expect(await planOf(countQuery(db, filter))).not.toContain('Seq Scan');
+    expect(await planOf(idsQuery(db, filter, { limit: 20, offset: 0 }))).not.toContain('Seq Scan on events');
+    expect(await planOf(countQuery(db, filter))).not.toContain('Seq Scan on events');
   });
 
   it('one page is found and loaded quickly, whatever is asked', async () => {

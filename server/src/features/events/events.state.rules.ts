@@ -119,14 +119,20 @@ export interface Onlooker {
   readonly role?: Role | undefined;
   /** Has a valid ticket of this event. */
   readonly isHolder: boolean;
+  /** Is on its guest list, or works at its door. */
+  readonly isGuest?: boolean | undefined;
+  /** Manages it for its organizer. */
+  readonly isManager?: boolean | undefined;
   readonly accessCode?: string | undefined;
 }
 
 type Seen = Pick<SellableEvent, 'organizerId' | 'state' | 'publishAt' | 'visibility' | 'accessCode'>;
 
-/** The event's team: its organizer and admins. */
-export const isTeam = (event: Pick<Seen, 'organizerId'>, onlooker: Pick<Onlooker, 'userId' | 'role'>): boolean =>
-  onlooker.role === 'admin' || (onlooker.userId !== undefined && onlooker.userId === event.organizerId);
+/** The event's team, as far as its page goes: its organizer, the managers, and admins. */
+export const isTeam = (event: Pick<Seen, 'organizerId'>, onlooker: Pick<Onlooker, 'userId' | 'role' | 'isManager'>): boolean =>
+  onlooker.role === 'admin' ||
+  onlooker.isManager === true ||
+  (onlooker.userId !== undefined && onlooker.userId === event.organizerId);
 
 /** People type codes by hand: case and blanks around them don't count. */
 export const opens = (code: string | null, given: string | undefined): boolean =>
@@ -135,7 +141,7 @@ export const opens = (code: string | null, given: string | undefined): boolean =
 /**
  * Whether somebody may see the event at all; to all others it does not exist. Drafts, suspended events and those whose
  * date of publication lies ahead are the team's (a suspended one also its ticket holders'); unlisted ones open to anybody
- * with the link; private ones to those with the code or a ticket.
+ * with the link; private ones to those with the code, a ticket, or their name on the guest list.
  */
 export function maySee(event: Seen, onlooker: Onlooker, now: Date): boolean {
   if (isTeam(event, onlooker)) return true;
@@ -143,7 +149,7 @@ export function maySee(event: Seen, onlooker: Onlooker, now: Date): boolean {
   if (onlooker.isHolder) return true;
   if (event.state === 'suspended') return false;
   if (event.state === 'published' && !isOut(event, now)) return false;
-  return event.visibility !== 'private' || opens(event.accessCode, onlooker.accessCode);
+  return event.visibility !== 'private' || onlooker.isGuest === true || opens(event.accessCode, onlooker.accessCode);
 }
 
 /** Whether strangers may come upon the event by themselves: in lists, in the sitemap. */

@@ -8,7 +8,7 @@ import { notFound } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
 import type { Session } from '#platform/session';
 import { customizationsStore } from './customizations.store.ts';
-import { lockOwn, refreshPriceFrom } from './events.drafts.service.ts';
+import { lockManaged, refreshPriceFrom } from './events.drafts.service.ts';
 import type { EventPictures } from './events.pictures.ts';
 import { requireOpen } from './events.state.rules.ts';
 import { eventsStore } from './events.store.ts';
@@ -54,7 +54,7 @@ export function ticketsAndLookService(
      */
     saveTickets: (owner: Owner, eventId: string, input: BodyOutput<typeof saveTickets>): Promise<string> =>
       db.transaction().execute(async (tx) => {
-        const event = await lockOwn(tx, eventId, owner);
+        const event = await lockManaged(tx, eventId, owner);
         requireOpen(event.state);
         if (input.refundPolicy) requireSoundPolicy(input.refundPolicy);
         // From here on no order changes this event's stock until we are done, so what is counted stays true.
@@ -93,7 +93,7 @@ export function ticketsAndLookService(
       const keys = await prepareAll(uploads);
       try {
         return await db.transaction().execute(async (tx) => {
-          const event = await lockOwn(tx, eventId, owner);
+          const event = await lockManaged(tx, eventId, owner);
           if ((await eventsStore(tx).findConfigId(eventId)) !== configId) throw notFound();
           requireOpen(event.state);
           const look = { primaryColor: input.primaryColor, secondaryColor: input.secondaryColor ?? null };
@@ -113,7 +113,7 @@ export function ticketsAndLookService(
       const keys = await prepareAll(uploads);
       try {
         await db.transaction().execute(async (tx) => {
-          const event = await lockOwn(tx, eventId, owner);
+          const event = await lockManaged(tx, eventId, owner);
           requireOpen(event.state);
           const before = await customizationsStore(tx).find(eventId);
           if (!before) throw notFound();

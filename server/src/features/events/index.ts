@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/session';
 import { eventsClock } from './events.clock.service.ts';
-import { findForDoor, findOrganizerId } from './events.door.read.ts';
+import { findForDoor, findOrganizerId, isManager, listGuestPairs } from './events.door.read.ts';
 import { eventsRoutes } from './events.routes.ts';
 import { eventServices } from './events.services.ts';
 import { eventsRawRoutes, eventsSiteRoutes } from './events.site.routes.ts';
@@ -62,9 +62,13 @@ export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock
       await platform.pages.drop(tx, [`event:${eventId}`, 'events']);
       return toRating(sum, count);
     },
-    /** Whether this person runs the event: its organizer, or an admin. */
+    /** Of these buyers and events, those in which a private event opens to the buyer without its code. */
+    listGuestPairs,
+    /** Whether this person runs the event: its organizer, a manager of its team, or an admin. */
     mayManage: async (session: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<boolean> =>
-      session.role === 'admin' || (await findOrganizerId(db, eventId)) === session.userId,
+      session.role === 'admin' ||
+      (await findOrganizerId(db, eventId)) === session.userId ||
+      (await isManager(db, eventId, session.userId)),
   };
 };
 export type EventsFeature = ReturnType<typeof eventsFeature>;

@@ -51,6 +51,7 @@ const aShelf = (
   quotas: new Map(Object.entries(left).map(([id, size]) => [id, { id, size, sold: 0, held: 0 }])),
   bought: new Map(),
   taken: new Map(),
+  guests: new Set(),
   ...wishes,
 });
 

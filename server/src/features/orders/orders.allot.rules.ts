@@ -31,9 +31,13 @@ export interface Shelf {
   readonly bought: ReadonlyMap<string, number>;
   /** Tickets taken per type; types whose price does not depend on it may be missing. */
   readonly taken: ReadonlyMap<string, number>;
+  /** Buyers to whom a private event opens without its code, by `guestKey`; of public events they may be missing. */
+  readonly guests: ReadonlySet<string>;
 }
 
 export const boughtKey = (buyerId: string, ticketTypeId: string): string => `${buyerId} ${ticketTypeId}`;
+
+export const guestKey = (buyerId: string, eventId: string): string => `${buyerId} ${eventId}`;
 
 export interface GrantedLine extends PricedLine {
   readonly type: SellableType;
@@ -80,7 +84,7 @@ export function allotAll(wishes: readonly Wish[], shelf: Shelf): Decision[] {
 function allotOne(wish: Wish, shelf: Shelf, counts: Counts): Decision {
   const event = shelf.events.get(wish.eventId);
   if (!event || event.state === 'draft') return refuse({ reason: 'event_unknown' });
-  const closed = refusalByEvent(event, wish, shelf.now);
+  const closed = refusalByEvent(event, wish, shelf);
   if (closed) return refuse(closed);
   const wanted = mergeItems(wish, event);
   if (!wanted) return refuse({ reason: 'type_unknown' });
@@ -126,11 +130,12 @@ const opensPrivate = (event: SellableEvent, { accessCode }: Wish): boolean =>
   isSameCode(accessCode, event.accessCode) ||
   event.types.some((type) => type.visibility === 'code' && isSameCode(accessCode, type.accessCode));
 
-function refusalByEvent(event: SellableEvent, wish: Wish, now: Date): Shortfall | undefined {
+function refusalByEvent(event: SellableEvent, wish: Wish, { now, guests }: Shelf): Shortfall | undefined {
   if (event.state !== 'published' || now >= overAt(event)) return { reason: 'event_closed' };
   // Until its day of publication an event is known to its team alone.
   if (!isOut(event, now)) return { reason: 'event_unknown' };
-  return event.visibility === 'private' && !opensPrivate(event, wish) ? { reason: 'access_code_wrong' } : undefined;
+  const isInvited = event.visibility !== 'private' || guests.has(guestKey(wish.buyerId, event.id)) || opensPrivate(event, wish);
+  return isInvited ? undefined : { reason: 'access_code_wrong' };
 }
 
 function refusalByType(wanted: readonly Wanted[], wish: Wish, event: SellableEvent, now: Date): Shortfall | undefined {

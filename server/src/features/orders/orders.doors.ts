@@ -12,6 +12,10 @@ export interface OrdersDoors {
     findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>>;
     countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>>;
     mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
+    listGuestPairs(
+      db: DbOrTx,
+      pairs: readonly { readonly buyerId: string; readonly eventId: string }[],
+    ): Promise<readonly { readonly buyerId: string; readonly eventId: string }[]>;
   };
   readonly pictures: {
     cover(event: {

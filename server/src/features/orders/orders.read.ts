@@ -99,7 +99,10 @@ export type ListedOrder = OrderRow & { readonly ticketCount: number; readonly en
 function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (scope !== 'all' && 'buyerId' in scope) all.push(sql`placed.buyer_id = ${scope.buyerId}`);
-  if (scope !== 'all' && 'organizerId' in scope) all.push(sql`event.organizer_id = ${scope.organizerId}`);
+  if (scope !== 'all' && 'organizerId' in scope) {
+    all.push(sql`(event.organizer_id = ${scope.organizerId} or event.id in (select event_id from event_team_members
+      where user_id = ${scope.organizerId} and role = 'manager' and accepted_at is not null and ended_at is null))`);
+  }
   if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
   if (filter.state) all.push(sql`placed.state = ${filter.state}`);
   if (filter.q) {

@@ -32,12 +32,15 @@ export interface ListQuestion {
 const scopeOf = ({ role, userId }: Session): read.Scope =>
   role === 'admin' ? 'all' : role === 'organizer' ? { organizerId: userId } : { buyerId: userId };
 
-const maySee = (session: Session, order: read.OrderRow): boolean =>
-  session.role === 'admin' || (session.role === 'organizer' ? order.organizerId : order.buyerId) === session.userId;
-
 /** What happens to orders once they are placed, and how people look at them. */
 export const ordersService = (platform: Platform, doors: OrdersDoors, link: TicketsLink) => {
   const { db, clock, config, mail } = platform;
+
+  /** A buyer's own, an organizer's of the events they run, for an admin all. */
+  const maySee = async (session: Session, order: read.OrderRow): Promise<boolean> =>
+    session.role === 'organizer'
+      ? doors.events.mayManage(session, order.eventId)
+      : session.role === 'admin' || order.buyerId === session.userId;
 
   /** Loads orders whole, whoever asks; unknown ids are missing. */
   async function loadMany(ids: readonly string[], locale: Locale): Promise<Map<string, WholeOrder>> {
@@ -57,7 +60,7 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
 
   async function find(session: Session, id: string): Promise<read.OrderRow> {
     const order = (await read.findMany(db, [id])).get(id.toLowerCase());
-    if (!order || !maySee(session, order)) throw orderUnknown();
+    if (!order || !(await maySee(session, order))) throw orderUnknown();
     return order;
   }
 
@@ -151,7 +154,7 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
       const mayHave =
         order &&
         ((asker.signature !== undefined && link.isSigned(order.id, asker.signature)) ||
-          (asker.session !== undefined && maySee(asker.session, order)));
+          (asker.session !== undefined && (await maySee(asker.session, order))));
       const pdf = mayHave ? await doors.tickets.pdfOfOrder(order.id, locale) : undefined;
       if (!order || !pdf) throw orderUnknown();
       return { pdf, code: order.code };

@@ -9,7 +9,7 @@ import { randomChunk } from '../../platform/random.ts';
 import { together } from '../../platform/together.ts';
 import { dependsOnCount, type SellableEvent, type SellableType } from '../events/index.ts';
 import type { Quota, StockDelta } from '../stock/index.ts';
-import { allotAll, boughtKey, type Decision, type Shelf, type Wish } from './orders.allot.rules.ts';
+import { allotAll, boughtKey, type Decision, guestKey, type Shelf, type Wish } from './orders.allot.rules.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import { idempotencyMismatch, refusalOf } from './orders.refusals.ts';
 import { type Attendee, holdsUntil, spreadAttendees } from './orders.rules.ts';
@@ -147,6 +147,9 @@ async function countForRules(
   const pairs = new Map<string, { buyerId: string; eventId: string }>();
   const countedEvents = new Set<string>();
   const taken = new Map<string, number>();
+  const toPrivate = requests.filter(({ eventId }) => shelf.events.get(eventId)?.visibility === 'private');
+  const guests = new Set<string>();
+  for (const { buyerId, eventId } of await doors.events.listGuestPairs(tx, toPrivate)) guests.add(guestKey(buyerId, eventId));
   for (const [{ buyerId, eventId }, type] of typesAskedFor(requests, shelf.events)) {
     if (type.perPerson !== null) {
       limitedTypes.add(type.id);
@@ -164,7 +167,7 @@ async function countForRules(
     for (const { buyerId, ticketTypeId, quantity } of rows) bought.set(boughtKey(buyerId, ticketTypeId), quantity);
   }
   for (const [id, count] of await doors.events.countTaken(tx, [...countedEvents], shelf.now)) taken.set(id, count);
-  return { ...shelf, bought, taken };
+  return { ...shelf, bought, taken, guests };
 }
 
 /** A quota that no other type draws from has counted already; a shared one must be counted by type. */

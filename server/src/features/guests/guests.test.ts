@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { aPublishedEvent, ask } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { anOrganizer, aParticipant, type Person } from '#test/people';
+
+const test = await buildTestApp();
+const ada = await anOrganizer(test, { name: 'Ada' });
+const privateEvent = () =>
+  aPublishedEvent(test, {
+    organizer: ada,
+    fields: { eventName: 'House Listening' },
+    visibility: 'private',
+    ticketTypes: [{ name: 'Free', price: 0, quantity: 9 }],
+  });
+const add = (eventId: string, guests: readonly { name: string; email: string }[], invite = false, as = ada) =>
+  ask(test, 'POST', `/event-guests/${eventId}`, { as, body: { guests, invite } });
+const asGuest = ({ user }: Person) => ({ name: user.name, email: user.email });
+
+it('a private event opens to who is on its guest list, page, stock and order, and to no other without the code', async () => {
+  const event = await privateEvent();
+  const [guest, stranger] = [await aParticipant(test), await aParticipant(test)];
+  expect(await add(event.eventId, [asGuest(guest)])).toMatchObject({ status: 201, body: { added: 1, invited: 0 } });
+  const body = { eventId: event.eventId, items: [{ ticketTypeId: event.typeIds[0], quantity: 1 }] };
+  for (const path of [`/event/${event.eventId}`, `/event/${event.eventId}/availability`]) {
+    expect((await ask(test, 'GET', path, { as: guest })).status).toBe(200);
+    expect((await ask(test, 'GET', path, { as: stranger })).status).toBe(404);
+    expect((await ask(test, 'GET', path)).status).toBe(404);
+  }
+  expect((await ask(test, 'POST', '/event-order/order', { as: guest, body })).status).toBe(201);
+  expect(await ask(test, 'POST', '/event-order/order', { as: stranger, body })).toMatchObject({
+    status: 400,
+    body: { code: 'access_code_wrong' },
+  });
+});
+
+it('an address that nobody confirmed opens nothing, and a guest who was taken off is a stranger again', async () => {
+  const event = await privateEvent();
+  const guest = await aParticipant(test);
+  await add(event.eventId, [asGuest(guest)]);
+  const look = async () => (await ask(test, 'GET', `/event/${event.eventId}`, { as: guest })).status;
+  await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', guest.user.id).execute();
+  expect(await look()).toBe(404);
+  await test.db.updateTable('users').set({ email_confirmed_at: test.clock() }).where('id', '=', guest.user.id).execute();
+  expect(await look()).toBe(200);
+  const { guests } = (await ask(test, 'GET', `/event-guests/${event.eventId}`, { as: ada })).body;
+  const otto = await anOrganizer(test);
+  const { eventId: elsewhere } = await aPublishedEvent(test, { organizer: otto });
+  for (const eventId of [event.eventId, elsewhere]) {
+    expect((await ask(test, 'DELETE', `/event-guests/${eventId}/${guests[0]._id}`, { as: otto })).status).toBe(404);
+  }
+  await ask(test, 'DELETE', `/event-guests/${event.eventId}/${guests[0]._id}`, { as: ada });
+  expect(await look()).toBe(404);
+});
+
+it('who is new is told once, in their language, and a repeat adds and tells nobody', async () => {
+  const event = await privateEvent();
+  const awa = await aParticipant(test, { name: 'Awa', locale: 'fr' });
+  const list = [asGuest(awa), { name: 'Bih', email: 'bih@ngoma.test' }, { name: 'Bih Ngu', email: 'BIH@ngoma.test' }];
+  expect((await add(event.eventId, list, true)).body).toMatchObject({ added: 2, invited: 2 });
+  expect((await add(event.eventId, list, true)).body).toMatchObject({ added: 0, invited: 0 });
+  await test.runJobs();
+  const written = test.mails
+    .map(({ letter }) => letter)
+    .filter(({ to }) => list.some(({ email }) => email === to))
+    .map(({ to, locale, subject }) => [to, subject[locale ?? 'en']]);
+  expect(written.sort()).toEqual([
+    ['bih@ngoma.test', 'Ada invites you: House Listening'],
+    [awa.user.email, 'Ada vous invite : House Listening'],
+  ]);
+});
+
+it('comes by the page, is searched by name and address, and says who has a ticket', async () => {
+  const event = await privateEvent();
+  const guest = await aParticipant(test, { name: 'Zénabou' });
+  await add(event.eventId, [asGuest(guest), { name: 'Awa', email: 'awa@ngoma.test' }, { name: 'Bih', email: 'bih@ngoma.test' }]);
+  const body = { eventId: event.eventId, items: [{ ticketTypeId: event.typeIds[0], quantity: 1 }] };
+  await ask(test, 'POST', '/event-order/order', { as: guest, body });
+  const page = async (query: string) => (await ask(test, 'GET', `/event-guests/${event.eventId}?${query}`, { as: ada })).body;
+  expect(await page('limit=2')).toMatchObject({ total: 3, currentPage: 1, guests: [{ name: 'Awa' }, { name: 'Bih' }] });
+  expect((await page('limit=2&page=2')).guests).toMatchObject([{ name: 'Zénabou', hasTicket: true }]);
+  expect((await page('q=zenab')).guests).toMatchObject([{ name: 'Zénabou' }]);
+  expect((await page('q=bih@')).guests).toMatchObject([{ name: 'Bih', hasTicket: false }]);
+});
+
+it('ends at five thousand names', async () => {
+  const event = await privateEvent();
+  const batch = (from: number) => Array.from({ length: 500 }, (_, at) => ({ name: 'Guest', email: `g${from + at}@ngoma.test` }));
+  for (let from = 0; from < 5_000; from += 500) expect((await add(event.eventId, batch(from))).status).toBe(201);
+  expect(await add(event.eventId, [{ name: 'One more', email: 'more@ngoma.test' }])).toMatchObject({
+    status: 409,
+    body: { code: 'guest_list_full' },
+  });
+});
+
+it('takes nobody for an event that is over', async () => {
+  const event = await privateEvent();
+  const { eventId } = event;
+  await test.db.updateTable('events').set({ state: 'ended' }).where('id', '=', eventId).execute();
+  expect(await add(eventId, [{ name: 'Late', email: 'late@ngoma.test' }])).toMatchObject({
+    status: 409,
+    body: { code: 'event_closed' },
+  });
+});
