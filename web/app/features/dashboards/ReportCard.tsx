@@ -29,8 +29,9 @@ const cell = { py: 0.75, px: 0.5, textAlign: 'right', borderTop: '1px solid', bo
 
 /** The figures themselves, which scroll within their card on narrow screens. */
 function Figures({ title, table }: { title: string; table: ReportTable }) {
+  const { t } = useTranslation();
   return (
-    <Box role="region" aria-label={title} tabIndex={0} sx={{ maxHeight: 360, overflow: 'auto' }}>
+    <Box role="region" aria-label={t('reports:figuresOf', { title })} tabIndex={0} sx={{ maxHeight: 360, overflow: 'auto' }}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
         <thead>
           <tr>
