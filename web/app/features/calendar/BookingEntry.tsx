@@ -21,6 +21,14 @@ export const grounds: Readonly<Record<Look, object>> = {
   imported: { bgcolor: 'background.paper', color: 'text.primary', border: '1px dashed', borderColor: 'edge' },
 };
 
+/** The same as a dot, which needs more colour to be seen. */
+export const dots: Readonly<Record<Look, string>> = {
+  contract: 'primary.main',
+  outside: 'sun.main',
+  blackout: 'edge',
+  imported: 'background.paper',
+};
+
 /** What an entry is called: its own words, else what it is. */
 export const titleOf = (booking: Booking, t: Translate): string =>
   booking.title || t(`provider-calendar:kind.${lookOf(booking)}`);
@@ -48,6 +56,7 @@ export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryP
         width: '100%',
         minHeight: 44,
         textAlign: 'left',
+        fontFamily: 'inherit',
         borderRadius: '10px',
         px: 1.25,
         py: 0.75,

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { grounds, lookOf, titleOf } from './BookingEntry.tsx';
+import { dots, grounds, lookOf, titleOf } from './BookingEntry.tsx';
 import { addDays, addMonths, type Day, dayOf, entriesOn, weekOf, weeksOfMonth } from './calendar-days.ts';
 
 interface MonthViewProps {
@@ -43,6 +43,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
       aria-label={`${formatDate(`${day}T12:00:00Z`, 'longDay', locale)}, ${words}`}
       aria-current={isToday ? 'date' : undefined}
       sx={{
+        font: 'inherit',
         display: 'grid',
         alignContent: 'start',
         gap: 0.5,
@@ -80,7 +81,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
             key={entry._id}
             component="span"
             sx={{
-              ...grounds[lookOf(entry)],
+              bgcolor: dots[lookOf(entry)],
               width: 8,
               height: 8,
               borderRadius: '50%',

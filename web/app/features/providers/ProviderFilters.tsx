@@ -77,6 +77,8 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           value={search.city}
           onChange={(_event, value) => onChange({ city: (value ?? '').trim() })}
           autoSelect
+          // As high as the fields beside it.
+          sx={{ '& .MuiOutlinedInput-root': { py: 0 } }}
           renderInput={(params) => <TextField {...params} label={t('find-providers:city')} />}
         />
         {showsMore && (

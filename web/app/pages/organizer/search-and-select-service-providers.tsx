@@ -1,58 +1,69 @@
 import { existing } from 'virtual:screens';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ProviderDetail } from '@ngoma/api/features/providers';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ContractList } from '#features/contracts/ContractList.tsx';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderDrawer } from '#features/providers/ProviderDrawer.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
-import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
-import { RequestButton } from '#features/service-requests/RequestButton.tsx';
+import { RequestForm } from '#features/service-requests/RequestForm.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 const projectPath = '/place-a-bid/add';
 
-const tabs = ['search', 'requests', 'contracts'] as const;
-type Tabbed = (typeof tabs)[number];
-const tabLabels = { search: 'requests:search', requests: 'requests:mine', contracts: 'contracts:listTitle' } as const;
+interface RequestDialogProps {
+  readonly provider: ProviderDetail;
+  /** The service that was looked for. */
+  readonly wanted: ProviderSearch['category'];
+  readonly onClose: () => void;
+}
 
-/** /search-&-select-service-providers: who could serve at an event, and what they offer. */
+function RequestDialog({ provider, wanted, onClose }: RequestDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="request-dialog-title">
+      <DialogTitle id="request-dialog-title">{t('find-providers:requestTitle', { name: provider.name })}</DialogTitle>
+      <DialogContent>
+        <RequestForm
+          providerId={provider._id}
+          providerName={provider.name}
+          category={wanted || provider.categories[0]}
+          onDone={onClose}
+        />
+        <Button variant="text" fullWidth onClick={onClose} sx={{ mt: 1 }}>
+          {t('common:cancel')}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** /search-&-select-service-providers: who could serve at an event, what they offer, and the way to ask them. */
 export default function SearchAndSelectServiceProviders() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<ProviderDetail>();
   const search = readProviderSearch(params);
   const open = params.get('provider') ?? '';
-  const asked = params.get('tab');
-  const tab: Tabbed = asked === 'requests' || asked === 'contracts' ? asked : 'search';
-  const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
     setParams(providerParams(search, changes), { replace: true, preventScrollReset: true });
   return (
     <>
       <PageTitle>{t('shell:title.findProviders')}</PageTitle>
       <PageHeader title={t('shell:title.findProviders')} lead={t('find-providers:lead')} />
-      <Tabs value={tab} onChange={(_, next: Tabbed) => show(next)} sx={{ mb: 3 }}>
-        {tabs.map((each) => (
-          <Tab key={each} value={each} label={t(tabLabels[each])} />
-        ))}
-      </Tabs>
-      {tab === 'requests' && (
-        <RequestBoard side="organizer" emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>} />
-      )}
-      {tab === 'contracts' && <ContractList reader="organizer" />}
-      {tab === 'search' && (
-        <>
-          <ProviderFilters search={search} onChange={change} />
-          <FoundProviders search={search} />
-        </>
-      )}
-      {tab === 'search' && existing.has(projectPath) && (
+      <ProviderFilters search={search} onChange={change} />
+      <FoundProviders search={search} />
+      {existing.has(projectPath) && (
         <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
           <Typography>{t('find-providers:project')}</Typography>
           <Button component={Link} to={projectPath}>
@@ -64,11 +75,14 @@ export default function SearchAndSelectServiceProviders() {
         <ProviderDrawer
           id={open}
           onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
-          actionOf={({ _id, name, categories }) => (
-            <RequestButton providerId={_id} providerName={name} category={categories[0]} onDone={() => show('requests')} />
+          actionOf={(provider) => (
+            <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
+              {t('find-providers:request')}
+            </Button>
           )}
         />
       )}
+      {asked && <RequestDialog provider={asked} wanted={search.category} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -162,7 +162,7 @@ export default function ConfirmedServiceCalendar() {
       {open && isFixed && (
         <BookingCard
           booking={open}
-          contractsPath={existing.has(contractsPath) ? contractsPath : undefined}
+          contractsPath={existing.has(contractsPath) ? `${contractsPath}?tab=contracts` : undefined}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ProviderPerformance } from '@ngoma/api/features/provider-desk';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { BarChart } from './BarChart.tsx';
+import { Figure, Figures } from './Figure.tsx';
+import { performanceQuery } from './provider-desk.queries.ts';
+
+/** `40 min`, `3 h`, `2 d`: as exactly as anybody wants to know. */
+function useSpan() {
+  const { t } = useTranslation();
+  return (minutes: number) => {
+    if (minutes < 90) return t('provider-desk:span.minutes', { value: Math.max(1, minutes) });
+    if (minutes < 48 * 60) return t('provider-desk:span.hours', { value: Math.round(minutes / 60) });
+    return t('provider-desk:span.days', { value: Math.round(minutes / 1440) });
+  };
+}
+
+function Numbers({ of }: { of: ProviderPerformance }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const span = useSpan();
+  const { bids, requests, jobs, rating } = of;
+  const income = of.incomePerMonth.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Figures>
+      <Figure
+        label={t('provider-desk:figure.winRate')}
+        value={bids.decided === 0 ? '–' : `${Math.round((bids.won / bids.decided) * 100)} %`}
+      >
+        {t('provider-desk:figure.won', { won: bids.won, count: bids.decided })}
+      </Figure>
+      <Figure label={t('provider-desk:figure.income')} value={formatMoney(income, locale)}>
+        {t('provider-desk:figure.jobs', { count: jobs.completed })}
+      </Figure>
+      <Figure
+        label={t('provider-desk:figure.answer')}
+        value={of.medianAnswerMinutes === null ? '–' : span(of.medianAnswerMinutes)}
+      >
+        {t('provider-desk:figure.answered', { answered: requests.answered, count: requests.received })}
+      </Figure>
+      <Figure
+        label={t('provider-desk:figure.rating')}
+        value={rating.average === null ? '–' : formatNumber(rating.average, locale)}
+      >
+        {t('provider-desk:figure.reviews', { count: rating.count })}
+      </Figure>
+      <Figure label={t('provider-desk:figure.upcoming')} value={formatNumber(jobs.upcoming, locale)}>
+        {t('provider-desk:figure.cancelled', { count: jobs.cancelled })}
+      </Figure>
+    </Figures>
+  );
+}
+
+function Charts({ of }: { of: ProviderPerformance }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const tag = locale === 'fr' ? 'fr-FR' : 'en-GB';
+  const month = (style: 'narrow' | 'long', text: string) =>
+    new Intl.DateTimeFormat(tag, { month: style, ...(style === 'long' && { year: 'numeric' }), timeZone: 'UTC' }).format(
+      new Date(`${text}-15T12:00:00Z`),
+    );
+  const income = of.incomePerMonth.reduce((sum, { amount }) => sum + amount, 0);
+  const views = of.viewsPerDay.reduce((sum, one) => sum + one.views, 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <BarChart
+        title={t('provider-desk:chart.income')}
+        columns={[t('provider-desk:chart.month'), t('provider-desk:chart.amount')]}
+        bars={of.incomePerMonth.map((one) => ({
+          name: month('long', one.month),
+          mark: month('narrow', one.month),
+          value: one.amount,
+        }))}
+        format={(value) => formatMoney(value, locale)}
+        words={t('provider-desk:chart.incomeWords', { amount: formatMoney(income, locale) })}
+      />
+      <BarChart
+        title={t('provider-desk:chart.views')}
+        columns={[t('provider-desk:chart.day'), t('provider-desk:chart.viewers')]}
+        bars={of.viewsPerDay.map((one, place) => ({
+          name: formatDate(`${one.day}T12:00:00Z`, 'day', locale),
+          mark: place % 7 === 1 ? String(Number(one.day.slice(8))) : undefined,
+          value: one.views,
+        }))}
+        format={(value) => formatNumber(value, locale)}
+        words={t('provider-desk:chart.viewsWords', { count: views })}
+      />
+    </Box>
+  );
+}
+
+/** The last twelve months: won, earned, answered, seen. */
+export function Performance() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(performanceQuery());
+  if (!data && error)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <Skeleton variant="rounded" height={520} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Numbers of={data} />
+      <Charts of={data} />
+    </Box>
+  );
+}

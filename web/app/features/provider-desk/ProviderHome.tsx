@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ProviderHome as Home, ProviderNeed } from '@ngoma/api/features/provider-desk';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatEventDate, formatMoney, formatNumber, formatRelative } from '#lib/format.ts';
+import { greetingNow } from '#lib/greeting.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { Figure, Figures } from './Figure.tsx';
+import { providerHomeQuery } from './provider-desk.queries.ts';
+
+const tones: Readonly<Record<ProviderNeed['kind'], StatusTone>> = {
+  award: 'sun',
+  dispute: 'red',
+  sign: 'primary',
+  request: 'primary',
+  hand_in: 'leaf',
+  profile: 'neutral',
+};
+
+/** Where something can be done about it. */
+function placeOf(need: ProviderNeed): string {
+  if (need.kind === 'award') return `/project/${need._id}`;
+  if (need.kind === 'profile') return '/profile-&-services-management';
+  if (need.kind === 'request') return '/reservations-and-contracts';
+  return `/contracts/${need._id}`;
+}
+
+function Need({ need }: { need: ProviderNeed }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const words = {
+    award: () => need.kind === 'award' && t('provider-desk:needs.words.award', { when: formatRelative(need.until, locale) }),
+    sign: () => need.kind === 'sign' && t('provider-desk:needs.words.sign', { when: formatEventDate(need.startsAt, locale) }),
+    request: () =>
+      need.kind === 'request' && t('provider-desk:needs.words.request', { when: formatRelative(need.since, locale) }),
+    hand_in: () => need.kind === 'hand_in' && t('provider-desk:needs.words.handIn', { amount: formatMoney(need.amount, locale) }),
+    dispute: () => t('provider-desk:needs.words.dispute'),
+    profile: () => t('provider-desk:needs.words.profile'),
+  }[need.kind]();
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <StatusChip tone={tones[need.kind]}>{t(`provider-desk:needs.kind.${need.kind}`)}</StatusChip>
+      <Box>
+        <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
+          {need.kind === 'profile' ? t('provider-desk:needs.profileTitle') : need.title}
+        </Link>{' '}
+        <span>{words}</span>
+      </Box>
+    </Box>
+  );
+}
+
+function Needs({ needs }: { needs: readonly ProviderNeed[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card component="section" aria-labelledby="provider-needs-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {t('provider-desk:needs.title')}
+      </Typography>
+      {needs.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-desk:needs.nothing')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.75 }}>
+        {needs.map((need) => (
+          <Need key={need.kind === 'profile' ? 'profile' : `${need.kind} ${need._id}`} need={need} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Next({ next }: { next: Home['next'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Card component="section" aria-labelledby="provider-next-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="provider-next-title" variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t('provider-desk:next.title')}
+      </Typography>
+      {next.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-desk:next.nothing')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {next.map((work) => (
+          <Box
+            component="li"
+            key={work._id}
+            sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+          >
+            <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+              {formatEventDate(work.startsAt, locale)}
+            </Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{work.title}</Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+              {[work.place, t(`provider-calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Link component={RouterLink} to="/confirmed-service-calendar" sx={{ fontWeight: 600, display: 'inline-block', py: 1 }}>
+        {t('provider-desk:next.calendar')} →
+      </Link>
+    </Card>
+  );
+}
+
+function Content({ home }: { home: Home }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { balance, views } = home;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Figures>
+        <Figure label={t('provider-desk:figure.available')} value={formatMoney(balance.available, locale)}>
+          {t('provider-desk:figure.escrow', { amount: formatMoney(balance.escrow, locale) })}
+        </Figure>
+        <Figure label={t('provider-desk:figure.month')} value={formatMoney(home.incomeThisMonth, locale)} />
+        <Figure label={t('provider-desk:figure.projects')} value={formatNumber(home.openProjects, locale)}>
+          {t('provider-desk:figure.openBids', { count: home.openBids })}
+        </Figure>
+        <Figure label={t('provider-desk:figure.views')} value={formatNumber(views.thisWeek, locale)}>
+          {t('provider-desk:figure.lastWeek', { count: views.lastWeek })}
+        </Figure>
+      </Figures>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Needs needs={home.needs} />
+        <Next next={home.next} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The provider's home: what needs an answer today, what comes next, how business stands. */
+export function ProviderHome({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data: home, error, refetch } = useQuery(providerHomeQuery());
+  const waiting = home?.needs.filter(({ kind }) => kind !== 'profile').length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t(greetingNow(), { name })}
+        lead={home ? t('provider-desk:waiting', { count: waiting }) : <Skeleton width="min(320px, 80%)" />}
+        actions={
+          <Button component={RouterLink} to="/project/view" variant="contained" color="sun" size="large">
+            {t('provider-desk:findWork')}
+          </Button>
+        }
+      />
+      {home && <Content home={home} />}
+      {!home && !error && <Skeleton variant="rounded" height={420} />}
+      {!home && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+    </>
+  );
+}
