@@ -187,7 +187,10 @@ export const listCases = endpoint({
   summary: 'Money that needs a person: refunds a gateway refused, payments that came too late, odd sums, attempts without an end',
   allow: ['admin'],
   query: PageQuery.extend({ kind: CaseKind.optional() }),
-  reply: PageMarks.extend({ cases: z.array(Case), counts: z.record(CaseKind, z.int()) }),
+  reply: PageMarks.extend({
+    cases: z.array(Case),
+    counts: z.object({ failed_refund: z.int(), unhonoured: z.int(), mismatch: z.int(), stuck: z.int() }),
+  }),
 });
 
 export const retryRefund = endpoint({

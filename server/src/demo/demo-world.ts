@@ -3,13 +3,17 @@ import { type DemoEvent, demoEvents } from './demo-events.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { demoAccounts } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
+import { agreementHappenings } from './make-agreements.ts';
 import { letIn } from './make-entries.ts';
 import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
 import { loyaltyHappenings } from './make-loyalty.ts';
 import { marketingHappenings } from './make-marketing.ts';
 import { makePeople } from './make-people.ts';
+import { postHappenings } from './make-posts.ts';
+import { projectHappenings } from './make-projects.ts';
 import { fillCalendars, makeProviders } from './make-providers.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
+import { supervisionHappenings } from './make-supervision.ts';
 
 /** Something that happens in the world's past, at its time. */
 interface Happening {
@@ -61,9 +65,24 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   };
   const byName = (name: string): MadeEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
   const points = loyaltyHappenings(house, { people, calendar, sales: counter.sales, findEvent: byName });
+  const news = postHappenings(house, { people, calendar, findEvent: byName });
   const messages = marketingHappenings(house, { people, calendar, findEvent: byName });
-  await live(house, [...openings, ...sales, ...entries, ends, ...points, ...messages]);
+  const supervision = supervisionHappenings(house, { people, calendar });
+  const projects = projectHappenings(house, { people, providers, calendar, findEvent: byName });
+  const agreements = agreementHappenings(house, { people, calendar, findEvent: byName });
+  await live(house, [
+    ...openings,
+    ...sales,
+    ...entries,
+    ends,
+    ...points,
+    ...messages,
+    ...supervision,
+    ...projects,
+    ...agreements,
+  ]);
   await arriveInPresent(house, counter, now);
+  await house.slices.ledger.prove();
   await fillCalendars(house, providers, calendar);
 }
 

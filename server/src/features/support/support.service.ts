@@ -52,15 +52,16 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
     });
 
   return {
-    /** Keeps a message and has the admins told. What a program wrote is let go in silence, so that it learns nothing. */
-    async receive(writing: Writing, sender: Session | undefined, locale: Locale): Promise<void> {
+    /** Keeps a message and has the admins told. Answers its id. What a program wrote is let go in silence, so that it learns nothing. */
+    async receive(writing: Writing, sender: Session | undefined, locale: Locale): Promise<string | undefined> {
       const { company, ...written } = writing;
-      if (company?.trim()) return;
+      if (company?.trim()) return undefined;
       const id = newId();
       await db.transaction().execute(async (tx) => {
         await supportStore(tx).insert({ ...written, id, userId: sender?.userId ?? null, locale, createdAt: clock() });
         await jobs.enqueue(tx, 'support.tell-admins', { messageId: id });
       });
+      return id;
     },
 
     /** One page of what people wrote, and how many messages wait for an answer. */
