@@ -10,7 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Locale, locales } from '@ngoma/api/common/locale';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { saveFile } from '#lib/save-file.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -33,22 +33,21 @@ interface ShareKitProps {
 /** The link of the event as a square for posters, and as a file. */
 function LinkSquare({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation();
-  const [picture, setPicture] = useState<string>();
+  const [canvas, setCanvas] = useState<HTMLCanvasElement>();
+  const picture = useMemo(() => canvas?.toDataURL(), [canvas]);
   useEffect(() => {
     let isWanted = true;
     // The library is fetched by those who look at this page only.
-    void import('qrcode').then(async ({ toDataURL }) => {
-      const drawn = await toDataURL(url, { width: qrPixels, margin: 3, color: ink, errorCorrectionLevel: 'Q' });
-      if (isWanted) setPicture(drawn);
+    void import('qrcode').then(async ({ toCanvas }) => {
+      const drawn = document.createElement('canvas');
+      await toCanvas(drawn, url, { width: qrPixels, margin: 3, color: ink, errorCorrectionLevel: 'Q' });
+      if (isWanted) setCanvas(drawn);
     });
     return () => {
       isWanted = false;
     };
   }, [url]);
-  const save = async () => {
-    if (!picture) return;
-    saveFile(await (await fetch(picture)).blob(), `${name} QR.png`);
-  };
+  const save = () => canvas?.toBlob((file) => file && saveFile(file, `${name} QR.png`));
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
       {picture ? (
@@ -61,7 +60,7 @@ function LinkSquare({ url, name }: { url: string; name: string }) {
       ) : (
         <Skeleton variant="rounded" width={176} height={176} />
       )}
-      <Button size="small" startIcon={<FileDownloadOutlined />} disabled={!picture} onClick={() => void save()}>
+      <Button size="small" startIcon={<FileDownloadOutlined />} disabled={!picture} onClick={save}>
         {t('marketing:share.saveQr')}
       </Button>
     </Box>
