@@ -1,4 +1,5 @@
 import type { Contract } from '@ngoma/api/features/contracts';
+import { composeSlices, type Slices } from '../src/app.ts';
 import { accounts, ledgerFeature } from '../src/features/ledger/index.ts';
 import { newId } from '../src/platform/ids.ts';
 import { aPublishedEvent, ask, daysAhead } from './events.ts';
@@ -137,7 +138,18 @@ export async function fundAll(house: TestApp, { contractId, organizer }: Agreed)
   for (const { _id, amount, state } of milestones) {
     if (state !== 'pending') continue;
     await give(house, organizer, amount);
-    await must(ask(house, 'POST', `/contracts/${contractId}/milestones/${_id}/fund`, { as: organizer, body: { from: 'balance' } }));
+    await must(
+      ask(house, 'POST', `/contracts/${contractId}/milestones/${_id}/fund`, { as: organizer, body: { from: 'balance' } }),
+    );
   }
   return contractOf(house, contractId, organizer);
+}
+
+const composed = new WeakMap<TestApp['platform'], Slices>();
+
+/** The slices of a test's application, for calls without HTTP: sessions end after twelve hours, contracts live longer. */
+export function slicesOf({ platform }: TestApp): Slices {
+  const known = composed.get(platform) ?? composeSlices(platform, { deliver: async () => {} });
+  composed.set(platform, known);
+  return known;
 }

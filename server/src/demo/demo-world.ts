@@ -76,6 +76,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ...entries,
     ends,
     ...points,
+    ...news,
     ...messages,
     ...supervision,
     ...projects,

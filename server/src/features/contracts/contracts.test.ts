@@ -1,0 +1,424 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  type Agreed,
+  aDraftContract,
+  anActiveContract,
+  availableOf,
+  contractOf,
+  drawing,
+  escrowOf,
+  fundAll,
+  give,
+  sign,
+  slicesOf,
+} from '#test/agreements';
+import { ask } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { anAdmin, anOrganizer, aProvider, type Person } from '#test/people';
+
+const house = await buildTestApp();
+const { contracts, orders, auth } = slicesOf(house);
+afterAll(async () => {
+  await orders.close();
+  await auth.close();
+});
+
+const act = (
+  agreed: Pick<Agreed, 'contractId'>,
+  as: Person,
+  path: string,
+  body?: object,
+  method: 'POST' | 'PUT' | 'GET' = 'POST',
+) => ask(house, method, `/contracts/${agreed.contractId}/${path}`, { as, ...(body && { body }) });
+const milestone = async (agreed: Agreed, place: number) =>
+  (await contractOf(house, agreed.contractId, agreed.organizer)).milestones[place];
+const pathTo = async (agreed: Agreed, place: number, what: string) =>
+  `milestones/${(await milestone(agreed, place))?._id}/${what}`;
+const passTime = async () => {
+  await house.platform.jobs.enqueue(house.db, 'contracts.pass-time', {});
+  await house.runJobs();
+};
+const told = (person: Person) =>
+  house.mails.filter(({ letter }) => letter.to === person.user.email).map(({ letter }) => letter.heading.en);
+
+describe('signing', () => {
+  it('takes both: the first signature binds nobody, the second brings it into force', async () => {
+    const agreed = await aDraftContract(house);
+    const { contractId, organizer, provider } = agreed;
+    expect((await sign(house, contractId, organizer)).body).toMatchObject({
+      message: 'You have signed',
+      contract: { state: 'signed', inForce: null },
+    });
+    const { body } = await sign(house, contractId, provider);
+    expect(body.contract).toMatchObject({ state: 'active', inForce: 1, proposed: null });
+    expect(body.contract.versions[0].signatures).toMatchObject([
+      { side: 'organizer', name: 'Ada', drawing, address: expect.stringMatching(/[.:]/) },
+      { side: 'provider', name: 'DJ Kinda' },
+    ]);
+    const view = await ask(house, 'GET', `/event-requests/${agreed.requestId}`, { as: organizer });
+    expect(view.body.eventRequest).toMatchObject({ isSigned: true, projectStatus: 'in_progress', orgStatus: 'awarded' });
+  });
+
+  it('counts once, however many fingers press at once', async () => {
+    const { contractId, organizer, provider } = await aDraftContract(house);
+    const both = [organizer, organizer, provider, provider, organizer, provider];
+    const statuses = (await Promise.all(both.map((who) => sign(house, contractId, who)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+    const contract = await contractOf(house, contractId, organizer);
+    expect(contract.state).toBe('active');
+    expect(contract.history.filter(({ to }) => to === 'active')).toHaveLength(1);
+    expect(contract.versions[0]?.signatures).toHaveLength(2);
+  });
+
+  it('is of the text that was read: another hash or an older version is refused', async () => {
+    const agreed = await aDraftContract(house);
+    const body = { version: 1, sha256: '0'.repeat(64), typedName: 'Ada', drawing };
+    expect((await act(agreed, agreed.organizer, 'sign', body)).body).toMatchObject({ code: 'text_changed' });
+    expect((await act(agreed, agreed.organizer, 'sign', { ...body, drawing: 'M0 0' })).status).toBe(400);
+  });
+
+  it('tells the other side, and both once it is in force', async () => {
+    const { organizer, provider } = await anActiveContract(house);
+    await house.runJobs();
+    expect(told(provider)).toEqual([
+      'A new request for you',
+      'The work is yours',
+      'The other side has signed',
+      'Your contract is in force',
+    ]);
+    expect(told(organizer)).toEqual(['A proposal for you', 'Your contract is in force']);
+    const news = await ask(house, 'GET', '/activities/message-notification', { as: provider, language: 'fr' });
+    expect(news.body.data.map(({ description }: { description: string }) => description)).toContain(
+      '« DJ for the opening » est signé par les deux parties et en vigueur',
+    );
+  });
+});
+
+describe('versions', () => {
+  const termsOf = async ({ contractId, organizer }: Agreed) => {
+    const { versions } = await contractOf(house, contractId, organizer);
+    if (!versions[0]) throw new Error('A contract has a version');
+    return versions[0].terms;
+  };
+
+  it('of a draft take a lone signature back', async () => {
+    const agreed = await aDraftContract(house);
+    await sign(house, agreed.contractId, agreed.organizer);
+    const changed = { ...(await termsOf(agreed)), title: 'DJ and host' };
+    const { status, body } = await act(agreed, agreed.provider, 'versions', changed);
+    expect({ status, ...body.contract }).toMatchObject({ status: 201, state: 'draft', title: 'DJ and host', proposed: 2 });
+    expect(body.contract.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+    expect(body.contract.versions[0].sha256).not.toBe(body.contract.versions[1].sha256);
+  });
+
+  it('amend what is in force once both have signed, and leave funded money alone', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer, provider } = agreed;
+    await give(house, organizer, 60_000);
+    expect((await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'balance' })).status).toBe(200);
+    const terms = await termsOf(agreed);
+    const more = [...terms.lines, { label: 'Rehearsal', amount: 40_000 }];
+    const wrong = await act(agreed, provider, 'versions', { ...terms, lines: more });
+    expect(wrong.body).toMatchObject({ code: 'terms_do_not_add_up', lines: 240_000, milestones: 260_000 });
+    const milestones = [{ due: 'after_event', amount: 180_000 }];
+    expect((await act(agreed, provider, 'versions', { ...terms, lines: more, milestones })).status).toBe(201);
+    expect(await contractOf(house, contractId, organizer)).toMatchObject({
+      state: 'active',
+      inForce: 1,
+      proposed: 2,
+      total: 200_000,
+    });
+    await sign(house, contractId, organizer);
+    const { body } = await sign(house, contractId, provider);
+    expect(body.contract).toMatchObject({ state: 'active', inForce: 2, proposed: null, total: 240_000, escrow: 60_000 });
+    expect(body.contract.milestones.map(({ state, amount }: { state: string; amount: number }) => [state, amount])).toEqual([
+      ['funded', 60_000],
+      ['pending', 180_000],
+    ]);
+  });
+
+  it('can be turned down: what is in force stands', async () => {
+    const agreed = await anActiveContract(house);
+    await act(agreed, agreed.provider, 'versions', { ...(await termsOf(agreed)), title: 'Else' });
+    const { body } = await act(agreed, agreed.organizer, 'versions/decline');
+    expect(body.contract).toMatchObject({ state: 'active', inForce: 1, proposed: null, title: 'DJ for the opening' });
+  });
+
+  it('are never rewritten', async () => {
+    await aDraftContract(house);
+    for (const table of ['contract_versions', 'contract_moves', 'milestone_moves', 'contract_signatures'] as const)
+      await expect(
+        house.db
+          .deleteFrom(table)
+          .execute()
+          .then(({ length }) => length),
+      ).rejects.toThrow(/appended|never/);
+  });
+});
+
+describe('milestones', () => {
+  it('go from the organizer’s balance into escrow, and out to the provider once accepted', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer, provider } = agreed;
+    expect((await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'balance' })).body.code).toBe(
+      'insufficient_balance',
+    );
+    await give(house, organizer, 100_000);
+    await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'balance' });
+    expect([await availableOf(house, organizer), await escrowOf(house, contractId)]).toEqual([40_000, 60_000]);
+    expect((await act(agreed, provider, await pathTo(agreed, 0, 'submit'))).status).toBe(200);
+    expect((await act(agreed, organizer, await pathTo(agreed, 0, 'accept'))).status).toBe(200);
+    expect([await availableOf(house, provider), await escrowOf(house, contractId)]).toEqual([60_000, 0]);
+    expect((await act(agreed, organizer, await pathTo(agreed, 0, 'accept'))).body.code).toBe('milestone_move_refused');
+  });
+
+  it('are not handed in before their day', async () => {
+    const agreed = await anActiveContract(house);
+    await fundAll(house, agreed);
+    expect((await act(agreed, agreed.provider, await pathTo(agreed, 1, 'submit'))).body).toMatchObject({
+      code: 'milestone_not_due',
+    });
+  });
+
+  it('are paid by phone on our page, and the money is in escrow once', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer } = agreed;
+    const { body } = await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'payment' });
+    expect(body.paymentUrl).toMatch(/\/pay\/[\w-]+$/);
+    const again = await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'payment' });
+    expect(again.body.paymentUrl).toBe(body.paymentUrl);
+    const ref = body.paymentUrl.split('/').at(-1);
+    const page = await ask(house, 'GET', `/payments/${ref}`);
+    expect(page.body.payment).toMatchObject({
+      amount: 60_000,
+      title: 'DJ for the opening',
+      returnUrl: expect.stringContaining(`/contracts/${contractId}`),
+    });
+    await ask(house, 'POST', `/payments/sandbox/${ref}`, { body: { outcome: 'approve' } });
+    await house.runJobs();
+    expect(await milestone(agreed, 0)).toMatchObject({ state: 'funded', fundedFrom: 'payment' });
+    expect(await escrowOf(house, contractId)).toBe(60_000);
+  });
+
+  it('that were funded otherwise meanwhile send a late payment back', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer } = agreed;
+    const { body } = await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'payment' });
+    const ref = body.paymentUrl.split('/').at(-1);
+    await ask(house, 'POST', `/payments/${ref}/start`, { body: { operator: 'mtn', number: '670 00 00 05' } });
+    await give(house, organizer, 60_000);
+    expect((await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'balance' })).status).toBe(200);
+    await ask(house, 'POST', `/payments/sandbox/${ref}`, { body: { outcome: 'approve' } });
+    house.clock.advance({ minutes: 2 });
+    await house.runJobs({ allowFailures: true });
+    expect(await escrowOf(house, contractId)).toBe(60_000);
+    const paid = await house.db
+      .selectFrom('payments')
+      .select(['state', 'outcome'])
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow();
+    expect(paid.outcome === 'honoured').toBe(false);
+  });
+
+  it('are paid out by 72 hours of silence, and not a minute before', async () => {
+    const agreed = await anActiveContract(house);
+    const { provider } = agreed;
+    await fundAll(house, agreed);
+    await act(agreed, provider, await pathTo(agreed, 0, 'submit'));
+    house.clock.advance({ hours: 71, minutes: 59 });
+    await passTime();
+    expect(await availableOf(house, provider)).toBe(0);
+    house.clock.advance({ minutes: 1 });
+    await passTime();
+    await passTime();
+    expect(await availableOf(house, provider)).toBe(60_000);
+    expect(told(provider).filter((heading) => heading === 'You have been paid')).toHaveLength(1);
+  });
+
+  it('are paid out once when ten accept at the same moment', async () => {
+    const agreed = await anActiveContract(house);
+    await fundAll(house, agreed);
+    const path = await pathTo(agreed, 0, 'accept');
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => act(agreed, agreed.organizer, path)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await availableOf(house, agreed.provider)).toBe(60_000);
+  });
+});
+
+describe('the end', () => {
+  it('comes with the organizer’s word: what is in escrow is the provider’s, and reviews may begin', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer, provider } = agreed;
+    expect((await act(agreed, organizer, 'complete')).body.code).toBe('milestones_unfunded');
+    await fundAll(house, agreed);
+    expect(await contracts.completedOf(house.db, contractId)).toBeUndefined();
+    expect((await act(agreed, provider, 'complete')).status).toBe(403);
+    expect((await act(agreed, organizer, 'complete')).body.contract).toMatchObject({
+      state: 'completed',
+      released: 200_000,
+      escrow: 0,
+    });
+    expect(await availableOf(house, provider)).toBe(200_000);
+    expect(await contracts.completedOf(house.db, contractId)).toMatchObject({
+      organizerId: organizer.user.id,
+      providerId: provider.user.id,
+    });
+    expect(await contracts.signedBetween(house.db, organizer.user.id, provider.user.id)).toBe(true);
+    const { body } = await ask(house, 'GET', `/event-requests/${agreed.requestId}`, { as: organizer });
+    expect(body.eventRequest.projectStatus).toBe('completed');
+  });
+
+  it('comes by silence 72 hours after the service, once everything is paid out', async () => {
+    const agreed = await anActiveContract(house, { inDays: 3, depositPercent: 100 });
+    await fundAll(house, agreed);
+    await act(agreed, agreed.organizer, await pathTo(agreed, 0, 'accept'));
+    house.clock.advance({ hours: (3 + 3) * 24 + 6 });
+    await passTime();
+    expect(await contracts.completedOf(house.db, agreed.contractId)).toBeDefined();
+  });
+
+  it('by the organizer leaves the provider the share of the terms, as it was shown', async () => {
+    const agreed = await anActiveContract(house, { inDays: 10 });
+    const { organizer, provider, contractId } = agreed;
+    await fundAll(house, agreed);
+    const { consequences } = (await act(agreed, organizer, 'cancellation', undefined, 'GET')).body;
+    expect(consequences).toMatchObject({
+      by: 'organizer',
+      percent: 25,
+      escrow: 200_000,
+      toProvider: 50_000,
+      toOrganizer: 150_000,
+    });
+    const shown = { reason: 'Rain', toProvider: 50_000, toOrganizer: 150_000 };
+    expect((await act(agreed, organizer, 'cancel', { ...shown, toProvider: 0 })).body.code).toBe('consequences_changed');
+    expect((await act(agreed, organizer, 'cancel', shown)).body.contract).toMatchObject({
+      state: 'cancelled',
+      released: 50_000,
+      refunded: 150_000,
+    });
+    expect([await availableOf(house, provider), await availableOf(house, organizer), await escrowOf(house, contractId)]).toEqual([
+      50_000, 150_000, 0,
+    ]);
+    const live = await house.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('source_id', '=', agreed.requestId)
+      .where('released_at', 'is', null)
+      .execute();
+    expect(live).toEqual([]);
+  });
+
+  it('by the provider gives everything back, what was paid out too', async () => {
+    const agreed = await anActiveContract(house);
+    const { organizer, provider } = agreed;
+    await fundAll(house, agreed);
+    await act(agreed, organizer, await pathTo(agreed, 0, 'accept'));
+    const { consequences } = (await act(agreed, provider, 'cancellation', undefined, 'GET')).body;
+    expect(consequences).toMatchObject({ toProvider: 0, toOrganizer: 140_000, returned: 60_000, owed: 0 });
+    const body = { reason: 'Ill', toProvider: 0, toOrganizer: 140_000, returned: 60_000 };
+    expect((await act(agreed, provider, 'cancel', body)).status).toBe(200);
+    expect([await availableOf(house, organizer), await availableOf(house, provider)]).toEqual([200_000, 0]);
+  });
+
+  it('of what was paid by phone sends the money back the way it came', async () => {
+    const agreed = await anActiveContract(house);
+    const { organizer } = agreed;
+    const { body } = await act(agreed, organizer, await pathTo(agreed, 0, 'fund'), { from: 'payment' });
+    await ask(house, 'POST', `/payments/sandbox/${body.paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
+    await house.runJobs();
+    expect((await act(agreed, organizer, 'cancel', { reason: 'Rain', toProvider: 0, toOrganizer: 60_000 })).status).toBe(200);
+    await house.runJobs();
+    const refunds = await house.db
+      .selectFrom('payment_refunds')
+      .select(['amount_xaf', 'state'])
+      .where('source_type', '=', 'milestone')
+      .execute();
+    expect(refunds).toEqual([{ amount_xaf: 60_000, state: 'succeeded' }]);
+    expect(await availableOf(house, organizer)).toBe(0);
+  });
+});
+
+describe('a dispute', () => {
+  it('freezes escrow until an admin has split it', async () => {
+    const agreed = await anActiveContract(house);
+    const { organizer, provider, contractId } = agreed;
+    const admin = await anAdmin(house);
+    expect((await act(agreed, organizer, 'dispute', { reason: 'Nobody came' })).body.code).toBe('nothing_in_escrow');
+    await fundAll(house, agreed);
+    expect((await act(agreed, organizer, 'dispute', { reason: 'Nobody came' })).body.contract).toMatchObject({
+      state: 'disputed',
+      escrow: 200_000,
+    });
+    for (const [who, path] of [
+      [organizer, await pathTo(agreed, 0, 'accept')],
+      [organizer, 'complete'],
+      [provider, await pathTo(agreed, 0, 'submit')],
+    ] as const)
+      expect((await act(agreed, who, path)).status).toBe(409);
+    await house.runJobs();
+    expect(told(admin)).toContain('A dispute was opened');
+    const { body } = await ask(house, 'GET', '/contracts/disputes?open=true', { as: admin });
+    expect(body.disputes).toMatchObject([
+      { openedBy: 'organizer', reason: 'Nobody came', escrow: 200_000, contract: { _id: contractId } },
+    ]);
+    const decision = { toProvider: 75_000, outcome: 'completed', note: 'They came late' };
+    expect((await act(agreed, admin, 'dispute/decision', { ...decision, toProvider: 200_001 }, 'PUT')).body.code).toBe(
+      'split_exceeds_escrow',
+    );
+    expect((await act(agreed, admin, 'dispute/decision', decision, 'PUT')).body.contract).toMatchObject({
+      state: 'completed',
+      released: 75_000,
+      refunded: 125_000,
+    });
+    expect((await act(agreed, admin, 'dispute/decision', decision, 'PUT')).status).toBe(409);
+    expect([await availableOf(house, provider), await availableOf(house, organizer), await escrowOf(house, contractId)]).toEqual([
+      75_000, 125_000, 0,
+    ]);
+  });
+});
+
+describe('papers', () => {
+  it('are a PDF with the text, in either language', async () => {
+    const agreed = await anActiveContract(house);
+    for (const language of ['en', 'fr'] as const) {
+      const { headers, bytes } = await ask(house, 'GET', `/contracts/${agreed.contractId}/contract.pdf`, {
+        as: agreed.provider,
+        language,
+      });
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
+  it('are kept for both sides, and for what they are', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer, provider } = agreed;
+    const upload = (bytes: Buffer) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'Rider 2026.pdf');
+      return ask(house, 'POST', `/contracts/${contractId}/files`, { as: provider, body: form });
+    };
+    expect((await upload(Buffer.from('no pdf'))).body.code).toBe('not_a_pdf');
+    const { body } = await upload(Buffer.from('%PDF-1.7 rider'));
+    const [file] = body.contract.files;
+    expect(file).toMatchObject({ name: 'Rider 2026.pdf', by: 'provider' });
+    const read = await ask(house, 'GET', `/contracts/${contractId}/files/${file._id}`, { as: organizer });
+    expect(read.bytes.toString()).toBe('%PDF-1.7 rider');
+    const stranger = await anOrganizer(house);
+    expect((await ask(house, 'GET', `/contracts/${contractId}/files/${file._id}`, { as: stranger })).status).toBe(404);
+  });
+});
+
+it('is nobody else’s to read or to move', async () => {
+  const agreed = await anActiveContract(house);
+  await fundAll(house, agreed);
+  for (const other of [await anOrganizer(house), await aProvider(house)]) {
+    expect((await ask(house, 'GET', `/contracts/${agreed.contractId}`, { as: other })).status).toBe(404);
+    expect((await act(agreed, other, 'dispute', { reason: 'Mine' })).status).toBe(404);
+    expect((await act(agreed, other, 'cancel', { reason: 'Mine', toProvider: 0, toOrganizer: 200_000 })).status).toBe(404);
+    expect((await ask(house, 'GET', '/contracts', { as: other })).body).toMatchObject({ contracts: [], total: 0 });
+  }
+});
