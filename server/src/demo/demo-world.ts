@@ -77,6 +77,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ends,
     ...points,
     ...news,
+    ...news,
     ...messages,
     ...supervision,
     ...projects,

@@ -48,7 +48,7 @@ function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string;
     <Banner
       tone="sun"
       actions={
-        <Button variant="outlined" onClick={() => setAsked(true)}>
+        <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked(true)}>
           {t('projects:takeBack.open')}
         </Button>
       }
@@ -106,7 +106,7 @@ function Active({
             </Button>
           )}
           {hasBegun && (
-            <Button variant="outlined" onClick={() => setAsked(true)}>
+            <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked(true)}>
               {t('projects:complete.open')}
             </Button>
           )}

@@ -46,7 +46,7 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
         <Button variant="contained" color="sun" onClick={() => setAsked('accept')}>
           {t('projects:answer.accept')}
         </Button>
-        <Button variant="outlined" onClick={() => setAsked('decline')}>
+        <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked('decline')}>
           {t('projects:answer.decline')}
         </Button>
       </Box>
@@ -99,7 +99,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
       <Notice tone="success" role="none">
         {t('projects:answer.accepted')}{' '}
         {contractPath && (
-          <Box component={Link} to={contractPath} sx={{ fontWeight: 600 }}>
+          <Box component={Link} to={contractPath} sx={{ fontWeight: 600, color: 'primary.main' }}>
             {t('projects:answer.contract')}
           </Box>
         )}

@@ -96,6 +96,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
           <ToggleButtonGroup
             exclusive
             size="small"
+            color="primary"
             value={order}
             onChange={(_, next: BidOrder | null) => next && onOrder(next)}
             aria-label={t('projects:order.label')}

@@ -46,7 +46,7 @@ function Brief({ project }: { project: BrowsedProject }) {
       <ProjectFiles files={project.files} />
       <Typography sx={{ color: 'text.secondary' }}>
         {t('projects:postedBy')}{' '}
-        <Box component={Link} to={`/profile/${project.organizer._id}`} sx={{ fontWeight: 600 }}>
+        <Box component={Link} to={`/profile/${project.organizer._id}`} sx={{ fontWeight: 600, color: 'primary.main' }}>
           {project.organizer.name}
         </Box>{' '}
         · {t('projects:bids', { count: project.bidCount })}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/database';
+import { makeMarket } from '#test/market';
+import {
+  type BrowseFilter,
+  bidsQuery,
+  browseCountQuery,
+  browseQuery,
+  ownBidCountsQuery,
+  ownBidsQuery,
+  ownCountsQuery,
+  ownQuery,
+} from './projects.read.ts';
+
+const { db, pool } = await testDatabase();
+const now = new Date('2026-12-01T12:00:00Z');
+const base: BrowseFilter = { words: [], sort: 'newest', now };
+const page = { limit: 20, offset: 0 };
+const market = { organizers: 200, providers: 500, projects: 8_000, bidsEach: 3 };
+let ids: Awaited<ReturnType<typeof makeMarket>>;
+
+beforeAll(async () => {
+  ids = await makeMarket(db, market, now);
+  await pool.query('vacuum analyze projects, bids, bid_versions');
+}, 180_000);
+
+/** The planner's own words for a statement, with the values that it would run with. */
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describe(`with ${market.projects} projects and ${market.projects * market.bidsEach} bids`, () => {
+  it.each<[string, Partial<BrowseFilter>]>([
+    ['the usual list', {}],
+    ['what closes soonest', { sort: 'deadline' }],
+    ['by the day of the work', { sort: 'date' }],
+    ['the highest budgets', { sort: 'budget' }],
+    ['one service', { categories: ['dj'] }],
+    ['the own services', { categories: ['dj', 'caterer', 'sound_and_light'] }],
+    ['a town', { city: 'yaounde' }],
+    ['a budget', { budgetMinXaf: 990_000 }],
+    ['two weeks', { from: now, to: new Date('2026-12-14T12:00:00Z'), sort: 'date' }],
+    ['a word', { words: ['rooftop'] }],
+    ['two words and a town', { words: ['rooftop', 'salle'], city: 'Douala' }],
+  ])('browsing %s is read through an index, and so is its count', async (_what, part) => {
+    const filter = { ...base, ...part };
+    expect(await planOf(browseQuery(filter, page))).not.toContain('Seq Scan');
+    expect(await planOf(browseCountQuery(filter))).not.toContain('Seq Scan');
+  });
+
+  it('an organizer’s lists are read through an index', async () => {
+    const organizerId = ids.organizerId;
+    for (const states of [undefined, ['open'] as const, ['awarded', 'active', 'completed'] as const]) {
+      expect(await planOf(ownQuery({ organizerId, states }, page))).not.toContain('Seq Scan');
+      expect(await planOf(ownCountsQuery({ organizerId, states }))).not.toContain('Seq Scan');
+    }
+    expect(await planOf(ownQuery({ organizerId, eventId: ids.eventId }, page))).not.toContain('Seq Scan');
+    expect(await planOf(bidsQuery(ids.projectId, 100))).not.toContain('Seq Scan');
+  });
+
+  it('a provider’s bids are read through an index', async () => {
+    for (const state of [undefined, 'placed'] as const)
+      expect(await planOf(ownBidsQuery(ids.providerId, state, page))).not.toContain('Seq Scan');
+    expect(await planOf(ownBidCountsQuery(ids.providerId))).not.toContain('Seq Scan');
+  });
+});
