@@ -14,6 +14,7 @@ import { projectHappenings } from './make-projects.ts';
 import { fillCalendars, makeProviders } from './make-providers.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
 import { supervisionHappenings } from './make-supervision.ts';
+import { teamHappenings } from './make-team.ts';
 
 /** Something that happens in the world's past, at its time. */
 interface Happening {
@@ -67,6 +68,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const points = loyaltyHappenings(house, { people, calendar, sales: counter.sales, findEvent: byName });
   const news = postHappenings(house, { people, calendar, findEvent: byName });
   const messages = marketingHappenings(house, { people, calendar, findEvent: byName });
+  const teams = teamHappenings(house, { people, calendar, findEvent: byName });
   const supervision = supervisionHappenings(house, { people, calendar });
   const projects = projectHappenings(house, { people, providers, calendar, findEvent: byName });
   const agreements = agreementHappenings(house, { people, calendar, findEvent: byName });
@@ -77,11 +79,11 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ends,
     ...points,
     ...news,
-    ...news,
     ...messages,
     ...supervision,
     ...projects,
     ...agreements,
+    ...teams,
   ]);
   await arriveInPresent(house, counter, now);
   await house.slices.ledger.prove();

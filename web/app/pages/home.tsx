@@ -1,5 +1,6 @@
 import { existing } from 'virtual:screens';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -48,6 +49,7 @@ export default function HomePage() {
     case 'organizer':
       return (
         <Titled>
+          <TeamInvitations />
           <OrganizerHome name={name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
         </Titled>
       );

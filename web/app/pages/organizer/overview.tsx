@@ -1,5 +1,6 @@
 import { existing } from 'virtual:screens';
 import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
+import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -13,6 +14,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageTitle>{t('shell:title.overview')}</PageTitle>
+      <TeamInvitations />
       <OrganizerOverview name={session.user.name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
     </>
   );

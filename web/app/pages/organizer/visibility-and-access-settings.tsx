@@ -13,6 +13,9 @@ import { Link, useSearchParams } from 'react-router';
 import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
 import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
 import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
+import { GuestListCard } from '#features/guests/GuestListCard.tsx';
+import { TeamCard } from '#features/team/TeamCard.tsx';
+import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -71,6 +74,8 @@ function Settings({ event }: { event: EventWithDetails }) {
   usePublishAction(event);
   const toast = useToast();
   const setVisibility = useSetVisibility(event._id);
+  const session = useSession();
+  const isOwn = session.status === 'authenticated' && session.user._id === event.organizer._id;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <VisibilityForm
@@ -78,6 +83,8 @@ function Settings({ event }: { event: EventWithDetails }) {
         onSave={async (wish) => toast((await setVisibility.mutateAsync(wish)).message)}
         actions={(isBusy) => <Save isBusy={isBusy} />}
       />
+      <GuestListCard eventId={event._id} isPrivate={event.visibility === 'private'} isPublished={event.status === 'published'} />
+      {isOwn && <TeamCard eventId={event._id} />}
       <ValidationViewCard event={event} />
     </Box>
   );
@@ -159,6 +166,7 @@ export default function VisibilityAndAccessSettings() {
         }}
       >
         <Box sx={{ minWidth: 0 }}>
+          <TeamInvitations />
           {!data && !error && <Skeleton variant="rounded" height={560} />}
           {!data && error && (
             <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />

@@ -1,0 +1,178 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Guest } from '@ngoma/api/features/guests';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { readGuestLines } from './guest-lines.ts';
+import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
+
+/** The server takes so many at once; a longer list is pasted in parts. */
+const mostAtOnce = 500;
+const searchDelayMs = 300;
+
+function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const add = useAddGuests(eventId);
+  const [text, setText] = useState('');
+  const [invites, setInvites] = useState(true);
+  const { guests, unread } = readGuestLines(text);
+  const isTooLong = guests.length > mostAtOnce;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (guests.length === 0 || isTooLong || add.isPending) return;
+    add.mutate(
+      { guests, invite: canInvite && invites },
+      {
+        onSuccess: ({ message }) => {
+          toast(message);
+          // What could not be read stays, to be put right.
+          setText(unread.join('\n'));
+        },
+        onError: (error) => toast(error.message, 'error'),
+      },
+    );
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      <TextField
+        multiline
+        minRows={3}
+        maxRows={10}
+        label={t('access:guests.paste')}
+        placeholder={'Awa Ndi <awa@example.cm>'}
+        helperText={t('access:guests.pasteHint')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {unread.length > 0 && (
+        <Alert severity="warning">{t('access:guests.unread', { count: unread.length, line: unread[0] ?? '' })}</Alert>
+      )}
+      {isTooLong && <Alert severity="warning">{t('access:guests.tooMany', { count: mostAtOnce })}</Alert>}
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        {canInvite ? (
+          <FormControlLabel
+            control={<Checkbox checked={invites} onChange={(_, checked) => setInvites(checked)} />}
+            label={t('access:guests.invite')}
+          />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('access:guests.inviteLater')}
+          </Typography>
+        )}
+        <SubmitButton isBusy={add.isPending} color="primary" disabled={guests.length === 0 || isTooLong}>
+          {guests.length > 0 ? t('access:guests.addCount', { count: guests.length }) : t('access:guests.add')}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}
+
+function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const remove = useRemoveGuest(eventId);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {guest.name}
+        </Typography>
+        <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+          {guest.email}
+        </Typography>
+      </Box>
+      {guest.hasTicket ? (
+        <StatusChip tone="leaf">{t('access:guests.hasTicket')}</StatusChip>
+      ) : (
+        guest.invitedAt && <StatusChip>{t('access:guests.invited')}</StatusChip>
+      )}
+      <IconButton
+        aria-label={t('access:guests.removeOf', { name: guest.name })}
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(guest._id, {
+            onSuccess: ({ message }) => toast(message),
+            onError: (error) => toast(error.message, 'error'),
+          })
+        }
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** To whom a private event opens without its code: pasted lists in, names with their tickets out. */
+export function GuestListCard({
+  eventId,
+  isPrivate,
+  isPublished,
+}: {
+  eventId: string;
+  isPrivate: boolean;
+  isPublished: boolean;
+}) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const q = useDebounced(typed.trim(), searchDelayMs);
+  const { data, error, refetch } = useQuery(guestsQuery(eventId, { q, page }));
+  const pages = pagesOf(data?.total ?? 0);
+  return (
+    <Card component="section" aria-labelledby="guests-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h4" component="h2" id="guests-title">
+          {t('access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t(isPrivate ? 'access:guests.lead' : 'access:guests.leadOpen')}</Typography>
+      </Box>
+      <AddGuests eventId={eventId} canInvite={isPublished} />
+      {(q || (data?.total ?? 0) > 5) && (
+        <TextField
+          size="small"
+          type="search"
+          label={t('access:guests.search')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(1);
+          }}
+        />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={56} />}
+      {!data && error && (
+        <Typography color="error">
+          {error.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+        </Typography>
+      )}
+      {data && q && data.total === 0 && <Typography>{t('access:guests.nobody', { q })}</Typography>}
+      {data && data.guests.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.guests.map((guest) => (
+            <GuestRow key={guest._id} eventId={eventId} guest={guest} />
+          ))}
+        </Box>
+      )}
+      {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} sx={{ justifySelf: 'center' }} />}
+    </Card>
+  );
+}

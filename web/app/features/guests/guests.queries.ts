@@ -1,0 +1,33 @@
+import { addGuests, listGuests, removeGuest } from '@ngoma/api/features/guests';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/call.ts';
+import type { WrittenGuest } from './guest-lines.ts';
+
+const perPage = 20;
+
+/** One page of an event's guest list. */
+export const guestsQuery = (eventId: string, { q, page }: { q: string; page: number }) =>
+  queryOptions({
+    queryKey: ['guests', eventId, q, page],
+    queryFn: ({ signal }) => call(listGuests, { params: { eventId }, query: { ...(q && { q }), page, limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many pages so many guests fill. */
+export const pagesOf = (total: number): number => Math.ceil(total / perPage);
+
+export function useAddGuests(eventId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { guests: WrittenGuest[]; invite: boolean }) => call(addGuests, { params: { eventId }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['guests', eventId] }),
+  });
+}
+
+export function useRemoveGuest(eventId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (guestId: string) => call(removeGuest, { params: { eventId, guestId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['guests', eventId] }),
+  });
+}

@@ -1,0 +1,189 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { contractResolver } from '#lib/contract-resolver.ts';
+import { showProblem } from '#lib/form-problem.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
+
+function InviteForm({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const invite = useInvite(eventId);
+  const locale = useLocale();
+  const form = useForm<{ email: string; role: TeamRole }>({
+    defaultValues: { email: '', role: 'steward' },
+    resolver: contractResolver({ endpoint: inviteToTeam, locale, toWire: (values) => values }),
+  });
+  const role = useWatch({ control: form.control, name: 'role' });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      toast((await invite.mutateAsync(values)).message);
+      form.reset();
+    } catch (error) {
+      showProblem(form, error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      <FormProblem message={form.formState.errors.root?.message} />
+      <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: { sm: 'minmax(0, 1fr) 180px auto' } }}>
+        <FormField control={form.control} name="email" type="email" label={t('access:team.email')} autoComplete="off" />
+        <FormField
+          control={form.control}
+          name="role"
+          select
+          label={t('access:team.role')}
+          helperText={t(`access:team.does.${role}`)}
+        >
+          {teamRoles.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`access:team.roles.${one}`)}
+            </MenuItem>
+          ))}
+        </FormField>
+        <Box sx={{ pt: { sm: 3.25 } }}>
+          <SubmitButton isBusy={invite.isPending} color="primary">
+            {t('access:team.invite')}
+          </SubmitButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function MemberRow({ eventId, member, onRemove }: { eventId: string; member: TeamMember; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const change = useChangeRole(eventId);
+  const shown = change.isPending ? change.variables.role : member.role;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1.25,
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) 160px auto' },
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <PersonAvatar name={member.name ?? member.email} url={member.avatar?.url} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {member.name ?? member.email}
+        </Typography>
+        {member.name ? (
+          <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+            {member.email}
+          </Typography>
+        ) : (
+          <StatusChip tone="sun">{t('access:team.invited')}</StatusChip>
+        )}
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={t('access:team.roleOf', { name: member.name ?? member.email })}
+        value={shown}
+        onChange={(event) =>
+          change.mutate(
+            { memberId: member._id, role: event.target.value as TeamRole },
+            { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
+          )
+        }
+        slotProps={{
+          inputLabel: { sx: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+        }}
+        sx={{ gridColumn: { xs: '2 / 3', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+      >
+        {teamRoles.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`access:team.roles.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Tooltip title={t('access:team.remove')}>
+        <IconButton
+          aria-label={t('access:team.removeOf', { name: member.name ?? member.email })}
+          onClick={onRemove}
+          sx={{ gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** The people who work on an event beside its organizer: invited by e-mail, with what they may do. For its organizer. */
+export function TeamCard({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data: members, error, refetch } = useQuery(teamQuery(eventId));
+  const remove = useRemoveMember(eventId);
+  const [leaving, setLeaving] = useState<TeamMember>();
+  return (
+    <Card component="section" aria-labelledby="team-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography variant="h4" component="h2" id="team-title">
+          {t('access:team.title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('access:team.lead')}</Typography>
+      </Box>
+      <InviteForm eventId={eventId} />
+      {!members && !error && <Skeleton variant="rounded" height={64} />}
+      {!members && error && (
+        <Typography color="error">
+          {error.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+        </Typography>
+      )}
+      {members && members.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {members.map((member) => (
+            <MemberRow key={member._id} eventId={eventId} member={member} onRemove={() => setLeaving(member)} />
+          ))}
+        </Box>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={t('access:team.removeOf', { name: leaving?.name ?? leaving?.email ?? '' })}
+        confirmLabel={t('access:team.remove')}
+        tone="error"
+        isBusy={remove.isPending}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() =>
+          leaving &&
+          remove.mutate(leaving._id, {
+            onSuccess: ({ message }) => toast(message),
+            onError: (problem) => toast(problem.message, 'error'),
+            onSettled: () => setLeaving(undefined),
+          })
+        }
+      >
+        {t('access:team.removeWords')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
