@@ -71,8 +71,10 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
     token: await tokenOf(people.organizer),
   });
   const draft = fullData[0]?._id;
+  const { posts } = await ask<{ posts: readonly { _id: string }[] }>('GET', '/social-posts?limit=1');
   return {
     parameters: {
+      'public/post:id': posts[0]?._id,
       eventId,
       id: eventWithDetails.organizer._id,
       categoryId: eventWithDetails.category.slug,

@@ -42,6 +42,15 @@ it('a test that does not exist would be noticed', () => {
 
 /** Calls that are ours: the specification names none like them. */
 const beyondTheSpecification = [
+  'GET /rewards',
+  'POST /rewards/{id}/redeem',
+  'GET /referrals',
+  'GET /social-posts',
+  'GET /social-posts/{id}',
+  'POST /social-posts',
+  'DELETE /social-posts/{id}',
+  'PUT /social-posts/{id}/like',
+  'DELETE /social-posts/{id}/like',
   'GET /auth/me',
   'PATCH /auth/me',
   'POST /auth/confirm-email',

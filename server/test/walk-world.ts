@@ -53,7 +53,7 @@ export async function aWorld(house: TestApp) {
   if (!ticket) throw new Error('A free order gives its ticket at once');
   const projects = await aProjectWorld(house, ada, of.eventId);
   const team = await aTeamWorld(house, ada, of.eventId);
-  return { projects, team, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed };
+  return { projects, team, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed, post: await aPost(house, ada) };
 }
 
 /** One ticket of the event's first, second … type. */
@@ -69,6 +69,15 @@ const saleOf = ({ eventId, organizer, typeIds, quotaIds }: FinishedEvent): TestS
   typeId: typeIds[0] ?? '',
   quotaId: quotaIds[0] ?? '',
 });
+
+async function aPost(house: TestApp, author: Person): Promise<string> {
+  const { status, body } = await ask(house, 'POST', '/social-posts', {
+    as: author,
+    body: aForm({ title: 'News', body: 'The stage is up.' }),
+  });
+  if (status !== 201) throw new Error(`The post was refused: ${body.message}`);
+  return body.post._id;
+}
 
 async function aGate(house: TestApp, { eventId, organizer }: FinishedEvent): Promise<string> {
   const { status, body } = await ask(house, 'PUT', `/event/${eventId}/gates`, {
@@ -89,6 +98,7 @@ export function ownedCalls(house: TestApp, world: World): Readonly<Record<string
     ...orderCalls(world),
     ...likingCalls(world),
     ...noticeCalls(world),
+    ...postCalls(world),
     ...projectCalls(house, world),
   };
 }
@@ -287,6 +297,17 @@ function noticeCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Re
   };
 }
 
+/** What organizers write: by themselves, and about their own events only. */
+function postCalls({ ada, otto, of, post }: World): Readonly<Record<string, Owned>> {
+  return {
+    'POST /social-posts': {
+      owner: { as: ada, body: { title: 'News', body: 'The stage is up.', eventId: of.eventId } },
+      others: [otto],
+    },
+    'DELETE /social-posts/:id': { owner: { as: ada, params: { id: post } }, others: [otto] },
+  };
+}
+
 /** Calls that name something that is nobody's own, and why that is right. */
 export const openCalls: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be passed on, and shows a name only',
@@ -297,6 +318,11 @@ export const openCalls: Readonly<Record<string, string>> = {
   'DELETE /event-guests/:eventId/:guestId': 'ends what it finds, so strangers and other organizers try it beside the slice',
   'GET /event': 'lists what everybody may see; `mine` lists the own events of whoever asks',
   'GET /event/category/:id': 'categories are everybody’s',
+  'GET /social-posts': 'news are everybody’s to read; the ids are filters',
+  'GET /social-posts/:id': 'news are everybody’s to read',
+  'PUT /social-posts/:id/like': 'anybody signed in may like what everybody may read',
+  'DELETE /social-posts/:id/like': 'the like is looked for among the caller’s own only',
+  'POST /rewards/:id/redeem': 'rewards are offered to all participants; points and codes are the caller’s own',
   'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',
   'POST /event': 'the only ids in it are those of categories, which are everybody’s',
   'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',

@@ -11,7 +11,7 @@ import { marketingHappenings } from './make-marketing.ts';
 import { makePeople } from './make-people.ts';
 import { postHappenings } from './make-posts.ts';
 import { projectHappenings } from './make-projects.ts';
-import { fillCalendars, makeProviders } from './make-providers.ts';
+import { fillCalendars, lookAtProfiles, makeProviders } from './make-providers.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
 import { supervisionHappenings } from './make-supervision.ts';
 import { teamHappenings } from './make-team.ts';

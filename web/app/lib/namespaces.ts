@@ -15,6 +15,7 @@ export const publicNamespaces = [
   'services',
   'wishlist',
   'ratings',
+  'posts',
 ] as const;
 
 /** `…/locales/fr/auth.json` → `['fr', 'auth']`. */

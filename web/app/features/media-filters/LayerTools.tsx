@@ -26,13 +26,17 @@ export function LayerTools({ scene, act }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Box role="group" aria-label={t('media-filters:stickers')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={t('media-filters:stickers')}
+        sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(6, 1fr)' }}
+      >
         {stickerKinds.map((sticker) => (
           <Tooltip key={sticker} title={t(`media-filters:sticker.${sticker}`)}>
             <IconButton
               aria-label={t(`media-filters:sticker.${sticker}`)}
               onClick={() => act({ type: 'sticker', id: randomId(), sticker })}
-              sx={{ width: 52, height: 52, border: '1.5px solid', borderColor: 'divider' }}
+              sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
             >
               <StickerPreview sticker={sticker} />
             </IconButton>

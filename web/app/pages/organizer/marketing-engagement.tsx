@@ -10,8 +10,11 @@ import { editedEventQuery, myEventsQuery } from '#features/event-editor/editor.q
 import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
 import { SentMessages } from '#features/marketing/SentMessages.tsx';
 import { ShareKit } from '#features/marketing/ShareKit.tsx';
+import { MyPosts } from '#features/posts/MyPosts.tsx';
+import { PostComposer } from '#features/posts/PostComposer.tsx';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -43,6 +46,7 @@ function Known({ eventId }: { eventId: string }) {
 export default function MarketingEngagement() {
   const { t } = useTranslation();
   const locale = useLocale();
+  const session = useSession();
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(myEventsQuery());
   const events = inOrder(data?.fullData ?? []);
@@ -86,6 +90,8 @@ export default function MarketingEngagement() {
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
           <Known eventId={event._id} />
           <SentMessages />
+          <PostComposer events={events} />
+          {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
         </Box>
       )}
     </>

@@ -5,7 +5,7 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { ContactForm } from '#features/support/ContactForm.tsx';
 import { supportEmail } from '#lib/house.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -26,6 +26,8 @@ const topics = [
 export default function ContactPage() {
   const { t } = useTranslation();
   const session = useSession();
+  const [params] = useSearchParams();
+  const post = params.get('post');
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 3, md: 5 } }}>
       <PageTitle>{t('contact:title')}</PageTitle>
@@ -37,7 +39,11 @@ export default function ContactPage() {
           ))}
         </Card>
         <Card component="section" sx={{ p: 3 }}>
-          <ContactForm sender={session.status === 'authenticated' ? session.user : undefined}>
+          <ContactForm
+            key={post}
+            sender={session.status === 'authenticated' ? session.user : undefined}
+            {...(post && { about: { topic: 'other', message: t('contact:write.aboutPost', { address: `/post/${post}` }) } })}
+          >
             <Typography variant="h4" component="h2">
               {t('contact:write.title')}
             </Typography>

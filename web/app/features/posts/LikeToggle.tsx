@@ -1,0 +1,28 @@
+import Favorite from '@mui/icons-material/Favorite';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Button from '@mui/material/Button';
+import type { PostView } from '@ngoma/api/features/posts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { postQuery, useLike } from './posts.queries.ts';
+
+/** The heart of somebody who is signed in. */
+export function LikeToggle({ post }: { post: Pick<PostView, '_id' | 'likes'> }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data } = useQuery(postQuery(post._id));
+  const like = useLike(post._id);
+  const isLiked = data?.isLiked ?? false;
+  return (
+    <Button
+      size="small"
+      startIcon={isLiked ? <Favorite sx={{ color: 'error.main' }} /> : <FavoriteBorder />}
+      aria-pressed={isLiked}
+      disabled={data === undefined}
+      onClick={() => !like.isPending && like.mutate(!isLiked, { onError: (error) => toast(error.message, 'error') })}
+    >
+      {t('posts:like', { count: data?.likes ?? post.likes })}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { PostView } from '@ngoma/api/features/posts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { postsOfQuery, useRemovePost } from './posts.queries.ts';
+
+/** What an organizer wrote, how it is liked, and the way to take it back. */
+export function MyPosts({ authorId }: { authorId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(postsOfQuery(authorId));
+  const remove = useRemovePost();
+  const [asked, setAsked] = useState<PostView>();
+  if (error && !data)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <RowSkeletons count={3} />;
+  if (data.posts.length === 0) return <EmptyState title={t('news:none.title')}>{t('news:none.words')}</EmptyState>;
+  return (
+    <Card component="section">
+      <Typography variant="h4" component="h2" sx={{ p: 2, pb: 1 }}>
+        {t('news:mine')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.posts.map((post) => (
+          <Row key={post._id} post={post} onAsk={() => setAsked(post)} />
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t('news:remove.ask')}
+        confirmLabel={t('news:remove.confirm')}
+        tone="error"
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          asked &&
+          remove.mutate(asked._id, {
+            onSuccess: ({ message }) => toast(message),
+            onError: (failure) => toast(failure.message, 'error'),
+            onSettled: () => setAsked(undefined),
+          })
+        }
+        onClose={() => setAsked(undefined)}
+      >
+        {asked?.title}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { _id, title, createdAt, likes, event } = post;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Link component={RouterLink} to={`/post/${_id}`} color="inherit">
+          {title}
+        </Link>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatDate(createdAt, 'dayYear', locale)} · {t('posts:like', { count: likes })}
+          {event && ` · ${event.eventName}`}
+        </Typography>
+      </Box>
+      <IconButton aria-label={t('news:remove.label', { title })} onClick={onAsk}>
+        <DeleteOutlined />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
+import Campaign from '@mui/icons-material/Campaign';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showProblem } from '#lib/form-problem.ts';
+import { randomId } from '#lib/random-id.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { FormField } from '#ui/FormField.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { type NewPost, useCreatePost } from './posts.queries.ts';
+
+interface PostComposerProps {
+  /** The events that the news may be about. */
+  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
+}
+
+const blank: NewPost = { title: '', body: '', titleFr: '', bodyFr: '', eventId: '', picture: undefined };
+
+/** Writes a piece of news: a title and words, the same in French if one likes, a picture, an event. */
+export function PostComposer({ events }: PostComposerProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const create = useCreatePost();
+  const [hasFrench, setFrench] = useState(false);
+  const [picture, setPicture] = useState<File>();
+  const key = useRef(randomId());
+  const form = useForm<NewPost>({ defaultValues: blank });
+  const { control, formState } = form;
+  const submit = form.handleSubmit(async (post) => {
+    try {
+      const { message } = await create.mutateAsync({ post: { ...post, picture }, key: key.current });
+      toast(message);
+      form.reset(blank);
+      setPicture(undefined);
+      setFrench(false);
+      key.current = randomId();
+    } catch (error) {
+      showProblem(form, error);
+      // What is changed after a refusal is another piece of news.
+      key.current = randomId();
+    }
+  });
+  return (
+    <Card component="section" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography variant="h4" component="h2">
+        {t('news:compose.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('news:compose.lead')}</Typography>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <FormProblem message={formState.errors.root?.message} />
+        <FormField control={control} name="title" label={t('news:compose.name')} slotProps={{ htmlInput: { maxLength: 140 } }} />
+        <FormField control={control} name="body" label={t('news:compose.body')} multiline minRows={4} />
+        {hasFrench ? (
+          <>
+            <FormField
+              control={control}
+              name="titleFr"
+              label={t('news:compose.nameFr')}
+              slotProps={{ htmlInput: { maxLength: 140 } }}
+            />
+            <FormField control={control} name="bodyFr" label={t('news:compose.bodyFr')} multiline minRows={4} />
+          </>
+        ) : (
+          <Box>
+            <Button variant="text" onClick={() => setFrench(true)}>
+              {t('news:compose.addFrench')}
+            </Button>
+          </Box>
+        )}
+        <FormField control={control} name="eventId" label={t('news:compose.event')} select>
+          <MenuItem value="">{t('news:compose.noEvent')}</MenuItem>
+          {events.map(({ _id, eventName }) => (
+            <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+              {eventName}
+            </MenuItem>
+          ))}
+        </FormField>
+        <Picture value={picture} onChange={setPicture} />
+        <Box>
+          <SubmitButton isBusy={create.isPending} startIcon={<Campaign />}>
+            {t('news:compose.send')}
+          </SubmitButton>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function Picture({ value, onChange }: { value: File | undefined; onChange: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!value) return setPreview(undefined);
+    const address = URL.createObjectURL(value);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [value]);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {preview && (
+        <Box component="img" src={preview} alt="" sx={{ width: 96, height: 64, objectFit: 'cover', borderRadius: '10px' }} />
+      )}
+      <Button startIcon={<AddPhotoAlternateOutlined />} onClick={() => input.current?.click()}>
+        {t('news:compose.picture')}
+      </Button>
+      {value && (
+        <Button variant="text" onClick={() => onChange(undefined)}>
+          {t('common:picture.remove')}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          onChange(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
