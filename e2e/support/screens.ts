@@ -72,8 +72,21 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
   });
   const draft = fullData[0]?._id;
   const { posts } = await ask<{ posts: readonly { _id: string }[] }>('GET', '/social-posts?limit=1');
+  const { _projects } = await ask<{ _projects: readonly { _id: string; bidCount: number }[] }>('GET', '/o/place-a-bid?limit=50', {
+    token: await tokenOf(people.organizer),
+  });
+  const { mybids } = await ask<{ mybids: readonly { status: string; projectId: string }[] }>(
+    'GET',
+    '/p/project/my-bids?limit=50',
+    {
+      token: await tokenOf(people.provider),
+    },
+  );
+  const bidFor = (status: string) => mybids.find((bid) => bid.status === status)?.projectId;
   return {
     parameters: {
+      'organizer/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
+      'provider/project:projectId': bidFor('placed'),
       'public/post:id': posts[0]?._id,
       eventId,
       id: eventWithDetails.organizer._id,
@@ -98,6 +111,8 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
       },
       'organizer/events-edit': { '': '', event: `?event=${eventId}`, settings: `?event=${eventId}&tab=settings` },
       'organizer/entry-validation': { '': '', event: `?event=${eventId}` },
+      'provider/project': { '': '', edit: '?edit=1' },
+      'provider/project-view': { '': '', filters: '?category=dj&city=Douala' },
     },
   };
 }
