@@ -62,6 +62,7 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
     timezoneId: 'Africa/Douala',
     reducedMotion: 'reduce',
   });
+  await context.addCookies([{ name: 'locale', value: language, url: baseURL }]);
   const page = await context.newPage();
   try {
     if (onlooker !== 'stranger') await arriveSignedIn(page, people[onlooker]);

@@ -43,6 +43,8 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}):
     reducedMotion: 'reduce',
     ...options,
   });
+  // The language of the phone is a choice: accounts that read another would bring theirs along.
+  await context.addCookies([{ name: 'locale', value: language, url: inject('ngomaUrl') }]);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];

@@ -51,3 +51,7 @@ export async function changeLocale(translation: Translation, locale: Locale): Pr
 
 /** Calls back whenever the language has changed, for what lives outside components. */
 export const onLocaleChange = (listener: () => void): void => void instance?.subscribe(listener);
+
+/** Whether a language was chosen on this device, or is named by the address: that counts before what an account remembers. */
+export const hasChosenLocale = (): boolean =>
+  /(?:^|;\s*)locale=/.test(document.cookie) || new URLSearchParams(location.search).has('lang');

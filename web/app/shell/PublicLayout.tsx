@@ -10,9 +10,9 @@ import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
-import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
+import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { signInPath } from './sign-in-path.ts';
 
 // Menus are heavy, and strangers, who are most of the readers here, have none.
@@ -78,7 +78,7 @@ function Header() {
             </Button>
           ))}
         </Box>
-        <LanguageSwitch />
+        <AccountLanguageSwitch />
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <ColourModeSwitch />
         </Box>

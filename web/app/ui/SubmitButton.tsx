@@ -1,20 +1,10 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useSyncExternalStore } from 'react';
+import { useIsAlive } from '#lib/use-is-alive.ts';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {
   readonly isBusy: boolean;
 }
-
-const never = () => () => {};
-
-/** False on the server and until the page has come alive. */
-const useIsAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /**
  * The sun button that sends a form. While it is under way it keeps its size and its word, and cannot be pressed again. Before

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { operators } from '@ngoma/api/features/payments';
 import { useId } from 'react';
+import { useIsAlive } from '#lib/use-is-alive.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 
 export type OperatorId = (typeof operators)[number];
@@ -25,6 +26,7 @@ export function operatorOf(number: string): OperatorId | undefined {
 export function OperatorChoice({ value, onChange }: { value: OperatorId; onChange: (operator: OperatorId) => void }) {
   const { t } = useTranslation();
   const name = useId();
+  const isAlive = useIsAlive();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
       <Typography component="legend" sx={{ fontWeight: 600, mb: 1 }}>
@@ -54,6 +56,7 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
             <Box
               component="input"
               type="radio"
+              disabled={!isAlive}
               name={name}
               value={operator}
               checked={isOn}

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { lazy, Suspense, useState } from 'react';
+import { useIsAlive } from '#lib/use-is-alive.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { type PaymentDesk, useCancelPayment } from './payments.queries.ts';
@@ -15,6 +16,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDia
 export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: PaymentDesk }) {
   const { t } = useTranslation();
   const toast = useToast();
+  const isAlive = useIsAlive();
   const cancel = useCancelPayment(payment.ref, desk);
   const [isAsking, setAsking] = useState(false);
   const isCard = payment.operator === 'card';
@@ -34,7 +36,7 @@ export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: 
           {t('payments:waiting.continue')}
         </Button>
       )}
-      <Button variant="text" onClick={() => setAsking(true)}>
+      <Button variant="text" disabled={!isAlive} onClick={() => setAsking(true)}>
         {t('payments:waiting.cancel')}
       </Button>
       {isAsking && (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { sandboxOutcomes } from '@ngoma/api/features/payments';
+import { useIsAlive } from '#lib/use-is-alive.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { type PaymentDesk, useSandboxDecision } from './payments.queries.ts';
@@ -10,6 +11,7 @@ import { type PaymentDesk, useSandboxDecision } from './payments.queries.ts';
 export function SandboxPanel({ reference, desk }: { reference: string; desk: PaymentDesk }) {
   const { t } = useTranslation();
   const toast = useToast();
+  const isAlive = useIsAlive();
   const decide = useSandboxDecision(reference, desk);
   return (
     <Box
@@ -25,7 +27,7 @@ export function SandboxPanel({ reference, desk }: { reference: string; desk: Pay
         {sandboxOutcomes.map((outcome) => (
           <Button
             key={outcome}
-            disabled={decide.isPending}
+            disabled={!isAlive || decide.isPending}
             {...(outcome === 'approve' && { variant: 'contained', color: 'success' })}
             onClick={() =>
               decide.mutateAsync(outcome).then(
