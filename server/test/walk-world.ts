@@ -5,7 +5,9 @@ import { aFinishedDraft, aForm, aPublishedEvent, ask, daysAhead, eventFields, ty
 import type { TestApp } from './harness.ts';
 import { order, type TestSale } from './orders.ts';
 import { anOrganizer, aParticipant, type Person } from './people.ts';
+import { agreementCalls, anAgreementWorld } from './walk-agreements.ts';
 import { aProjectWorld, projectCalls } from './walk-projects.ts';
+import { aProviderWorld, providerCalls } from './walk-providers.ts';
 import { aTeamWorld, teamCalls } from './walk-team.ts';
 
 /** One call, and who makes it; nobody where no person is named. */
@@ -14,6 +16,8 @@ export interface Attempt {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** Pictures, where the call takes some. */
+  readonly files?: Readonly<Record<string, Buffer>>;
   /** Where an id in the body is wrong input at one's own thing, and not a thing that is not there. */
   readonly answer?: 400;
   /** Tables in which a refusal is noted on purpose. */
@@ -53,7 +57,27 @@ export async function aWorld(house: TestApp) {
   if (!ticket) throw new Error('A free order gives its ticket at once');
   const projects = await aProjectWorld(house, ada, of.eventId);
   const team = await aTeamWorld(house, ada, of.eventId);
-  return { projects, team, ada, otto, brenda, paul, of, ofOtto, draft, gate, gateOfOtto, confirmed, ticket, placed, post: await aPost(house, ada) };
+  const providers = await aProviderWorld(house);
+  const agreements = await anAgreementWorld(house, ada);
+  return {
+    projects,
+    providers,
+    agreements,
+    team,
+    ada,
+    otto,
+    brenda,
+    paul,
+    of,
+    ofOtto,
+    draft,
+    gate,
+    gateOfOtto,
+    confirmed,
+    ticket,
+    placed,
+    post: await aPost(house, ada),
+  };
 }
 
 /** One ticket of the event's first, second … type. */
@@ -100,6 +124,8 @@ export function ownedCalls(house: TestApp, world: World): Readonly<Record<string
     ...noticeCalls(world),
     ...postCalls(world),
     ...projectCalls(house, world),
+    ...agreementCalls(house, world, world.agreements),
+    ...providerCalls(house, world.providers),
   };
 }
 
@@ -297,6 +323,16 @@ function noticeCalls({ ada, otto, brenda, paul, of, draft }: World): Readonly<Re
   };
 }
 
+/** Admins look after everybody’s things; nobody else is let in, which the walk over roles tries. */
+const adminsAlone: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['GET /users/:id', 'PUT /users/:id/validate', 'PUT /users/:id/block', 'PUT /users/:id/unblock', 'PUT /users/:id/admin'],
+    ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
+    ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
+    ...['GET /dashboard/global/:table/csv'],
+  ].map((name) => [name, 'everybody’s things are an admin’s to look after, and no other role is let in']),
+);
+
 /** What organizers write: by themselves, and about their own events only. */
 function postCalls({ ada, otto, of, post }: World): Readonly<Record<string, Owned>> {
   return {
@@ -326,8 +362,13 @@ export const openCalls: Readonly<Record<string, string>> = {
   'GET /profile/:id': 'public profiles are everybody’s to see; those who have none are not there, which is tried by itself',
   'POST /event': 'the only ids in it are those of categories, which are everybody’s',
   'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',
+  'GET /providers/:id': 'what providers offer is there for every organizer to find; those who have no profile are not there',
+  'POST /providers/:id/views': 'anybody may look at a public profile',
+  'GET /contracts': 'the event is a filter over contracts which are the caller’s own anyway',
   'GET /o/place-a-bid': 'the id is a filter over projects which are the caller’s own anyway',
   'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',
+  ...adminsAlone,
+  'GET /account/data/exports/:id/file': 'looked for among the caller’s own copies only; tried by itself',
   'GET /payments/:ref': 'the reference is the secret: whoever was given it may look and pay',
   'POST /payments/:ref/start': 'the reference is the secret: whoever was given it may pay',
   'POST /payments/:ref/cancel': 'the reference is the secret: whoever was given it may give the attempt up',
@@ -342,10 +383,10 @@ export async function send(
   { app }: Pick<TestApp, 'app'>,
   endpoint: Endpoint,
   address: string,
-  { as, body }: Pick<Attempt, 'as' | 'body'>,
+  { as, body, files }: Pick<Attempt, 'as' | 'body' | 'files'>,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const payload = body && endpoint.files ? aForm(body as Readonly<Record<string, unknown>>) : body;
+  const payload = endpoint.files && (body || files) ? aForm((body ?? {}) as Readonly<Record<string, unknown>>, files) : body;
   return app.inject({
     method: endpoint.method,
     url: address,
@@ -365,6 +406,12 @@ export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
   'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },
   'PATCH /auth/me': { name: 'Ada' },
+  'POST /contact/messages/:id/answer': { answer: 'Good day' },
+  'PUT /contact/messages/:id/state': { state: 'closed' },
+  'PUT /users/:id/validate': { isVerified: true },
+  'PUT /users/:id/block': { reason: 'Fraud' },
+  'PUT /users/:id/admin': { isAdmin: true, reason: 'Joins the team' },
+  'POST /account/deletion': { password: 'not the right one', understood: true },
   'POST /event': eventFields({ platform }),
   'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },
   'POST /payments/sandbox/:ref': { outcome: 'approve' },

@@ -52,16 +52,23 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
+interface ChangeProps {
+  readonly now: number;
+  readonly before: number;
+  /** Said where there is nothing to compare with. */
+  readonly nothing: string;
+  readonly words: (share: string) => string;
+}
+
 /** How a figure stands against the one before, in words; nothing to compare with is said as it is. */
-export function Change({ now, before, nothing }: { now: number; before: number; nothing: string }) {
-  const { t } = useTranslation();
+export function Change({ now, before, nothing, words }: ChangeProps) {
   const locale = useLocale();
   if (before === 0) return <StatusChip>{nothing}</StatusChip>;
   const share = Math.round(((now - before) / before) * 100);
   const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return (
     <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
-      {t('dashboards:kpi.change', { share: `${sign}${formatNumber(Math.abs(share), locale)}` })}
+      {words(`${sign}${formatNumber(Math.abs(share), locale)}`)}
     </StatusChip>
   );
 }
@@ -74,7 +81,12 @@ export function AdminFigures({ figures }: { figures: AdminDashboard }) {
   return (
     <Figures>
       <Figure label={t('admin:home.sales')} value={formatMoney(sales.thisWeek, locale)}>
-        <Change now={sales.thisWeek} before={sales.lastWeek} nothing={t('dashboards:kpi.noLastWeek')} />
+        <Change
+          now={sales.thisWeek}
+          before={sales.lastWeek}
+          nothing={t('dashboards:kpi.noLastWeek')}
+          words={(share) => t('dashboards:kpi.change', { share })}
+        />
       </Figure>
       <Figure label={t('admin:home.commission')} value={formatMoney(sales.commissionThisWeek, locale)}>
         <StatusChip tone="primary">{t('admin:tickets', { count: sales.ticketsThisWeek })}</StatusChip>

@@ -42,7 +42,12 @@ function Totals({ figures: { totals, before } }: Pick<PartProps, 'figures'>) {
     <Figures>
       {all.map(([name, value]) => (
         <Figure key={name} label={t(`admin:global.${name}`)} value={value}>
-          <Change now={totals[name]} before={before[name]} nothing={t('admin:global.noBefore')} />
+          <Change
+            now={totals[name]}
+            before={before[name]}
+            nothing={t('admin:global.noBefore')}
+            words={(share) => t('admin:global.change', { share })}
+          />
         </Figure>
       ))}
     </Figures>

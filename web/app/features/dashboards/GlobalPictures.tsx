@@ -101,6 +101,7 @@ export function RoleBars({ parts, first, last }: { parts: GlobalStatistics['peop
   const sumOf = (part: GlobalStatistics['people'][number]) => roles.reduce((sum, role) => sum + part[role], 0);
   const top = scaleTop(parts.map(sumOf));
   const total = parts.reduce((sum, part) => sum + sumOf(part), 0);
+  if (total === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('admin:global.nobodyNew')}</Typography>;
   const shown = roles.filter((role) => parts.some((part) => part[role] > 0));
   return (
     <Box component="figure" sx={{ m: 0 }}>
