@@ -55,10 +55,13 @@ export const readNewest = (db: DbOrTx, limit: number): Promise<Look> =>
     sql`select * from live_entries where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc, id desc limit ${limit}`,
   );
 
-/** Who works for each of these events. */
+/** Who works for each of these events: its organizer, and the members of its team. */
 export async function listTeams(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ eventId: string; userId: string }>`
-    select id as "eventId", organizer_id as "userId" from events where id = any(${[...eventIds]}::uuid[])`.execute(db);
+    select id as "eventId", organizer_id as "userId" from events where id = any(${[...eventIds]}::uuid[])
+    union all
+    select event_id, user_id from event_team_members
+    where event_id = any(${[...eventIds]}::uuid[]) and accepted_at is not null and ended_at is null`.execute(db);
   const teams = new Map<string, string[]>();
   for (const { eventId, userId } of rows) teams.set(eventId, [...(teams.get(eventId) ?? []), userId]);
   return teams;
