@@ -38,7 +38,8 @@ export function HeaderActions({ kinds }: { readonly kinds: readonly PageActionKi
       sx={{
         position: { xs: 'static', lg: 'sticky' },
         top: 78,
-        zIndex: 'appBar',
+        // Under the header and what hangs from it, such as the events that a search finds; over the page.
+        zIndex: { lg: 'speedDial' },
         display: 'flex',
         justifyContent: 'flex-end',
         gap: 1,
