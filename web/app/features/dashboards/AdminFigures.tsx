@@ -14,7 +14,15 @@ import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 export function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <Card
-      sx={{ p: { xs: 1.75, md: 2.25 }, display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: 'start', minWidth: 0 }}
+      sx={{
+        p: { xs: 1.75, md: 2.25 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 0.5,
+        alignContent: 'start',
+        justifyItems: 'start',
+        minWidth: 0,
+      }}
     >
       <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>
         {label}
@@ -27,7 +35,7 @@ export function Figure({ label, value, children }: { label: string; value: strin
         {value}
       </Typography>
       {children && (
-        <Box component="dd" sx={{ m: 0, minHeight: 26, display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box component="dd" sx={{ m: 0, minHeight: 26, maxWidth: '100%', '& > span': { whiteSpace: 'normal', py: 0.25 } }}>
           {children}
         </Box>
       )}
