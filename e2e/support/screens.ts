@@ -71,6 +71,12 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
     token: await tokenOf(people.organizer),
   });
   const draft = fullData[0]?._id;
+  // A contract that all who may enter can open: between the two people who look.
+  const { contracts } = await ask<{ contracts: readonly { _id: string; provider: { name: string } }[] }>(
+    'GET',
+    '/contracts?state=active&limit=50',
+    { token: await tokenOf(people.organizer) },
+  );
   const { posts } = await ask<{ posts: readonly { _id: string }[] }>('GET', '/social-posts?limit=1');
   const { _projects } = await ask<{ _projects: readonly { _id: string; bidCount: number }[] }>('GET', '/o/place-a-bid?limit=50', {
     token: await tokenOf(people.organizer),
@@ -85,6 +91,7 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
   const bidFor = (status: string) => mybids.find((bid) => bid.status === status)?.projectId;
   return {
     parameters: {
+      contractId: contracts.find(({ provider }) => provider.name === 'DJ Kinda')?._id,
       'organizer/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
       'provider/project:projectId': bidFor('placed'),
       'public/post:id': posts[0]?._id,
@@ -94,6 +101,8 @@ async function findExamples({ ask, tokenOf, eventNamed }: Shop): Promise<Example
       ref: placed.paymentUrl.split('/').at(-1) ?? '',
     },
     queries: {
+      'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
+      'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
       'auth/confirm-email': { '': '?token=a-link-that-nobody-was-sent' },
       'participant/ticket-purchase-process': {
         '': '',

@@ -446,7 +446,6 @@ const document: FilePart = {
   describe: 'A picture or a PDF that belongs to the contract',
   maxBytes: 10 * 1024 * 1024,
   contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-  required: true,
 };
 
 export const uploadContractFile = endpoint({
@@ -459,7 +458,12 @@ export const uploadContractFile = endpoint({
   files: { file: document },
   status: 201,
   reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'too_many_files'] },
+  refuses: {
+    400: ['file_missing'],
+    404: ['not_found'],
+    409: ['contract_move_refused', 'too_many_files'],
+    415: ['not_a_pdf', 'not_a_picture'],
+  },
 });
 
 export const getContractFile = endpoint({

@@ -192,7 +192,7 @@ export const demoAgreements: readonly DemoAgreement[] = [
     ...{ stage: 'awarded', organizer: mvet, provider: kinda, event: 'Écrans Noirs: short films', askedInDays: -2 },
     ...{
       category: 'sound_and_light',
-      title: 'Sonorisation de la finale',
+      title: 'Son de la projection en plein air',
       fromHours: -5,
       hours: 10,
       depositPercent: 30,

@@ -85,6 +85,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ...agreements,
     ...teams,
   ]);
+  await lookAtProfiles(house, providers, people, calendar);
   await arriveInPresent(house, counter, now);
   await house.slices.ledger.prove();
   await fillCalendars(house, providers, calendar);

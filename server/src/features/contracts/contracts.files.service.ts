@@ -30,10 +30,11 @@ export function contractFilesService({ db, clock, files }: Platform, core: Contr
   }
 
   return {
-    /** Refusals: 404, 409 `contract_move_refused` where the contract is over, `too_many_files`, 415 for what is no picture or PDF. */
-    async add(actor: Actor, contractId: string, upload: UploadedFile): Promise<void> {
+    /** Refusals: 400 `file_missing`, 404, 409 `contract_move_refused` where the contract is over, `too_many_files`, 415 for what is no picture or PDF. */
+    async add(actor: Actor, contractId: string, upload: UploadedFile | undefined): Promise<void> {
       const seen = await findContract(db, contractId);
       if (!seen || !sideOf(seen, actor.userId)) throw contractUnknown();
+      if (!upload) throw fileMissing();
       const { name, contentType, body } = await prepare(upload);
       const id = newId();
       const key = `${folder}/${id}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
@@ -72,6 +73,14 @@ export function contractFilesService({ db, clock, files }: Platform, core: Contr
     },
   };
 }
+
+const fileMissing = () =>
+  new Refusal(
+    'file_missing',
+    400,
+    { en: 'Choose a file first', fr: 'Choisissez d’abord un fichier' },
+    { errors: { file: { en: 'This field is required', fr: 'Ce champ est obligatoire' } } },
+  );
 
 /** The type is only claimed; the first bytes are not. */
 function requirePdf(bytes: Buffer): void {

@@ -178,7 +178,6 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
     route(
       contract.uploadContractFile,
       async ({ session, params: { contractId }, files: { file }, locale, say }) => {
-        if (!file) throw new Error('A required part of a form is missing, and nobody noticed');
         await files.add(session, contractId, file);
         return answer(session, contractId, locale, say({ en: 'The file is added', fr: 'Le fichier est ajouté' }));
       },

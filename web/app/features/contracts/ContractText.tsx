@@ -48,7 +48,8 @@ function Signature({ side, version, name }: { side: ContractSide; version: Contr
               d={signature.drawing}
               sx={{
                 fill: 'none',
-                stroke: 'var(--mui-palette-primary-main)',
+                color: 'primary.main',
+                stroke: 'currentColor',
                 strokeWidth: 5,
                 strokeLinecap: 'round',
                 strokeLinejoin: 'round',

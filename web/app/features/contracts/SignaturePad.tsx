@@ -101,13 +101,21 @@ export function SignaturePad({ error, onChange }: SignaturePadProps) {
           '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
         }}
       >
-        <Box component="line" x1={40} x2={560} y1={150} y2={150} sx={{ stroke: 'var(--mui-palette-divider)', strokeWidth: 2 }} />
+        <Box
+          component="line"
+          x1={40}
+          x2={560}
+          y1={150}
+          y2={150}
+          sx={{ color: 'divider', stroke: 'currentColor', strokeWidth: 2 }}
+        />
         <Box
           component="path"
           d={pathOf(strokes) || undefined}
           sx={{
             fill: 'none',
-            stroke: 'var(--mui-palette-primary-main)',
+            color: 'primary.main',
+            stroke: 'currentColor',
             strokeWidth: 4,
             strokeLinecap: 'round',
             strokeLinejoin: 'round',
@@ -120,8 +128,9 @@ export function SignaturePad({ error, onChange }: SignaturePadProps) {
             cy={pen.y}
             r={isDown ? 6 : 9}
             sx={{
-              fill: isDown ? 'var(--mui-palette-primary-main)' : 'none',
-              stroke: 'var(--mui-palette-primary-main)',
+              fill: isDown ? 'currentColor' : 'none',
+              color: 'primary.main',
+              stroke: 'currentColor',
               strokeWidth: 3,
             }}
           />

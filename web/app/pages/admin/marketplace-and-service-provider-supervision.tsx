@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import { DisputeList } from '#features/contracts/DisputeList.tsx';
 import { AdminHome } from '#features/dashboards/AdminHome.tsx';
 import { ActivityStream } from '#features/supervision/ActivityStream.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -15,6 +17,9 @@ export default function MarketplaceAndServiceProviderSupervision() {
       <PageTitle>{t('shell:title.marketplaceSupervision')}</PageTitle>
       <PageHeader title={t('shell:title.marketplaceSupervision')} lead={t('shell:home.admin')} />
       <AdminHome stream={<ActivityStream />} />
+      <Box sx={{ mt: 4 }}>
+        <DisputeList />
+      </Box>
     </>
   );
 }

@@ -4,15 +4,19 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ContractList } from '#features/contracts/ContractList.tsx';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderDrawer } from '#features/providers/ProviderDrawer.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
+import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
 import { RequestForm } from '#features/service-requests/RequestForm.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -20,14 +24,20 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 
 const projectPath = '/place-a-bid/add';
 
+const tabs = ['search', 'requests', 'contracts'] as const;
+type Tabbed = (typeof tabs)[number];
+const tabLabels = { search: 'requests:search', requests: 'requests:mine', contracts: 'contracts:listTitle' } as const;
+
 interface RequestDialogProps {
   readonly provider: ProviderDetail;
   /** The service that was looked for. */
   readonly wanted: ProviderSearch['category'];
   readonly onClose: () => void;
+  /** The request is on its way. */
+  readonly onDone: () => void;
 }
 
-function RequestDialog({ provider, wanted, onClose }: RequestDialogProps) {
+function RequestDialog({ provider, wanted, onClose, onDone }: RequestDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 599px)');
   return (
@@ -38,7 +48,7 @@ function RequestDialog({ provider, wanted, onClose }: RequestDialogProps) {
           providerId={provider._id}
           providerName={provider.name}
           category={wanted || provider.categories[0]}
-          onDone={onClose}
+          onDone={onDone}
         />
         <Button variant="text" fullWidth onClick={onClose} sx={{ mt: 1 }}>
           {t('common:cancel')}
@@ -55,15 +65,31 @@ export default function SearchAndSelectServiceProviders() {
   const [asked, setAsked] = useState<ProviderDetail>();
   const search = readProviderSearch(params);
   const open = params.get('provider') ?? '';
+  const named = params.get('tab');
+  const tab: Tabbed = named === 'requests' || named === 'contracts' ? named : 'search';
+  const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
     setParams(providerParams(search, changes), { replace: true, preventScrollReset: true });
   return (
     <>
       <PageTitle>{t('shell:title.findProviders')}</PageTitle>
       <PageHeader title={t('shell:title.findProviders')} lead={t('find-providers:lead')} />
-      <ProviderFilters search={search} onChange={change} />
-      <FoundProviders search={search} />
-      {existing.has(projectPath) && (
+      <Tabs value={tab} onChange={(_, next: Tabbed) => show(next)} variant="scrollable" allowScrollButtonsMobile sx={{ mb: 3 }}>
+        {tabs.map((each) => (
+          <Tab key={each} value={each} label={t(tabLabels[each])} />
+        ))}
+      </Tabs>
+      {tab === 'requests' && (
+        <RequestBoard side="organizer" emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>} />
+      )}
+      {tab === 'contracts' && <ContractList reader="organizer" />}
+      {tab === 'search' && (
+        <>
+          <ProviderFilters search={search} onChange={change} />
+          <FoundProviders search={search} />
+        </>
+      )}
+      {tab === 'search' && existing.has(projectPath) && (
         <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
           <Typography>{t('find-providers:project')}</Typography>
           <Button component={Link} to={projectPath}>
@@ -82,7 +108,17 @@ export default function SearchAndSelectServiceProviders() {
           )}
         />
       )}
-      {asked && <RequestDialog provider={asked} wanted={search.category} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <RequestDialog
+          provider={asked}
+          wanted={search.category}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined);
+            show('requests');
+          }}
+        />
+      )}
     </>
   );
 }
