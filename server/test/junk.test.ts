@@ -94,6 +94,14 @@ async function refuses(endpoint: Endpoint, as: Person | undefined, sent: Sent, s
   );
 }
 
+/** A file of a kind that the call takes, and one byte too long. */
+function tooLarge({ files = {} }: Endpoint, name: string, fields: Readonly<Record<string, unknown>>): FormData {
+  const { maxBytes, contentTypes } = files[name] ?? { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png'] };
+  const form = aForm(fields);
+  form.append(name, new Blob([new Uint8Array(maxBytes + 1)], { type: contentTypes[0] ?? 'image/png' }), 'large');
+  return form;
+}
+
 const json = { 'content-type': 'application/json' };
 const asJson = (value: unknown) => ({ headers: json, payload: JSON.stringify(value) ?? '' });
 const isUuid = (shape: Shape | undefined) => shape?.format === 'uuid';
@@ -245,7 +253,7 @@ describe('bodies', () => {
       await send(aForm(fields, { [file]: Buffer.from('no picture at all') }), [400, 415]);
       await send(aForm(fields, { unexpected: Buffer.from('x') }), [400]);
       await send(aForm({ ...fields, [file]: 'text where a file belongs' }), [400]);
-      await send(aForm(fields, { [file]: Buffer.alloc(10 * 1024 * 1024 + 1) }), [413]);
+      await send(tooLarge(endpoint, file, fields), [413]);
       await send(aForm({ ...fields, more: 'a\0b' }), [400]);
       await send(aForm({ ...fields, more: 'x'.repeat(70_000) }), [413]);
       await send(aForm({ ...fields, ...Object.fromEntries(Array.from({ length: 130 }, (__, n) => [`f${n}`, '1'])) }), [413]);

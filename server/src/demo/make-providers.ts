@@ -42,6 +42,19 @@ async function introduce({ slices: { providers } }: DemoHouse, userId: string, p
   for (const { url, caption } of provider.films ?? []) await own.addPortfolioItem(userId, { videoUrl: url, caption });
 }
 
+/** How many looked at the first provider's profile on the days of the last month: few at first, more on Fridays. */
+export async function lookAtProfiles(house: DemoHouse, made: MadeProviders, people: DemoPeople, at: DemoCalendar): Promise<void> {
+  const [first, second] = [...made.values()];
+  for (let day = -30; day <= 0; day += 1) {
+    house.goTo(at(day, 0, 30));
+    const viewers = people.buyers.slice(0, 3 + ((day * day) % 7) + (day % 7 === 0 ? 6 : 0) + Math.round((day + 30) / 5));
+    await inParallel(viewers, 6, async ({ userId }) => {
+      for (const provider of [first, ...(day % 3 === 0 ? [second] : [])])
+        if (provider) await house.slices.providers.countView(provider.userId, { userId, address: '' });
+    });
+  }
+}
+
 /** What stands in the providers' calendars beside what the world's contracts put there: each on a day that is still free. */
 export async function fillCalendars(
   { db, slices: { calendar } }: DemoHouse,

@@ -9,7 +9,7 @@ import { providersStore } from './providers.store.ts';
 export function providersFeature(platform: Platform, doors: ProvidersDoors) {
   const pictures = portfolioPictures(platform);
   const providers = providersService(platform, doors, pictures);
-  const { findProviders, servicesOf, addRating, detail, saveProfile, addService, addPortfolioItem } = providers;
+  const { findProviders, servicesOf, addRating, detail, saveProfile, addService, addPortfolioItem, countView } = providers;
   return {
     routes: providersRoutes(providers),
     jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.followNames() },
@@ -18,6 +18,7 @@ export function providersFeature(platform: Platform, doors: ProvidersDoors) {
     servicesOf,
     addRating,
     detail,
+    countView,
     /** What a provider does to their own profile. */
     own: { saveProfile, addService, addPortfolioItem },
     /** Takes away what a provider said of themselves, in the transaction that empties the account. */

@@ -16,8 +16,8 @@ export const lookOf = ({ kind, importedFrom }: Pick<Booking, 'kind' | 'importedF
 /** The ground of each; the word beside it says the same. */
 export const grounds: Readonly<Record<Look, object>> = {
   contract: { bgcolor: 'primary.main', color: 'primary.contrastText' },
-  outside: { bgcolor: 'sun.soft', color: 'sun.ink' },
-  blackout: { bgcolor: 'divider', color: 'text.primary' },
+  outside: { bgcolor: 'sun.soft', color: 'sun.ink', borderLeft: '4px solid', borderLeftColor: 'sun.main' },
+  blackout: { bgcolor: 'divider', color: 'text.primary', borderLeft: '4px solid', borderLeftColor: 'edge' },
   imported: { bgcolor: 'background.paper', color: 'text.primary', border: '1px dashed', borderColor: 'edge' },
 };
 

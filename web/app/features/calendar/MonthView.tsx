@@ -45,7 +45,10 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
       sx={{
         font: 'inherit',
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyContent: 'stretch',
         alignContent: 'start',
+        alignItems: 'start',
         gap: 0.5,
         width: '100%',
         minHeight: { xs: 56, md: 108 },

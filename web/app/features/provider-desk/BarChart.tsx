@@ -18,6 +18,8 @@ interface BarChartProps {
   readonly columns: readonly [name: string, value: string];
   readonly bars: readonly Bar[];
   readonly format: (value: number) => string;
+  /** Said where all of them are zero. */
+  readonly nothing: string;
   /** The whole in one sentence, for whoever listens. */
   readonly words: string;
 }
@@ -25,7 +27,7 @@ interface BarChartProps {
 const heightPx = 150;
 
 /** Bars, the last one in sun, the highest named; the same figures in a table behind. */
-export function BarChart({ title, columns, bars, format, words }: BarChartProps) {
+export function BarChart({ title, columns, bars, format, nothing, words }: BarChartProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const top = Math.max(1, ...bars.map(({ value }) => value));
@@ -36,89 +38,99 @@ export function BarChart({ title, columns, bars, format, words }: BarChartProps)
       <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <Box role="img" aria-label={words} sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: heightPx, pt: 3 }}>
-        {bars.map((bar, place) => (
+      {bars.every(({ value }) => value === 0) ? (
+        <Typography sx={{ color: 'text.secondary' }}>{nothing}</Typography>
+      ) : (
+        <>
           <Box
-            key={bar.name}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              height: '100%',
-              display: 'flex',
-              flexDirection: 'column',
-              justifyContent: 'flex-end',
-              position: 'relative',
-            }}
+            role="img"
+            aria-label={words}
+            sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: heightPx, pt: 3 }}
           >
-            <Box
-              sx={{
-                height: `${Math.max(bar.value > 0 ? 3 : 1, (bar.value / top) * 100)}%`,
-                borderRadius: '4px 4px 0 0',
-                bgcolor: place === bars.length - 1 ? 'sun.main' : bar.value > 0 ? 'primary.main' : 'divider',
-                position: 'relative',
-              }}
-            >
-              {place === highest && bar.value > 0 && (
+            {bars.map((bar, place) => (
+              <Box
+                key={bar.name}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  height: '100%',
+                  display: 'flex',
+                  flexDirection: 'column',
+                  justifyContent: 'flex-end',
+                  position: 'relative',
+                }}
+              >
                 <Box
-                  component="span"
                   sx={{
-                    position: 'absolute',
-                    bottom: '100%',
-                    ...(place > bars.length / 2 ? { right: 0 } : { left: 0 }),
-                    fontSize: '0.8125rem',
-                    fontWeight: 600,
-                    whiteSpace: 'nowrap',
-                    fontVariantNumeric: 'tabular-nums',
+                    height: `${Math.max(bar.value > 0 ? 3 : 1, (bar.value / top) * 100)}%`,
+                    borderRadius: '4px 4px 0 0',
+                    bgcolor: place === bars.length - 1 ? 'sun.main' : bar.value > 0 ? 'primary.main' : 'divider',
+                    position: 'relative',
                   }}
                 >
-                  {format(bar.value)}
+                  {place === highest && bar.value > 0 && (
+                    <Box
+                      component="span"
+                      sx={{
+                        position: 'absolute',
+                        bottom: '100%',
+                        ...(place > bars.length / 2 ? { right: 0 } : { left: 0 }),
+                        fontSize: '0.8125rem',
+                        fontWeight: 600,
+                        whiteSpace: 'nowrap',
+                        fontVariantNumeric: 'tabular-nums',
+                      }}
+                    >
+                      {format(bar.value)}
+                    </Box>
+                  )}
                 </Box>
-              )}
+              </Box>
+            ))}
+          </Box>
+          <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+            {bars.map((bar) => (
+              <Box key={bar.name} sx={{ flex: 1, minWidth: 0, textAlign: 'center', whiteSpace: 'nowrap', overflow: 'visible' }}>
+                {bar.mark}
+              </Box>
+            ))}
+          </Box>
+          <Box
+            component="details"
+            sx={{ mt: 1.5, '& summary': { cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25 } }}
+          >
+            <Box component="summary" sx={{ color: 'primary.main', fontWeight: 600 }}>
+              {t('provider-desk:asTable')}
+            </Box>
+            <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ maxHeight: 280, overflowY: 'auto' }}>
+              <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
+                <thead>
+                  <tr>
+                    <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left' }}>
+                      {columns[0]}
+                    </Box>
+                    <Box component="th" scope="col" sx={cell}>
+                      {columns[1]}
+                    </Box>
+                  </tr>
+                </thead>
+                <tbody>
+                  {bars.toReversed().map((bar) => (
+                    <tr key={bar.name}>
+                      <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: 500 }}>
+                        {bar.name}
+                      </Box>
+                      <Box component="td" sx={cell}>
+                        {format(bar.value)}
+                      </Box>
+                    </tr>
+                  ))}
+                </tbody>
+              </Box>
             </Box>
           </Box>
-        ))}
-      </Box>
-      <Box aria-hidden="true" sx={{ display: 'flex', gap: '3px', mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
-        {bars.map((bar) => (
-          <Box key={bar.name} sx={{ flex: 1, minWidth: 0, textAlign: 'center', whiteSpace: 'nowrap', overflow: 'visible' }}>
-            {bar.mark}
-          </Box>
-        ))}
-      </Box>
-      <Box
-        component="details"
-        sx={{ mt: 1.5, '& summary': { cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25 } }}
-      >
-        <Box component="summary" sx={{ color: 'primary.main', fontWeight: 600 }}>
-          {t('provider-desk:asTable')}
-        </Box>
-        <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ maxHeight: 280, overflowY: 'auto' }}>
-          <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
-            <thead>
-              <tr>
-                <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left' }}>
-                  {columns[0]}
-                </Box>
-                <Box component="th" scope="col" sx={cell}>
-                  {columns[1]}
-                </Box>
-              </tr>
-            </thead>
-            <tbody>
-              {bars.toReversed().map((bar) => (
-                <tr key={bar.name}>
-                  <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: 500 }}>
-                    {bar.name}
-                  </Box>
-                  <Box component="td" sx={cell}>
-                    {format(bar.value)}
-                  </Box>
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Box>
-      </Box>
+        </>
+      )}
     </Card>
   );
 }

@@ -78,6 +78,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
           value: one.amount,
         }))}
         format={(value) => formatMoney(value, locale)}
+        nothing={t('provider-desk:chart.noIncome')}
         words={t('provider-desk:chart.incomeWords', { amount: formatMoney(income, locale) })}
       />
       <BarChart
@@ -89,6 +90,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
           value: one.views,
         }))}
         format={(value) => formatNumber(value, locale)}
+        nothing={t('provider-desk:chart.noViews')}
         words={t('provider-desk:chart.viewsWords', { count: views })}
       />
     </Box>

@@ -151,7 +151,17 @@ export function ProviderHome({ name }: { name: string }) {
     <>
       <PageHeader
         title={t(greetingNow(), { name })}
-        lead={home ? t('provider-desk:waiting', { count: waiting }) : <Skeleton width="min(320px, 80%)" />}
+        lead={
+          home ? (
+            waiting > 0 ? (
+              t('provider-desk:waiting', { count: waiting })
+            ) : (
+              t('provider-desk:waitingNone')
+            )
+          ) : (
+            <Skeleton width="min(320px, 80%)" />
+          )
+        }
         actions={
           <Button component={RouterLink} to="/project/view" variant="contained" color="sun" size="large">
             {t('provider-desk:findWork')}
