@@ -17,6 +17,8 @@ export interface DemoBid {
   readonly withdrawn?: Moment;
   readonly awarded?: Moment;
   readonly accepted?: Moment;
+  /** Both sign and everything is funded a day after the acceptance; at this moment the organizer says that it is done. */
+  readonly completed?: Moment;
   readonly declined?: readonly [at: Moment, reason: string];
 }
 
@@ -254,6 +256,7 @@ export const demoProjects: readonly DemoProject[] = [
         deposit: 30,
         awarded: [-47, 9],
         accepted: [-47, 20],
+        completed: [-29, 11],
       },
       {
         by: 'orchestre-bafia',

@@ -1,12 +1,16 @@
 import type { JobHandlers } from '../platform/platform.ts';
+import type { Session } from '../platform/session.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { demoAccounts } from './demo-people.ts';
 import { type DemoBid, type DemoProject, demoProjects } from './demo-projects.ts';
 import { demoProviders } from './demo-providers.ts';
+import { handOf } from './make-agreements.ts';
 import type { MadeEvent } from './make-events.ts';
 import type { DemoPeople } from './make-people.ts';
 import type { MadeProviders } from './make-providers.ts';
+
+type Person = Pick<Session, 'userId' | 'role' | 'name'>;
 
 interface World {
   readonly people: DemoPeople;
@@ -70,6 +74,15 @@ function happeningsOf(house: DemoHouse, world: World, project: DemoProject) {
       bid.withdrawn && { when: bid.withdrawn, happen: () => slices.projects.withdraw(person, story.projectId) },
       bid.awarded && { when: bid.awarded, happen: () => slices.projects.award(organizer(), ids(), undefined) },
       bid.accepted && { when: bid.accepted, happen: () => slices.projects.answer(person, ids(), { accepted: true }) },
+      bid.completed &&
+        bid.accepted && {
+          when: [bid.accepted[0] + 1, 10] as const,
+          happen: () => bringIntoForce(house, organizer(), person, story.projectId),
+        },
+      bid.completed && {
+        when: bid.completed,
+        happen: () => slices.projects.move(organizer(), ids(), { newStatus: 'completed', reason: undefined }),
+      },
       bid.declined && {
         when: bid.declined[0],
         happen: () => slices.projects.answer(person, ids(), { accepted: false, reason: bid.declined?.[1] }),
@@ -78,6 +91,25 @@ function happeningsOf(house: DemoHouse, world: World, project: DemoProject) {
     return steps.flatMap((step) => (step ? [{ at: calendar(...step.when), happen: step.happen }] : []));
   });
   return [posting, ...bids, ...(cancelling ? [cancelling] : [])];
+}
+
+/** Both sign the contract that the acceptance drafted, and the organizer pays its milestones by phone. */
+async function bringIntoForce(house: DemoHouse, organizer: Session, provider: Person, projectId: string): Promise<void> {
+  const { projects, contracts, payments } = house.slices;
+  const { contractId } = await projects.readOwn(organizer, projectId, 'price', 'en');
+  if (!contractId) throw new Error('An accepted bid has no contract');
+  for (const one of [organizer, provider]) {
+    const { versions } = await contracts.reading.get(one, contractId, 'en');
+    const { number = 1, sha256 = '' } = versions[0] ?? {};
+    const signature = { typedName: one.name, drawing: handOf(one.name), address: '154.72.150.21' };
+    await contracts.agreement.sign(one, contractId, { ...signature, version: number, sha256 });
+  }
+  const { milestones } = await contracts.reading.get(organizer, contractId, 'en');
+  for (const { _id: milestoneId } of milestones) {
+    const url = await contracts.milestones.fund(organizer, { contractId, milestoneId }, { from: 'payment' });
+    await payments.start(url?.split('/').at(-1) ?? '', { operator: 'mtn', number: '+237670000004' }, 'en');
+    for (const paymentId of house.takeDuePolls()) await house.run('payments.poll', { paymentId });
+  }
 }
 
 /** Somebody who serves at events, as their session names them. Throws for an address that nobody has. */

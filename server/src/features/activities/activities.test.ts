@@ -1,11 +1,13 @@
 import type { Activity } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
 import { enter, ticketsOf } from '#test/door';
 import { aDraftEvent, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order, pay } from '#test/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { tell } from './index.ts';
 
 const test = await buildTestApp();
 const all = '/activities/get-all-activies';
@@ -90,6 +92,27 @@ describe('what happens is told', () => {
     await aGuest();
     await expect(sql`update activities set quantity = 1`.execute(test.db)).rejects.toThrow();
     await expect(sql`delete from activities`.execute(test.db)).rejects.toThrow();
+  });
+});
+
+describe('what somebody is told by name', () => {
+  it('is theirs alone, in their language and with its way, once however often it is told, and goes to their browsers', async () => {
+    const [organizer, provider] = [await anOrganizer(test), await aProvider(test, { name: 'DJ Kinda' })];
+    const fact = {
+      ...{ type: 'bid_placed' as const, sourceId: newId(), happenedAt: test.clock().toISOString() },
+      ...{ recipientId: organizer.user.id, personId: provider.user.id, path: '/place-a-bid/view' },
+      text: { en: 'DJ Kinda bids', fr: 'DJ Kinda fait une offre' },
+    };
+    await tell(test.platform.jobs, test.db, [fact, { ...fact, recipientId: (await anOrganizer(test)).user.id }]);
+    const first = await test.runJobs();
+    expect(first.done.filter((name) => name === 'promotion.push-person')).toHaveLength(2);
+    await tell(test.platform.jobs, test.db, [fact]);
+    expect((await test.runJobs()).done).not.toContain('promotion.push-person');
+    for (const path of [all, news])
+      expect(await list(path, organizer, 'fr')).toMatchObject([
+        { activityType: 'bid_placed', description: 'DJ Kinda fait une offre', path: '/place-a-bid/view' },
+      ]);
+    expect(await list(all, provider)).toEqual([]);
   });
 });
 

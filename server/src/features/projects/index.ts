@@ -25,6 +25,7 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
     update: bids.update,
     withdraw: bids.withdraw,
     award: awards.award,
+    readOwn: awards.readOwn,
     move: awards.move,
     cancel: awards.cancel,
     answer: answers.answer,

@@ -13,15 +13,13 @@ import { useTranslation } from '#lib/use-translation.tsx';
 
 function Fact({ icon: Icon, label, children }: { icon: ComponentType<SvgIconProps>; label: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', gap: 1.25, minWidth: 0 }}>
-      <Icon sx={{ fontSize: 20, mt: '2px', color: 'text.secondary', flex: 'none' }} aria-hidden="true" />
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.3 }}>
-          {label}
-        </Box>
-        <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {children}
-        </Box>
+    <Box sx={{ position: 'relative', pl: 3.75, minWidth: 0 }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.3 }}>
+        <Icon sx={{ position: 'absolute', left: 0, top: 2, fontSize: 20 }} aria-hidden="true" />
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {children}
       </Box>
     </Box>
   );
