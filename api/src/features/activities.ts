@@ -30,6 +30,7 @@ export const activityTypes = [
   'proposal_awarded',
   'proposal_declined',
   'request_cancelled',
+  'contract_drafted',
   'contract_amended',
   'amendment_declined',
   'contract_signed',

@@ -454,7 +454,6 @@ export const uploadContractFile = endpoint({
   summary: 'Add a picture or a PDF to a contract; both sides see it',
   allow: parties,
   params: OfContract,
-  body: z.object({}),
   files: { file: document },
   status: 201,
   reply: Answer,

@@ -101,8 +101,7 @@ export function agreementService(
   return {
     /**
      * Makes a contract of what was awarded, in the caller's transaction: first version, milestones (a deposit at signing,
-     * the rest on the event's day), nothing signed. The calendar, and the word to the
-     * two, are the caller's.
+     * the rest on the event's day), nothing signed. The calendar is the caller's.
      */
     async draft(tx: Tx, given: Draft): Promise<{ contractId: string }> {
       const { depositPercent, lines, delivery, description, startsAt, endsAt, ...rest } = given;
@@ -124,6 +123,10 @@ export function agreementService(
       await store.insert({ ...rest, id, startsAt, endsAt, totalXaf, state: 'draft', proposed: 1, createdAt: now });
       await freeze(tx, { ...rest, id }, { number: 1, terms, proposedBy: null }, 0);
       await store.replan(id, milestones, now);
+      // The award of a request tells its provider so already; the acceptance of a bid tells nobody of the contract.
+      const contract = given.sourceType === 'project' ? await store.lock(id) : undefined;
+      const to = ['organizer', 'provider'] as const;
+      if (contract) await core.tell(tx, 'contract_drafted', contract, { by: null, to, sourceId: id });
       return { contractId: id };
     },
 

@@ -56,9 +56,6 @@ const milestoneWords: Readonly<Record<MilestoneState, Bilingual>> = {
 export const contractMayMove = (from: ContractState, to: ContractState, mover: Mover): boolean =>
   contractMoves[from][to]?.includes(mover) ?? false;
 
-export const milestoneMayMove = (from: MilestoneState, to: MilestoneState, mover: Mover): boolean =>
-  milestoneMoves[from][to]?.includes(mover) ?? false;
-
 export const contractMoveRefused = (from: ContractState, facts: Readonly<Record<string, unknown>> = {}) =>
   new Refusal(
     'contract_move_refused',

@@ -25,6 +25,7 @@ export interface Told {
 const quoted = (text: string): Bilingual => ({ en: `“${text}”`, fr: `« ${text} »` });
 
 const headings: Partial<Record<ActivityType, Bilingual>> = {
+  contract_drafted: { en: 'Your contract is ready to sign', fr: 'Votre contrat est prêt à signer' },
   contract_amended: { en: 'A change to your contract', fr: 'Une modification de votre contrat' },
   amendment_declined: { en: 'The change was turned down', fr: 'La modification est refusée' },
   contract_signed: { en: 'The other side has signed', fr: 'L’autre partie a signé' },
@@ -45,6 +46,8 @@ export function sentenceOf({ type, contract, by, milestone, amountXaf = 0 }: Tol
   const sum = { en: formatXaf(amountXaf, 'en'), fr: formatXaf(amountXaf, 'fr') };
   const part = milestone && { en: nameOfMilestone(milestone, 'en'), fr: nameOfMilestone(milestone, 'fr') };
   switch (type) {
+    case 'contract_drafted':
+      return { en: `The contract ${it.en} is ready to be signed`, fr: `Le contrat ${it.fr} est prêt à être signé` };
     case 'contract_amended':
       return { en: `${who} proposes a new version of ${it.en}`, fr: `${who} propose une nouvelle version de ${it.fr}` };
     case 'amendment_declined':

@@ -73,7 +73,7 @@ export function useContractAct(contractId: string) {
         case 'decide':
           return call(api.decideDispute, { params, body: act.body });
         case 'upload':
-          return call(api.uploadContractFile, { params, body: {}, files: { file: act.file } });
+          return call(api.uploadContractFile, { params, files: { file: act.file } });
       }
     },
     onSuccess: async ({ contract }) => {
