@@ -399,6 +399,7 @@ export async function send(
 export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
   'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
   'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
+  'POST /team-invitations/:id': { accept: true },
   'POST /auth/send-reset-code': { email: 'nobody@ngoma.test' },
   'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
