@@ -22,7 +22,7 @@ export async function listWaiting(db: DbOrTx, providerId: string, now: Date): Pr
       where bid.provider_id = ${providerId} and bid.state = 'awarded' and project.award_expires_at > ${now}
     union all
     select 'sign', contract.id, contract.title, contract.starts_at, contract.total_xaf from contracts contract
-      where contract.provider_id = ${providerId} and contract.state in ('draft', 'signed', 'active') and contract.proposed is not null
+      where contract.provider_id = ${providerId} and contract.state in ('draft', 'signed', 'active') and contract.proposed is not null and contract.ends_at > ${now}
         and not exists (select from contract_signatures signature where signature.contract_id = contract.id
           and signature.number = contract.proposed and signature.side = 'provider')
     union all

@@ -136,7 +136,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
             )}
           />
           {allDay ? (
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
               <FormField
                 control={control}
                 name="firstDay"

@@ -71,11 +71,9 @@ export function WeekView(props: ListProps) {
           sx={{
             minWidth: 0,
             pb: 1,
-            borderBottom: { xs: '1px solid', lg: 0 },
-            borderColor: 'divider',
             pl: { lg: 1 },
-            borderLeft: { lg: '1px solid' },
-            borderLeftColor: { lg: 'divider' },
+            borderBottom: { xs: '1px solid var(--n-palette-divider)', lg: 'none' },
+            borderLeft: { lg: '1px solid var(--n-palette-divider)' },
           }}
         >
           <DayList {...props} day={day} isShort />

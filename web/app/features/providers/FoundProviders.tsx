@@ -67,7 +67,7 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <PersonAvatar name={name} url={provider.avatar?.url} sizePx={32} />
-          <Typography variant="h4" component="h3" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
+          <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
             <Box
               component={Link}
               to={to}

@@ -144,7 +144,8 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
           src={item.picture.url}
           srcSet={item.picture.srcSet}
           sizes="(min-width: 600px) 240px, 50vw"
-          alt={name}
+          // Its name stands under it.
+          alt=""
           width={480}
           height={360}
           sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' }}
