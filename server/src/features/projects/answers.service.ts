@@ -28,7 +28,7 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
     reason: string | null,
   ) => {
     await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, clock());
-    await store.setBidState(bid, how, reason, clock());
+    await store.setBidState(bid, rules.bidMove(bid, how), reason, clock());
     const [provider] = await read.listReaders(tx, [bid.providerId]);
     const isLapse = how === 'lapsed';
     const moveId = await store.addMove(
@@ -65,7 +65,7 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
       ...(bid.delivery && { delivery: bid.delivery }),
       cancellationPolicy: bid.cancellationPolicy,
     });
-    await store.setBidState(bid, 'accepted', null, clock());
+    await store.setBidState(bid, rules.bidMove(bid, 'accepted'), null, clock());
     const others = await store.rejectWaiting(project.id, rules.waitingBids, clock());
     await store.setState(project.id, 'active', { awardExpiresAt: null, contractId }, clock());
     const moveId = await store.addMove(

@@ -93,7 +93,7 @@ export function awardsService(
     rules.requireProjectMove(project, 'open');
     if (project.awardedBidId !== bid.id) throw unknownBid();
     await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, clock());
-    await store.setBidState(bid, bid.version > 1 ? 'updated' : 'placed', null, clock());
+    await store.setBidState(bid, rules.bidMove(bid, bid.version > 1 ? 'updated' : 'placed'), null, clock());
     const moveId = await store.addMove(
       { projectId: project.id, kind: 'award_taken_back', actorId: person.userId, bidId: bid.id, reason: reason ?? null },
       clock(),
@@ -175,7 +175,7 @@ export function awardsService(
         rules.requireAwardable(project, bid, version, now);
         const until = rules.awardExpiry(project, now);
         await store.setState(project.id, 'awarded', { awardedBidId: bid.id, awardExpiresAt: until }, now);
-        await store.setBidState(bid, 'awarded', null, now);
+        await store.setBidState(bid, rules.bidMove(bid, 'awarded'), null, now);
         const moveId = await store.addMove(
           { projectId: project.id, kind: 'bid_awarded', actorId: person.userId, bidId: bid.id },
           now,

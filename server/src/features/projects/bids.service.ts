@@ -136,7 +136,7 @@ export function bidsService(
         const { bid, project } = await lockOwn(tx, person, id);
         rules.requireEditable(bid, project);
         const store = projectsStore(tx);
-        await store.setBidState(bid, 'withdrawn', null, clock());
+        await store.setBidState(bid, rules.bidMove(bid, 'withdrawn'), null, clock());
         const moveId = await store.addMove(
           { projectId: project.id, kind: 'bid_withdrawn', actorId: person.userId, bidId: bid.id },
           clock(),
