@@ -44,6 +44,8 @@ export async function changeLocale(translation: Translation, locale: Locale): Pr
     addGroup(translation, locale, 'public'),
     wantsGuarded ? addGroup(translation, locale, 'guarded') : undefined,
   ]);
+  // A guard may have asked for its texts meanwhile, and was given those of the language that was spoken then.
+  if (wantsGuarded) await addGroup(translation, locale, 'guarded');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
   document.cookie = `locale=${locale}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
   translation.change(locale);
