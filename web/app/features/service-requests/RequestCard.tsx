@@ -78,7 +78,7 @@ const shown = [
   'complete',
   'withdraw',
 ] as const satisfies readonly RequestAction[];
-const sunny: ReadonlySet<RequestAction> = new Set(['propose', 'award', 'complete']);
+const sunny: ReadonlySet<RequestAction> = new Set(['propose', 'award']);
 const quiet: ReadonlySet<RequestAction> = new Set(['decline', 'turn_down', 'withdraw']);
 
 interface RequestCardProps {
@@ -156,8 +156,8 @@ export function RequestCard({ request, side, isBusy, onAction }: RequestCardProp
           <Button
             component={Link}
             to={`/contracts/${contractId}`}
-            variant={may.includes('complete') ? 'outlined' : 'contained'}
-            color={may.includes('complete') ? 'primary' : 'sun'}
+            variant={state === 'awarded' ? 'contained' : 'outlined'}
+            color={state === 'awarded' ? 'sun' : 'primary'}
           >
             {t('requests:card.contract')}
           </Button>
