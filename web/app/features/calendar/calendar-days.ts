@@ -1,6 +1,5 @@
 import { business } from '@ngoma/api/common/business';
 import type { Booking } from '@ngoma/api/features/calendar';
-import { toInstant } from '#lib/zoned-time.ts';
 
 /** A day in Cameroon, `2026-12-12`. */
 export type Day = string;
@@ -26,7 +25,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** The midnight at which a day begins in Cameroon. */
-export const beginningOf = (day: Day): string => toInstant(`${day}T00:00`, zone);
+export const beginningOf = (day: Day): string => new Date(at(day) - offsetMs).toISOString();
 
 /** The seven days around a day, Monday first. */
 export function weekOf(day: Day): Day[] {

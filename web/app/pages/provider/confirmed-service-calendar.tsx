@@ -12,12 +12,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BookingCard } from '#features/calendar/BookingCard.tsx';
-import { BookingDialog } from '#features/calendar/BookingDialog.tsx';
 import { grounds } from '#features/calendar/BookingEntry.tsx';
-import { CalendarLinks } from '#features/calendar/CalendarLinks.tsx';
 import { bookingsQuery } from '#features/calendar/calendar.queries.ts';
 import { addDays, addMonths, beginningOf, type Day, dayOf, weekOf, weeksOfMonth } from '#features/calendar/calendar-days.ts';
 import { AgendaView, agendaDays, DayList, WeekView } from '#features/calendar/DayLists.tsx';
@@ -27,6 +25,14 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+
+// What is only opened by hand does not make the page wait.
+const BookingDialog = lazy(() =>
+  import('#features/calendar/BookingDialog.tsx').then((module) => ({ default: module.BookingDialog })),
+);
+const CalendarLinks = lazy(() =>
+  import('#features/calendar/CalendarLinks.tsx').then((module) => ({ default: module.CalendarLinks })),
+);
 
 const views = ['month', 'week', 'agenda'] as const;
 type View = (typeof views)[number];
@@ -126,6 +132,7 @@ export default function ConfirmedServiceCalendar() {
   const { data: bookings, error, refetch } = useQuery(bookingsQuery(beginningOf(from), beginningOf(to)));
   const [open, setOpen] = useState<Booking>();
   const [addedOn, setAddedOn] = useState<Day>();
+  const [showsLinks, setShowsLinks] = useState(false);
   const lists = { day, bookings: bookings ?? [], onOpen: setOpen, onAdd: setAddedOn };
   const isFixed = open && (open.kind === 'contract' || open.importedFrom !== null);
   return (
@@ -158,7 +165,14 @@ export default function ConfirmedServiceCalendar() {
         {bookings && view === 'agenda' && <AgendaView {...lists} />}
         <Legend />
       </Card>
-      <CalendarLinks />
+      <Button variant="text" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)} sx={{ mt: 2 }}>
+        {t('provider-calendar:links')}
+      </Button>
+      {showsLinks && (
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <CalendarLinks />
+        </Suspense>
+      )}
       {open && isFixed && (
         <BookingCard
           booking={open}
@@ -166,8 +180,10 @@ export default function ConfirmedServiceCalendar() {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open && !isFixed && <BookingDialog booking={open} day={day} onClose={() => setOpen(undefined)} />}
-      {addedOn && <BookingDialog day={addedOn} onClose={() => setAddedOn(undefined)} />}
+      <Suspense fallback={null}>
+        {open && !isFixed && <BookingDialog booking={open} day={day} onClose={() => setOpen(undefined)} />}
+        {addedOn && <BookingDialog day={addedOn} onClose={() => setAddedOn(undefined)} />}
+      </Suspense>
     </>
   );
 }
