@@ -78,7 +78,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           onChange={(_event, value) => onChange({ city: (value ?? '').trim() })}
           autoSelect
           // As high as the fields beside it.
-          sx={{ '& .MuiOutlinedInput-root': { py: 0 } }}
+          sx={{ '& .MuiOutlinedInput-root': { py: 0, minHeight: 48 } }}
           renderInput={(params) => <TextField {...params} label={t('find-providers:city')} />}
         />
         {showsMore && (
