@@ -438,12 +438,52 @@ create table contracts (
   constraint contracts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
   constraint contracts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
 );
+CREATE INDEX contracts_completed_idx ON public.contracts USING btree (completed_at) WHERE (state = 'completed'::text);
 CREATE INDEX contracts_created_idx ON public.contracts USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX contracts_live_source_key ON public.contracts USING btree (source_type, source_id) WHERE (state <> 'cancelled'::text);
 CREATE INDEX contracts_organizer_idx ON public.contracts USING btree (organizer_id, created_at DESC, id DESC);
 CREATE INDEX contracts_over_idx ON public.contracts USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX contracts_parties_idx ON public.contracts USING btree (organizer_id, provider_id) WHERE (in_force IS NOT NULL);
 CREATE INDEX contracts_provider_idx ON public.contracts USING btree (provider_id, created_at DESC, id DESC);
+
+create table conversation_sides (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  read_up_to integer not null default 0,
+  unread integer not null default 0,
+  last_message_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint conversation_sides_pkey PRIMARY KEY (conversation_id, user_id),
+  constraint conversation_sides_read_up_to_check CHECK ((read_up_to >= 0)),
+  constraint conversation_sides_unread_check CHECK ((unread >= 0)),
+  constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint conversation_sides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX conversation_sides_list_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) WHERE (last_message_at IS NOT NULL);
+CREATE INDEX conversation_sides_unread_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) INCLUDE (unread) WHERE (unread > 0);
+
+create table conversations (
+  id uuid not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  begun_by uuid not null,
+  subject_type text not null,
+  subject_id uuid,
+  last_number integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_pair_key UNIQUE NULLS NOT DISTINCT (one_id, other_id, subject_type, subject_id),
+  constraint conversations_check CHECK ((one_id < other_id)),
+  constraint conversations_check1 CHECK (((begun_by = one_id) OR (begun_by = other_id))),
+  constraint conversations_check2 CHECK (((subject_type = 'direct'::text) = (subject_id IS NULL))),
+  constraint conversations_last_number_check CHECK ((last_number >= 0)),
+  constraint conversations_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'request'::text, 'direct'::text]))),
+  constraint conversations_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES users(id),
+  constraint conversations_one_id_fkey FOREIGN KEY (one_id) REFERENCES users(id),
+  constraint conversations_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id)
+);
+CREATE INDEX conversations_begun_idx ON public.conversations USING btree (begun_by, created_at);
+CREATE INDEX conversations_other_idx ON public.conversations USING btree (other_id);
 
 create table credentials (
   user_id uuid not null,
@@ -777,6 +817,41 @@ create table mail_outbox (
   constraint mail_outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mail_outbox_created_idx ON public.mail_outbox USING btree (created_at DESC);
+
+create table message_files (
+  id uuid not null,
+  message_id uuid not null,
+  position integer not null,
+  name text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  file_key text not null,
+  constraint message_files_pkey PRIMARY KEY (id),
+  constraint message_files_file_key_key UNIQUE (file_key),
+  constraint message_files_message_id_position_key UNIQUE (message_id, "position"),
+  constraint message_files_position_check CHECK (("position" > 0)),
+  constraint message_files_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint message_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id)
+);
+
+create table messages (
+  id uuid not null,
+  conversation_id uuid not null,
+  number integer not null,
+  sender_id uuid not null,
+  text text not null,
+  is_masked boolean not null default false,
+  send_key text,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_conversation_id_number_key UNIQUE (conversation_id, number),
+  constraint messages_number_check CHECK ((number > 0)),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX messages_send_key ON public.messages USING btree (conversation_id, sender_id, send_key) WHERE (send_key IS NOT NULL);
+CREATE INDEX messages_sender_idx ON public.messages USING btree (sender_id);
 
 create table milestone_moves (
   id uuid not null,
@@ -1337,6 +1412,61 @@ create table reminders (
 );
 CREATE INDEX reminders_age_idx ON public.reminders USING btree (created_at);
 CREATE INDEX reminders_user_idx ON public.reminders USING btree (user_id, created_at DESC);
+
+create table review_invitations (
+  contract_id uuid not null,
+  invited_at timestamp with time zone not null,
+  constraint review_invitations_pkey PRIMARY KEY (contract_id),
+  constraint review_invitations_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
+);
+
+create table review_reports (
+  review_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint review_reports_pkey PRIMARY KEY (review_id, reporter_id),
+  constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
+);
+CREATE INDEX review_reports_reporter_idx ON public.review_reports USING btree (reporter_id);
+
+create table reviews (
+  id uuid not null,
+  contract_id uuid not null,
+  author_id uuid not null,
+  subject_id uuid not null,
+  side text not null,
+  stars smallint not null,
+  quality smallint,
+  punctuality smallint,
+  communication smallint,
+  comment text,
+  created_at timestamp with time zone not null,
+  opens_at timestamp with time zone not null,
+  counted_at timestamp with time zone,
+  reply text,
+  replied_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_contract_id_author_id_key UNIQUE (contract_id, author_id),
+  constraint reviews_check CHECK ((author_id <> subject_id)),
+  constraint reviews_check1 CHECK (((side = 'organizer'::text) OR ((quality IS NULL) AND (punctuality IS NULL) AND (communication IS NULL)))),
+  constraint reviews_check2 CHECK (((reply IS NULL) OR (replied_at IS NOT NULL))),
+  constraint reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5))),
+  constraint reviews_punctuality_check CHECK (((punctuality >= 1) AND (punctuality <= 5))),
+  constraint reviews_quality_check CHECK (((quality >= 1) AND (quality <= 5))),
+  constraint reviews_side_check CHECK ((side = ANY (ARRAY['organizer'::text, 'provider'::text]))),
+  constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint reviews_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id)
+);
+CREATE INDEX reviews_author_idx ON public.reviews USING btree (author_id);
+CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, opens_at DESC, id DESC);
+CREATE INDEX reviews_uncounted_idx ON public.reviews USING btree (opens_at) WHERE (counted_at IS NULL);
+CREATE INDEX reviews_uncounted_subject_idx ON public.reviews USING btree (subject_id) WHERE (counted_at IS NULL);
+CREATE TRIGGER reviews_stars_stay BEFORE UPDATE ON public.reviews FOR EACH ROW WHEN (((((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.subject_id IS DISTINCT FROM new.subject_id)) OR (old.side IS DISTINCT FROM new.side)) OR (old.stars IS DISTINCT FROM new.stars)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER reviews_stay BEFORE DELETE ON public.reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table reward_codes (
   reward_id uuid not null,

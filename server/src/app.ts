@@ -8,6 +8,7 @@ import { authFeature } from './features/auth/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
 import { type ContractOrigin, contractsFeature } from './features/contracts/index.ts';
+import { conversationsFeature } from './features/conversations/index.ts';
 import { dashboardsFeature } from './features/dashboards/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
@@ -146,12 +147,25 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   origins.request = serviceRequests;
   const projects = projectsFeature(platform, { events, providers, calendar, contracts });
   origins.project = projects;
+  const conversations = conversationsFeature(platform, { contracts });
   // Each slice lets go of a person itself; one that keeps something of people's own says so by standing here.
   const privacy = privacyFeature(platform, {
     users,
     auth,
     events,
-    slices: [orders, tickets, payments, support, wishlist, ratings, reminders, promotions, notificationChoices, providers],
+    slices: [
+      orders,
+      tickets,
+      payments,
+      support,
+      wishlist,
+      ratings,
+      reminders,
+      promotions,
+      notificationChoices,
+      providers,
+      conversations,
+    ],
   });
   return {
     art: { rawRoutes: artRoutes() },
@@ -187,6 +201,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     contracts,
     serviceRequests,
     projects,
+    conversations,
   };
 }
 export type Slices = ReturnType<typeof composeSlices>;

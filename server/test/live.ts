@@ -11,6 +11,7 @@ export interface Heard {
   readonly topic: string;
   readonly id: string;
   readonly eventId: string | undefined;
+  readonly conversationId?: string | undefined;
 }
 
 export interface OpenStream {
@@ -63,7 +64,8 @@ export async function listen(
       const lines = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
       last = lines.get('id') ?? last;
       const topic = lines.get('event');
-      if (topic) heard.push({ topic, id: last, eventId: JSON.parse(lines.get('data') ?? '{}').eventId });
+      const { eventId, conversationId } = JSON.parse(lines.get('data') ?? '{}');
+      if (topic) heard.push({ topic, id: last, eventId, ...(conversationId && { conversationId }) });
     }
   });
   const ended = new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import type { TestApp } from './harness.ts';
 import { order, type TestSale } from './orders.ts';
 import { anOrganizer, aParticipant, type Person } from './people.ts';
 import { agreementCalls, anAgreementWorld } from './walk-agreements.ts';
+import { aConversationWorld, conversationCalls } from './walk-conversations.ts';
 import { aProjectWorld, projectCalls } from './walk-projects.ts';
 import { aProviderWorld, providerCalls } from './walk-providers.ts';
 import { aTeamWorld, teamCalls } from './walk-team.ts';
@@ -59,10 +60,12 @@ export async function aWorld(house: TestApp) {
   const team = await aTeamWorld(house, ada, of.eventId);
   const providers = await aProviderWorld(house);
   const agreements = await anAgreementWorld(house, ada);
+  const conversations = await aConversationWorld(house, ada, agreements);
   return {
     projects,
     providers,
     agreements,
+    conversations,
     team,
     ada,
     otto,
@@ -126,6 +129,7 @@ export function ownedCalls(house: TestApp, world: World): Readonly<Record<string
     ...projectCalls(house, world),
     ...agreementCalls(house, world, world.agreements),
     ...providerCalls(house, world.providers),
+    ...conversationCalls(world, world.conversations),
   };
 }
 

@@ -39,6 +39,10 @@ export const business = {
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** An organizer's call for bids: how long a chosen provider may think, and what a brief and a bid may hold. */
   project: { awardHours: 72, mostFiles: 5, fileMegabytes: 10, mostBidLines: 20, mostComparedBids: 100 },
+  /** Two people talking. Who has not read is told once, after so many minutes, and not again before they have read. */
+  conversation: { mostCharacters: 4_000, mostFiles: 5, fileMegabytes: 10, tellAfterMinutes: 2, mostNewPerDay: 30 },
+  /** After completed work both sides may review each other for so long; then what one of them wrote opens by itself. */
+  review: { blindDays: 14 },
   provider: { mostServices: 20, mostPortfolioItems: 30, freeDatesShown: 6 },
   /** A day counts as free when nothing is booked from the morning on: who works till four at night is free the next evening. */
   calendar: {

@@ -9,15 +9,28 @@ import { Id } from '../common/fields.ts';
  * - `tickets`: the reader's tickets or orders (issued, entered, ended)
  * - `orders`: an order of the reader's without tickets (a payment failed, the hold ended)
  * - `reminders`, `messages`, `activities`: what one of the reader's bells shows
+ * - `conversations`: a conversation of the reader's has a message more, or was read
+ * - `typing`: the other person of a conversation is writing
  * - `sales`: tickets of an event of the reader's were issued or ended
  * - `entries`: somebody was at the door of an event of the reader's
  * - `reset`: anything may have changed since the reader was last told
  */
-export const liveTopics = ['tickets', 'orders', 'reminders', 'messages', 'activities', 'sales', 'entries', 'reset'] as const;
+export const liveTopics = [
+  'tickets',
+  'orders',
+  'reminders',
+  'messages',
+  'activities',
+  'conversations',
+  'typing',
+  'sales',
+  'entries',
+  'reset',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** The `data` of every message, as JSON. */
-export const LiveData = z.object({ eventId: Id.optional() }).meta({ id: 'LiveData' });
+export const LiveData = z.object({ eventId: Id.optional(), conversationId: Id.optional() }).meta({ id: 'LiveData' });
 export type LiveData = z.infer<typeof LiveData>;
 
 /** A stream says something at least this often; one that is silent for twice as long is dead. */

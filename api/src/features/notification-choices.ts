@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 
 /** What the house tells people of. */
-export const noticeKinds = ['orders', 'reminders', 'activity', 'news'] as const;
+export const noticeKinds = ['orders', 'reminders', 'messages', 'activity', 'news'] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -18,6 +18,7 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>;
 export const usualChoice: Readonly<Record<NoticeKind, Readonly<Record<NoticeChannel, 'on' | 'off' | 'fixed' | 'never'>>>> = {
   orders: { email: 'fixed', push: 'on', inApp: 'on' },
   reminders: { email: 'on', push: 'on', inApp: 'on' },
+  messages: { email: 'on', push: 'on', inApp: 'fixed' },
   activity: { email: 'never', push: 'on', inApp: 'on' },
   news: { email: 'off', push: 'on', inApp: 'on' },
 };

@@ -250,6 +250,26 @@ export interface ContractsTable {
   cancelled_at: Date | null;
 }
 
+export interface ConversationSidesTable {
+  conversation_id: string;
+  user_id: string;
+  read_up_to: Generated<number>;
+  unread: Generated<number>;
+  last_message_at: Date | null;
+  told_at: Date | null;
+}
+
+export interface ConversationsTable {
+  id: string;
+  one_id: string;
+  other_id: string;
+  begun_by: string;
+  subject_type: string;
+  subject_id: string | null;
+  last_number: Generated<number>;
+  created_at: Date;
+}
+
 export interface CredentialsTable {
   user_id: string;
   password_hash: string;
@@ -461,6 +481,28 @@ export interface MailOutboxTable {
   text: string;
   attachments: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface MessageFilesTable {
+  id: string;
+  message_id: string;
+  position: number;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  file_key: string;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversation_id: string;
+  number: number;
+  sender_id: string;
+  text: string;
+  is_masked: Generated<boolean>;
+  send_key: string | null;
+  created_at: Date;
+  removed_at: Date | null;
 }
 
 export interface MilestoneMovesTable {
@@ -805,6 +847,36 @@ export interface RemindersTable {
   read_at: Date | null;
 }
 
+export interface ReviewInvitationsTable {
+  contract_id: string;
+  invited_at: Date;
+}
+
+export interface ReviewReportsTable {
+  review_id: string;
+  reporter_id: string;
+  reason: string;
+  created_at: Date;
+}
+
+export interface ReviewsTable {
+  id: string;
+  contract_id: string;
+  author_id: string;
+  subject_id: string;
+  side: string;
+  stars: number;
+  quality: number | null;
+  punctuality: number | null;
+  communication: number | null;
+  comment: string | null;
+  created_at: Date;
+  opens_at: Date;
+  counted_at: Date | null;
+  reply: string | null;
+  replied_at: Date | null;
+}
+
 export interface RewardCodesTable {
   reward_id: string;
   position: number;
@@ -1044,6 +1116,8 @@ export interface DB {
   contract_signatures: ContractSignaturesTable;
   contract_versions: ContractVersionsTable;
   contracts: ContractsTable;
+  conversation_sides: ConversationSidesTable;
+  conversations: ConversationsTable;
   credentials: CredentialsTable;
   data_exports: DataExportsTable;
   email_confirmations: EmailConfirmationsTable;
@@ -1062,6 +1136,8 @@ export interface DB {
   loyalty_entries: LoyaltyEntriesTable;
   loyalty_lots: LoyaltyLotsTable;
   mail_outbox: MailOutboxTable;
+  message_files: MessageFilesTable;
+  messages: MessagesTable;
   milestone_moves: MilestoneMovesTable;
   milestones: MilestonesTable;
   notification_choices: NotificationChoicesTable;
@@ -1090,6 +1166,9 @@ export interface DB {
   referral_outcomes: ReferralOutcomesTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
+  review_invitations: ReviewInvitationsTable;
+  review_reports: ReviewReportsTable;
+  reviews: ReviewsTable;
   reward_codes: RewardCodesTable;
   reward_redemptions: RewardRedemptionsTable;
   rewards: RewardsTable;

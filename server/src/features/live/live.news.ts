@@ -10,6 +10,8 @@ export interface LiveNews {
   readonly userIds?: readonly string[];
   /** What it is about; `sales`, `entries` and `activities` go to that event's team as well. */
   readonly eventId?: string;
+  /** Which conversation it is about, where it is about one. */
+  readonly conversationId?: string;
 }
 
 /** Beyond this many people an entry is split: a reader takes in whole rows. */

@@ -41,9 +41,12 @@ export function readPlace(text: string | undefined): Place | undefined {
   return xid === undefined || id === undefined ? undefined : { xid: Number(xid), id: Number(id) };
 }
 
+/** Topics that are about a conversation, and not about an event. */
+const conversationTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['conversations', 'typing']);
+
 /** A message as server-sent events are written. */
 export const messageText = (topic: LiveTopic, eventId: string | null, at: Place): string =>
-  `event: ${topic}\nid: ${placeText(at)}\ndata: ${JSON.stringify(eventId === null ? {} : { eventId })}\n\n`;
+  `event: ${topic}\nid: ${placeText(at)}\ndata: ${JSON.stringify(eventId === null ? {} : conversationTopics.has(topic) ? { conversationId: eventId } : { eventId })}\n\n`;
 
 /** Says that the line is alive, and from where on it would be taken up again; a page hears nothing of it. */
 export const heartbeatText = (at: Place): string => `id: ${placeText(at)}\n\n`;

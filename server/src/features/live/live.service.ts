@@ -107,6 +107,8 @@ export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, ses
     const known = await learnTeams(missed);
     const isOwn = (entry: LiveEntry): boolean => {
       const team = teamOf(entry);
+      // Who was writing then is not writing now.
+      if (entry.topic === 'typing') return false;
       return entry.userIds.includes(stream.userId) || (team !== null && known.get(team)?.includes(stream.userId) === true);
     };
     streams.release(stream, missed.filter(isOwn));

@@ -4,7 +4,12 @@ import type { LiveNews } from './live.news.ts';
 
 /** Writes entries in one statement, with the number of the transaction that it belongs to. */
 export async function insertEntries(tx: DbOrTx, news: readonly LiveNews[]): Promise<void> {
-  const rows = news.map(({ topic, userIds = [], eventId = null }) => ({ topic, user_ids: userIds, event_id: eventId }));
+  const rows = news.map(({ topic, userIds = [], eventId, conversationId }) => ({
+    topic,
+    user_ids: userIds,
+    // What it is about; the topic says what kind of thing that is.
+    event_id: eventId ?? conversationId ?? null,
+  }));
   await sql`insert into live_entries (topic, user_ids, event_id)
     select topic, user_ids, event_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (topic text, user_ids uuid[], event_id uuid)`.execute(tx);

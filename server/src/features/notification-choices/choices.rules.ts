@@ -35,11 +35,13 @@ export function requireChoice(kind: NoticeKind, channel: NoticeChannel): void {
   throw new Refusal(
     'choice_fixed',
     409,
-    usual === 'fixed'
-      ? {
-          en: 'Tickets, receipts and refunds are always sent by e-mail',
-          fr: 'Les billets, reçus et remboursements sont toujours envoyés par e-mail',
-        }
-      : { en: 'Nothing of this kind is sent there', fr: 'Rien de tel n’y est envoyé' },
+    usual === 'fixed' && kind === 'messages'
+      ? { en: 'Unread messages are always counted', fr: 'Les messages non lus sont toujours comptés' }
+      : usual === 'fixed'
+        ? {
+            en: 'Tickets, receipts and refunds are always sent by e-mail',
+            fr: 'Les billets, reçus et remboursements sont toujours envoyés par e-mail',
+          }
+        : { en: 'Nothing of this kind is sent there', fr: 'Rien de tel n’y est envoyé' },
   );
 }

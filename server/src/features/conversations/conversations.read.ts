@@ -1,0 +1,225 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { Role } from '@ngoma/api/common/roles';
+import { type RawBuilder, sql } from 'kysely';
+import { wants } from '#features/notification-choices/index';
+import type { DbOrTx } from '#platform/database';
+import type { ClientRow, ConversationRow, KeptFile, MessageRow, Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const closed = (person: string) => sql`(${sql.ref(person)}.blocked_at is not null or ${sql.ref(person)}.erased_at is not null)`;
+
+/** Somebody by their id; undefined where there is nobody. */
+export async function findPerson(db: DbOrTx, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select person.id, person.role, ${closed('person')} as "isClosed" from users person where person.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The admin who answers for the house: whoever the person talked with last, else the one who has been here longest. */
+export async function findAdminFor(db: DbOrTx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from users person
+      left join conversations talk on talk.subject_type = 'direct'
+        and talk.one_id = least(person.id, ${userId}::uuid) and talk.other_id = greatest(person.id, ${userId}::uuid)
+      left join conversation_sides side on side.conversation_id = talk.id and side.user_id = ${userId}
+    where person.role = 'admin' and not ${closed('person')} and person.id <> ${userId}
+    order by side.last_message_at desc nulls last, person.created_at, person.id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** A project, request or contract and its sides; a contract's talk is that of what it came from. */
+export async function findSubject(
+  db: DbOrTx,
+  { type, id }: { readonly type: 'project' | 'request' | 'contract'; readonly id: string },
+): Promise<SubjectRow | undefined> {
+  if (type === 'contract') {
+    const { rows } = await sql<{ type: 'project' | 'request'; id: string }>`
+      select source_type as type, source_id as id from contracts where id = ${id}`.execute(db);
+    return rows[0] && findSubject(db, rows[0]);
+  }
+  const { rows } =
+    type === 'project'
+      ? await sql<SubjectRow>`select 'project' as type, project.id, project.organizer_id as "organizerId",
+          array(select distinct bid.provider_id from bids bid where bid.project_id = project.id) as "providerIds"
+        from projects project where project.id = ${id}`.execute(db)
+      : await sql<SubjectRow>`select 'request' as type, request.id, request.organizer_id as "organizerId",
+          array[request.provider_id] as "providerIds" from service_requests request where request.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findConversationId(db: DbOrTx, pairing: Pairing): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from conversations
+    where one_id = ${pairing.oneId} and other_id = ${pairing.otherId} and subject_type = ${pairing.subjectType}
+      and subject_id is not distinct from ${pairing.subjectId}::uuid`.execute(db);
+  return rows[0]?.id;
+}
+
+/** How many conversations somebody has begun since then. */
+export async function countBegun(db: DbOrTx, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversations where begun_by = ${userId} and created_at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const columns = sql`talk.id, talk.subject_type as "subjectType", talk.subject_id as "subjectId", talk.last_number as "lastNumber",
+  talk.created_at as "createdAt", coalesce(project.title, request.title) as title,
+  (select contract.id from contracts contract where contract.source_type = talk.subject_type
+    and contract.source_id = talk.subject_id and contract.state <> 'cancelled'
+    and (contract.organizer_id = talk.one_id or contract.provider_id = talk.one_id)
+    and (contract.organizer_id = talk.other_id or contract.provider_id = talk.other_id) limit 1) as "contractId",
+  person.id as "otherId", person.name as "otherName", person.role as "otherRole", person.avatar_key as "otherAvatarKey",
+  person.is_verified as "otherVerified", ${closed('person')} as "isClosed", mine.unread, theirs.read_up_to as "otherReadUpTo",
+  latest.text as "lastText", latest.sender_id as "lastSenderId", latest.created_at as "lastAt",
+  (select count(*)::int from message_files file where file.message_id = latest.id) as "lastFileCount"`;
+
+const joins = sql`join conversations talk on talk.id = mine.conversation_id
+  join conversation_sides theirs on theirs.conversation_id = talk.id and theirs.user_id <> mine.user_id
+  join users person on person.id = theirs.user_id
+  left join projects project on talk.subject_type = 'project' and project.id = talk.subject_id
+  left join service_requests request on talk.subject_type = 'request' and request.id = talk.subject_id
+  left join messages latest on latest.conversation_id = talk.id and latest.number = talk.last_number`;
+
+/** One of somebody's conversations; undefined for everybody else. */
+export async function findConversation(db: DbOrTx, userId: string, id: string): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`select ${columns} from conversation_sides mine ${joins}
+    where mine.user_id = ${userId} and mine.conversation_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface ConversationFilter {
+  readonly q?: string | undefined;
+  readonly unread?: boolean | undefined;
+}
+
+/** A pattern that finds a text anywhere, whatever it contains. */
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function conditionOf(userId: string, { q, unread }: ConversationFilter): RawBuilder<unknown> {
+  const parts = [sql`mine.user_id = ${userId} and mine.last_message_at is not null`];
+  if (unread) parts.push(sql`mine.unread > 0`);
+  if (q)
+    parts.push(sql`(fold(person.name) like fold(${anywhere(q)}) or fold(coalesce(project.title, request.title, '')) like fold(${anywhere(q)})
+      or exists (select from messages said where said.conversation_id = talk.id and fold(said.text) like fold(${anywhere(q)})))`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Somebody's conversations in which something was said, the latest first. */
+export async function listConversations(
+  db: DbOrTx,
+  userId: string,
+  filter: ConversationFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const condition = conditionOf(userId, filter);
+  const counting = filter.q ? joins : sql``;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ConversationRow>`select ${columns} from conversation_sides mine ${joins} where ${condition}
+      order by mine.last_message_at desc, mine.conversation_id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from conversation_sides mine ${counting} where ${condition}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Messages that somebody has not seen, in all conversations. */
+export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(unread), 0)::int as count from conversation_sides where user_id = ${userId} and unread > 0`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const messageColumns = sql`said.id, said.number, said.sender_id as "senderId", said.text, said.is_masked as "isMasked",
+  said.removed_at as "removedAt", said.created_at as "createdAt",
+  coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'contentType', file.content_type,
+    'sizeBytes', file.size_bytes) order by file.position) from message_files file where file.message_id = said.id), '[]') as files`;
+
+/** Messages before a number, from old to new. */
+export async function listMessages(
+  db: DbOrTx,
+  conversationId: string,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from messages said
+    where said.conversation_id = ${conversationId} and said.number < ${before ?? 2_147_483_647}
+    order by said.number desc limit ${limit}`.execute(db);
+  return rows.reverse();
+}
+
+/** What was sent under a key already. */
+export async function findSent(
+  db: DbOrTx,
+  { conversationId, senderId, sendKey }: { conversationId: string; senderId: string; sendKey: string },
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from messages said
+    where said.conversation_id = ${conversationId} and said.sender_id = ${senderId} and said.send_key = ${sendKey}`.execute(db);
+  return rows[0];
+}
+
+/** Messages of others after a number. */
+export async function countAfter(db: DbOrTx, conversationId: string, userId: string, number: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages
+    where conversation_id = ${conversationId} and number > ${number} and sender_id <> ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A file of a conversation, for one of the two who talk. */
+export async function findFile(db: DbOrTx, userId: string, id: string, fileId: string): Promise<KeptFile | undefined> {
+  const { rows } = await sql<KeptFile>`select file.id, file.name, file.content_type as "contentType",
+      file.size_bytes as "sizeBytes", file.file_key as "fileKey"
+    from message_files file join messages said on said.id = file.message_id
+      join conversation_sides side on side.conversation_id = said.conversation_id and side.user_id = ${userId}
+    where file.id = ${fileId} and said.conversation_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface ToTell {
+  readonly email: string;
+  readonly locale: Locale | null;
+  readonly role: Role;
+  readonly byMail: boolean;
+  readonly unread: number;
+  readonly toldAt: Date;
+  readonly otherName: string;
+  readonly title: string | null;
+}
+
+/** Whom to tell of what waits, and how; undefined once they have read, or cannot sign in. */
+export async function findToTell(db: DbOrTx, conversationId: string, userId: string): Promise<ToTell | undefined> {
+  const { rows } = await sql<ToTell>`
+    select reader.email, reader.locale, reader.role, ${wants(sql`reader.id`, 'messages', 'email')} as "byMail", mine.unread,
+      mine.told_at as "toldAt", person.name as "otherName", coalesce(project.title, request.title) as title
+    from conversation_sides mine ${joins} join users reader on reader.id = mine.user_id
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread > 0 and mine.told_at is not null
+      and not ${closed('reader')}`.execute(db);
+  return rows[0];
+}
+
+const dealings = (providerId: string) => sql`
+  select organizer_id, 'request' as kind, id, created_at as at, null as state, 0 as total from service_requests where provider_id = ${providerId}
+  union all
+  select organizer_id, 'contract', id, created_at, state, case when in_force is null or state = 'cancelled' then 0 else total_xaf end
+  from contracts where provider_id = ${providerId}`;
+
+/** Whom a provider has worked for or was asked by, the latest first. */
+export async function listClients(
+  db: DbOrTx,
+  providerId: string,
+  { limit, offset }: Page,
+): Promise<{ rows: ClientRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<ClientRow>`
+      select person.id, person.name, person.avatar_key as "avatarKey", person.is_verified as "isVerified",
+        count(*) filter (where deal.kind = 'request')::int as requests,
+        count(*) filter (where deal.kind = 'contract' and deal.state not in ('completed', 'cancelled'))::int as open,
+        count(*) filter (where deal.state = 'completed')::int as completed, sum(deal.total)::bigint as "totalXaf",
+        max(deal.at) as "lastAt", (array_agg(deal.kind order by deal.at desc, deal.id desc))[1] as "aboutType",
+        (array_agg(deal.id order by deal.at desc, deal.id desc))[1] as "aboutId"
+      from (${dealings(providerId)}) deal join users person on person.id = deal.organizer_id
+      group by person.id order by max(deal.at) desc, person.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(distinct organizer_id)::int as total from (${dealings(providerId)}) deal`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

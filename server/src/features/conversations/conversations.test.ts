@@ -1,0 +1,401 @@
+import type { Conversation, Message } from '@ngoma/api/features/conversations';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aDraftContract, anActiveContract, aRequest, sign } from '#test/agreements';
+import { ask } from '#test/events';
+import { buildTestApp } from '#test/harness';
+import { listen, listening } from '#test/live';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { aBid, aProject } from '#test/projects';
+import { hiddenMark } from './masking.rules.ts';
+
+const test = await buildTestApp();
+const { app, db, clock, mails } = test;
+
+const start = (as: Person | undefined, body: object) => ask(test, 'POST', '/conversations', { ...(as && { as }), body });
+const about = (type: string, id: string, other?: Person) => ({ ...(other && { with: other.user.id }), about: { type, id } });
+
+interface Sending {
+  readonly key?: string;
+  readonly files?: readonly { readonly bytes: Buffer; readonly type: string; readonly name: string }[];
+  readonly language?: 'en' | 'fr';
+}
+
+async function send(as: Person, id: string, text: string, { key, files = [], language = 'en' }: Sending = {}) {
+  const form = new FormData();
+  if (text) form.append('text', text);
+  for (const [place, { bytes, type, name }] of files.entries())
+    form.append(`file${place + 1}`, new Blob([new Uint8Array(bytes)], { type }), name);
+  const headers = { ...as.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) };
+  const reply = await app.inject({ method: 'POST', url: `/api/conversations/${id}/messages`, headers, payload: form });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const list = async (as: Person, query = ''): Promise<{ conversations: Conversation[]; unread: number; total: number }> =>
+  (await ask(test, 'GET', `/conversations${query}`, { as })).body;
+const messages = async (as: Person, id: string, query = '') =>
+  (await ask(test, 'GET', `/conversations/${id}/messages${query}`, { as })).body as {
+    messages: Message[];
+    nextCursor: number | null;
+    hidesContacts: boolean;
+    conversation: Conversation;
+  };
+const markRead = (as: Person, id: string, upTo?: number) =>
+  ask(test, 'PUT', `/conversations/${id}/read`, { as, body: upTo === undefined ? {} : { upTo } });
+
+/** An organizer and a provider who was asked for something, and their conversation about it. */
+async function aTalk() {
+  const asked = await aRequest(test);
+  const { body } = await start(asked.organizer, about('request', asked.requestId));
+  return { ...asked, id: body.conversation._id as string };
+}
+
+describe('who may begin', () => {
+  it('are the organizer of a project and whoever bid for it, both ways, and it is one conversation', async () => {
+    const { projectId, organizer } = await aProject(test);
+    const { provider } = await aBid(test, projectId);
+    const mine = await start(organizer, about('project', projectId, provider));
+    expect(mine.body.conversation).toMatchObject({
+      subject: { type: 'project', _id: projectId, title: 'DJ for the rooftop' },
+      other: { _id: provider.user.id, name: 'DJ Kinda', role: 'provider' },
+      lastMessage: null,
+      unread: 0,
+    });
+    const theirs = await start(provider, about('project', projectId));
+    expect(theirs.body.conversation._id).toBe(mine.body.conversation._id);
+  });
+
+  it('are no providers who did not bid, and no organizers of something else', async () => {
+    const { projectId, organizer } = await aProject(test);
+    const [stranger, rival] = [await aProvider(test), await anOrganizer(test)];
+    expect((await start(stranger, about('project', projectId))).status).toBe(404);
+    expect((await start(organizer, about('project', projectId, stranger))).status).toBe(404);
+    expect((await start(rival, about('project', projectId, stranger))).status).toBe(404);
+    expect((await start(stranger, { with: organizer.user.id })).status).toBe(404);
+    expect((await start(organizer, { with: rival.user.id })).status).toBe(404);
+    expect((await start(organizer, { with: organizer.user.id })).status).toBe(404);
+    expect((await start(organizer, { with: (await aParticipant(test)).user.id })).status).toBe(404);
+    expect((await start(await aParticipant(test), {})).status).toBe(403);
+    expect((await start(undefined, {})).status).toBe(401);
+  });
+
+  it('are the sides of a request; its contract goes on in the same conversation', async () => {
+    const agreed = await aDraftContract(test);
+    const asked = await start(agreed.provider, about('request', agreed.requestId));
+    const later = await start(agreed.organizer, about('contract', agreed.contractId));
+    expect(later.body.conversation._id).toBe(asked.body.conversation._id);
+    expect(later.body.conversation.subject).toMatchObject({ type: 'request', contractId: agreed.contractId });
+    expect((await start(await aProvider(test), about('contract', agreed.contractId))).status).toBe(404);
+  });
+
+  it('is an organizer with a provider they found', async () => {
+    const [organizer, provider] = [await anOrganizer(test), await aProvider(test)];
+    const { body } = await start(organizer, { with: provider.user.id });
+    expect(body.conversation.subject).toEqual({ type: 'direct', _id: null, title: null, contractId: null });
+    expect((await start(provider, { with: organizer.user.id })).body.conversation._id).toBe(body.conversation._id);
+  });
+
+  it('is an admin with anybody who has messages, and anybody with the house', async () => {
+    const [admin, provider] = [await anAdmin(test), await aProvider(test)];
+    const { body } = await start(admin, { with: provider.user.id });
+    await send(admin, body.conversation._id, 'Welcome');
+    const back = await start(provider, {});
+    expect(back.body.conversation).toMatchObject({ _id: body.conversation._id, other: { role: 'admin' } });
+    const { requestId, organizer } = await aRequest(test);
+    expect((await start(admin, about('request', requestId, organizer))).status).toBe(200);
+    expect((await start(admin, about('request', requestId, provider))).status).toBe(404);
+  });
+
+  it('begins not more than thirty a day', async () => {
+    const organizer = await anOrganizer(test);
+    const providers = await Promise.all(Array.from({ length: 31 }, () => aProvider(test)));
+    const statuses: number[] = [];
+    for (const provider of providers) statuses.push((await start(organizer, { with: provider.user.id })).status);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+    expect(statuses[30]).toBe(409);
+    expect((await start(organizer, { with: providers[0]?.user.id })).status).toBe(200);
+  });
+
+  it('begins once, however many begin at once', async () => {
+    const { organizer, provider, requestId } = await aRequest(test);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => start(place % 2 ? organizer : provider, about('request', requestId))),
+    );
+    expect(new Set(replies.map(({ body }) => body.conversation._id)).size).toBe(1);
+  });
+});
+
+describe('a conversation', () => {
+  it('is read by the two of them and by nobody else, not even by an admin', async () => {
+    const { id, organizer, provider } = await aTalk();
+    const sent = await send(organizer, id, 'Do you bring lights?', {
+      files: [{ bytes: Buffer.from('%PDF-1.7 plan'), type: 'application/pdf', name: 'plan.pdf' }],
+    });
+    const fileId = sent.body.message.files[0]._id;
+    expect((await messages(provider, id)).messages).toMatchObject([{ number: 1, text: 'Do you bring lights?', isMine: false }]);
+    for (const other of [await anAdmin(test), await anOrganizer(test), await aProvider(test)]) {
+      expect((await ask(test, 'GET', `/conversations/${id}/messages`, { as: other })).status).toBe(404);
+      expect((await ask(test, 'GET', `/conversations/${id}/files/${fileId}`, { as: other })).status).toBe(404);
+      expect((await send(other, id, 'Hello')).status).toBe(404);
+      expect((await markRead(other, id)).status).toBe(404);
+      expect((await ask(test, 'POST', `/conversations/${id}/typing`, { as: other })).status).toBe(404);
+      expect((await list(other)).conversations).toEqual([]);
+    }
+  });
+
+  it('stands in a list once something was said, the latest first, with what is unread', async () => {
+    const { organizer, provider, id } = await aTalk();
+    expect((await list(provider)).conversations).toEqual([]);
+    await send(organizer, id, 'First');
+    await send(organizer, id, 'Second');
+    const { body } = await start(organizer, { with: (await aProvider(test, { name: 'Zoé Décor' })).user.id });
+    clock.advance({ seconds: 1 });
+    await send(organizer, body.conversation._id, 'Des fleurs blanches');
+    expect((await list(organizer)).conversations.map(({ _id }) => _id)).toEqual([body.conversation._id, id]);
+    const theirs = await list(provider);
+    expect(theirs).toMatchObject({ unread: 2, total: 1 });
+    expect(theirs.conversations[0]).toMatchObject({ unread: 2, lastMessage: { text: 'Second', isMine: false } });
+    expect((await list(organizer, '?unread=true')).total).toBe(0);
+    for (const q of ['zoe', 'FLEURS', 'décor']) expect((await list(organizer, `?q=${encodeURIComponent(q)}`)).total).toBe(1);
+    expect((await list(organizer, '?q=opening')).total).toBe(1);
+    expect((await list(organizer, '?q=%25')).total).toBe(0);
+  });
+
+  it('is paged backwards', async () => {
+    const { organizer, provider, id } = await aTalk();
+    for (let number = 1; number <= 7; number += 1) await send(number % 2 ? organizer : provider, id, `Message ${number}`);
+    const last = await messages(organizer, id, '?limit=3');
+    expect(last.messages.map(({ number }) => number)).toEqual([5, 6, 7]);
+    const before = await messages(organizer, id, `?limit=3&before=${last.nextCursor}`);
+    expect(before.messages.map(({ number }) => number)).toEqual([2, 3, 4]);
+    const first = await messages(organizer, id, `?limit=3&before=${before.nextCursor}`);
+    expect([first.messages.map(({ number }) => number), first.nextCursor]).toEqual([[1], null]);
+  });
+
+  it('takes nothing more once the other account is closed, and can still be read', async () => {
+    const { organizer, provider, id } = await aTalk();
+    await send(provider, id, 'See you there');
+    await sql`update users set blocked_at = now() where id = ${provider.user.id}`.execute(db);
+    expect(await send(organizer, id, 'Hello?')).toMatchObject({ status: 409, body: { code: 'conversation_closed' } });
+    expect((await messages(organizer, id)).conversation.isClosed).toBe(true);
+  });
+});
+
+describe('a message', () => {
+  it('is one under its key, sent once or many times at once', async () => {
+    const { organizer, provider, id } = await aTalk();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send(organizer, id, 'Once', { key: 'sending-0001' })));
+    expect(new Set(replies.map(({ body }) => body.message._id)).size).toBe(1);
+    expect((await send(provider, id, 'Mine', { key: 'sending-0001' })).body.message.number).toBe(2);
+    expect((await messages(organizer, id)).messages).toHaveLength(2);
+    expect((await list(provider)).unread).toBe(1);
+  });
+
+  it('is numbered without gaps, and counted once, when both write and read at once', async () => {
+    const { organizer, provider, id } = await aTalk();
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, place) => {
+        await send(place % 2 ? organizer : provider, id, `Message ${place}`);
+        if (place % 5 === 0) await markRead(organizer, id, place);
+      }),
+    );
+    const { messages: all } = await messages(organizer, id);
+    expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => place + 1));
+    const { rows } = await sql<{ userId: string; unread: number; left: number }>`
+      select side.user_id as "userId", side.unread, (select count(*)::int from messages said where said.conversation_id = ${id}
+        and said.number > side.read_up_to and said.sender_id <> side.user_id) as left
+      from conversation_sides side where side.conversation_id = ${id}`.execute(db);
+    expect(rows).toHaveLength(2);
+    for (const { unread, left } of rows) expect(unread).toBe(left);
+  });
+
+  it('is not empty, and not longer than four thousand signs', async () => {
+    const { organizer, id } = await aTalk();
+    expect(await send(organizer, id, '')).toMatchObject({ status: 400, body: { code: 'message_empty' } });
+    expect((await send(organizer, id, 'a'.repeat(4_001))).status).toBe(400);
+  });
+
+  it('brings pictures without what a camera writes into them, and PDFs that are some', async () => {
+    const { organizer, provider, id } = await aTalk();
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F3BA2' } })
+      .withExif({ IFD0: { Copyright: 'Brenda, 4.05 N 9.7 E' } })
+      .jpeg()
+      .toBuffer();
+    const pdf = Buffer.from('%PDF-1.7 a rider');
+    const { status, body } = await send(organizer, id, '', {
+      files: [
+        { bytes: photo, type: 'image/jpeg', name: 'Scène 677123456.jpg' },
+        { bytes: pdf, type: 'application/pdf', name: 'rider.pdf' },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body.message.files).toMatchObject([
+      { name: `Scène ${hiddenMark}.webp`, contentType: 'image/webp' },
+      { name: 'rider.pdf', contentType: 'application/pdf' },
+    ]);
+    const [picture, paper] = await Promise.all(
+      body.message.files.map(({ _id }: { _id: string }) =>
+        app.inject({ url: `/api/conversations/${id}/files/${_id}`, headers: provider.headers }),
+      ),
+    );
+    expect(picture.headers['content-disposition']).toMatch(/^attachment/);
+    expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
+    expect(paper.rawPayload.equals(pdf)).toBe(true);
+    const lie = { bytes: Buffer.from('MZ program'), type: 'application/pdf', name: 'rider.pdf' };
+    expect(await send(organizer, id, 'See', { files: [lie] })).toMatchObject({ status: 415, body: { code: 'not_a_pdf' } });
+    expect((await send(organizer, id, 'See', { files: [{ ...lie, type: 'image/png' }] })).status).toBe(415);
+    expect((await messages(organizer, id)).messages).toHaveLength(1);
+  });
+});
+
+describe('phone numbers and e-mail addresses', () => {
+  it('are hidden until the two have signed, and the sender is told why', async () => {
+    const agreed = await aDraftContract(test);
+    const { organizer, provider, contractId } = agreed;
+    const id = (await start(organizer, about('contract', contractId))).body.conversation._id;
+    const sent = await send(provider, id, '150 000 XAF, call 677 12 34 56 or kinda@example.cm', { language: 'fr' });
+    expect(sent.body.message).toMatchObject({ text: `150 000 XAF, call ${hiddenMark} or ${hiddenMark}`, isMasked: true });
+    expect(sent.body.notice).toContain('contrat');
+    const seen = await messages(organizer, id);
+    expect([seen.hidesContacts, seen.messages[0]?.text]).toEqual([true, sent.body.message.text]);
+    const { rows } = await sql`select from messages where text like '%677%' or text like '%@%'`.execute(db);
+    expect(rows).toEqual([]);
+
+    for (const side of [organizer, provider]) expect((await sign(test, contractId, side)).status).toBe(200);
+    const later = await send(provider, id, 'Call 677 12 34 56');
+    expect(later.body).toMatchObject({ message: { text: 'Call 677 12 34 56', isMasked: false }, notice: null });
+    expect((await messages(organizer, id)).messages.map(({ isMasked }) => isMasked)).toEqual([true, false]);
+  });
+
+  it('are shown between the same two everywhere once they have a contract, and never hidden from the house', async () => {
+    const { organizer, provider } = await anActiveContract(test);
+    const { body } = await start(organizer, { with: provider.user.id });
+    expect((await send(organizer, body.conversation._id, '699001122')).body.message.text).toBe('699001122');
+    const admin = await anAdmin(test);
+    const house = await start(admin, { with: (await aProvider(test)).user.id });
+    expect((await send(admin, house.body.conversation._id, 'help@ngoma.cm')).body.message.isMasked).toBe(false);
+  });
+});
+
+describe('read marks', () => {
+  it('go forward only, and not beyond what was written', async () => {
+    const { organizer, provider, id } = await aTalk();
+    for (const text of ['One', 'Two', 'Three']) await send(organizer, id, text);
+    expect((await markRead(provider, id, 2)).body.unread).toBe(1);
+    expect((await messages(organizer, id)).conversation.otherReadUpTo).toBe(2);
+    expect((await markRead(provider, id, 1)).body.unread).toBe(1);
+    expect((await markRead(provider, id, 999)).body.unread).toBe(0);
+    expect((await messages(organizer, id)).conversation.otherReadUpTo).toBe(3);
+    expect((await list(provider)).unread).toBe(0);
+    await send(organizer, id, 'Four');
+    expect((await list(provider)).unread).toBe(1);
+    expect((await markRead(provider, id)).body.unread).toBe(0);
+  });
+});
+
+describe('open pages', () => {
+  it('of the two hear of messages, read marks and writing; nobody else does', async () => {
+    const { organizer, provider, id } = await aTalk();
+    const origin = await listening(test);
+    const [mine, theirs, others] = [
+      await listen(origin, organizer),
+      await listen(origin, provider),
+      await listen(origin, await aProvider(test)),
+    ];
+    await ask(test, 'POST', `/conversations/${id}/typing`, { as: organizer });
+    expect((await theirs.hears(1))[0]).toMatchObject({ topic: 'typing', conversationId: id });
+    await send(organizer, id, 'Here I am');
+    expect((await theirs.hears(2))[1]).toMatchObject({ topic: 'conversations', conversationId: id });
+    await mine.hears(1);
+    await markRead(provider, id);
+    expect((await mine.hears(2)).map(({ topic }) => topic)).toEqual(['conversations', 'conversations']);
+    expect(others.heard).toEqual([]);
+  });
+});
+
+describe('who does not look', () => {
+  const lettersTo = ({ user }: Person) =>
+    mails.filter(({ letter }) => letter.to === user.email && /message/.test(letter.subject.en));
+  const afterMinutes = async (minutes: number) => {
+    clock.advance({ minutes });
+    await test.runJobs();
+  };
+
+  it('is told once until they have read, and then once again', async () => {
+    const { organizer, provider, id } = await aTalk();
+    for (const text of ['One', 'Two', 'Three']) await send(organizer, id, text);
+    await afterMinutes(3);
+    await send(organizer, id, 'Four');
+    await afterMinutes(60);
+    expect(lettersTo(provider)).toHaveLength(1);
+    expect(lettersTo(provider)[0]?.letter.action?.url).toContain(`/messaging-&-client-relationship?conversation=${id}`);
+    await markRead(provider, id);
+    await send(organizer, id, 'Five');
+    await afterMinutes(3);
+    expect(lettersTo(provider)).toHaveLength(2);
+    expect(lettersTo(organizer)).toHaveLength(0);
+  });
+
+  it('is not told of what they read at once, nor by mail if they do not want it', async () => {
+    const { organizer, provider, id } = await aTalk();
+    await send(organizer, id, 'One');
+    await markRead(provider, id);
+    await afterMinutes(3);
+    const choice = { kind: 'messages', channel: 'email', isOn: false };
+    expect((await ask(test, 'PUT', '/notification-choices', { as: provider, body: choice })).status).toBe(200);
+    await send(organizer, id, 'Two');
+    await afterMinutes(3);
+    expect(lettersTo(provider)).toHaveLength(0);
+  });
+});
+
+describe('the clients of a provider', () => {
+  it('are those who asked or agreed, with what came of it', async () => {
+    const provider = await aProvider(test);
+    const agreed = await anActiveContract(test, { provider });
+    clock.advance({ seconds: 1 });
+    const asked = await aRequest(test, { provider, inDays: 60 });
+    const { body } = await ask(test, 'GET', '/conversations/clients', { as: provider });
+    expect(body.total).toBe(2);
+    expect(body.clients).toMatchObject([
+      { _id: asked.organizer.user.id, requests: 1, contracts: { open: 0, completed: 0, total: 0 } },
+      { _id: agreed.organizer.user.id, requests: 1, contracts: { open: 1, completed: 0, total: 200_000 } },
+    ]);
+    expect((await start(provider, { about: body.clients[1].about })).status).toBe(200);
+    expect((await ask(test, 'GET', '/conversations/clients', { as: agreed.organizer })).status).toBe(403);
+  });
+});
+
+describe('lists', () => {
+  it('are read through an index, in a house of any size', async () => {
+    const { organizer, id } = await aTalk();
+    const mine = organizer.user.id;
+    await sql`insert into users (id, email, name, role, referral_code)
+      select ('0199d000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'talk' || n || '@many.test', 'Person ' || n, 'provider', 'T' || n
+      from generate_series(1, 3000) n`.execute(db);
+    await sql`insert into conversations (id, one_id, other_id, begun_by, subject_type, created_at)
+      select gen_random_uuid(), least(person.id, ${mine}::uuid), greatest(person.id, ${mine}::uuid), ${mine}::uuid, 'direct', now()
+      from users person where person.email like 'talk%'`.execute(db);
+    await sql`insert into conversation_sides (conversation_id, user_id, last_message_at, unread)
+      select talk.id, side.id, now() - random() * interval '900 days', (random() * 2)::int
+      from conversations talk cross join lateral (values (talk.one_id), (talk.other_id)) side (id)
+      on conflict do nothing`.execute(db);
+    await sql`insert into messages (id, conversation_id, number, sender_id, text, created_at)
+      select gen_random_uuid(), ${id}, n, ${mine}, 'Message ' || n, now() from generate_series(1, 5000) n`.execute(db);
+    for (const table of ['conversations', 'conversation_sides', 'messages']) await sql`analyze ${sql.table(table)}`.execute(db);
+    const plans = [
+      await sql`explain select conversation_id from conversation_sides where user_id = ${mine} and last_message_at is not null
+        order by last_message_at desc, conversation_id limit 20`.execute(db),
+      await sql`explain select conversation_id from conversation_sides where user_id = ${mine} and unread > 0
+        order by last_message_at desc, conversation_id limit 5`.execute(db),
+      await sql`explain select id from messages where conversation_id = ${id} and number < 4000 order by number desc limit 30`.execute(
+        db,
+      ),
+    ].map(({ rows }) => JSON.stringify(rows));
+    expect(plans[0]).toContain('conversation_sides_list_idx');
+    expect(plans[1]).toMatch(/conversation_sides_(unread|list)_idx/);
+    expect(plans[2]).toContain('messages_conversation_id_number_key');
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Sort Key/);
+  });
+});

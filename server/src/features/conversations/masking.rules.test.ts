@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hiddenMark, maskContacts } from './masking.rules.ts';
+
+const hidden = (text: string) => maskContacts(text).text;
+
+describe('what is hidden', () => {
+  it.each([
+    ['Call me on 677 12 34 56 tonight', `Call me on ${hiddenMark} tonight`],
+    ['677123456', hiddenMark],
+    ['6 77 12 34 56', hiddenMark],
+    ['6.77.12.34.56', hiddenMark],
+    ['677-123-456', hiddenMark],
+    ['655/12/34/56', hiddenMark],
+    ['6 7 7 1 2 3 4 5 6', hiddenMark],
+    ['(677) 12 34 56', `(${hiddenMark}`],
+    ['+237 677 12 34 56', hiddenMark],
+    ['+237677123456', hiddenMark],
+    ['00237 6 99 00 11 22', hiddenMark],
+    ['237699001122', hiddenMark],
+    ['tel:677123456', `tel:${hiddenMark}`],
+    ['https://wa.me/237677123456', `https://wa.me/${hiddenMark}`],
+    ['67O 12 34 56', hiddenMark],
+    ['６７７１２３４５６', hiddenMark],
+    ['677\u200b12\u200b34\u200b56', hiddenMark],
+    ['Bureau : 233 42 12 34 ou 222 22 33 44', `Bureau : ${hiddenMark} ou ${hiddenMark}`],
+    ['677 12 34 56 / 699 00 11 22', `${hiddenMark} / ${hiddenMark}`],
+    ['Le 12/12/2026 à 20:00, 677 12 34 56', `Le 12/12/2026 à 20:00, ${hiddenMark}`],
+    ['150 000 XAF, 677 12 34 56', `150 000 XAF, ${hiddenMark}`],
+    ['677123456 XAF', `${hiddenMark} XAF`],
+    ['+33 6 12 34 56 78', hiddenMark],
+    ['06 12 34 56 78', hiddenMark],
+    ['0033612345678', hiddenMark],
+    ['six sept sept un deux trois quatre cinq six', hiddenMark],
+    ['six seven seven one two three four five six', hiddenMark],
+    ['Write to brenda@example.cm.', `Write to ${hiddenMark}.`],
+    ['brenda.ngo+gigs@mail.example.com', hiddenMark],
+    ['brenda @ gmail . com', hiddenMark],
+    ['brenda (at) gmail (dot) com', hiddenMark],
+    ['brenda[at]gmail[dot]com', hiddenMark],
+    ['brenda arobase gmail point com', hiddenMark],
+    ['brenda at gmail dot com', hiddenMark],
+    ['brenda at gmail.com', hiddenMark],
+    ['b r e n d a @ g m a i l . c o m', hiddenMark],
+    ['Mon adresse : dj.kinda arobase yahoo.fr, merci', `Mon adresse : ${hiddenMark}, merci`],
+  ])('%s', (text, expected) => {
+    expect(maskContacts(text)).toEqual({ text: expected, isMasked: true });
+  });
+});
+
+describe('what stays', () => {
+  it.each([
+    '150 000 XAF',
+    'Entre 150 000 et 300 000 FCFA',
+    '250 000-300 000',
+    '650 000 - 700 000 XAF',
+    '650 000 500 000',
+    '650 000 000',
+    '677 500 000 FCFA',
+    '2 500 000 F CFA',
+    '150.000 XAF',
+    '150,000 XAF + 50,000 XAF',
+    '200000 XAF',
+    '66 500 XAF for 6 hours, 22 500 XAF for the van',
+    'Le 12/12/2026 de 20:00 à 04:00',
+    '2026-12-12T19:00:00.000Z',
+    '22.12.2026 19h30',
+    'le 24 12 2026 à 8 h',
+    '24/12/2026 25/12/2026',
+    'Doors 22:00, 150 000 XAF, 300 guests',
+    'Six hours, 2 x 1000 W, 4 microphones',
+    'One, two, three: soundcheck at 16:30',
+    'Contract 019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
+    'Order 1677123456789',
+    'Rendez-vous @ Douala. Merci',
+    'We meet at the Palais des Sports. Bring the cables',
+    'Arrivée à 18 h au 12 rue Joss, BP 1234',
+    '',
+  ])('%s', (text) => {
+    expect(maskContacts(text)).toEqual({ text, isMasked: false });
+  });
+});
+
+const separators = ['', ' ', '.', '-', '/', '  ', ' - '];
+const aNumber = fc
+  .tuple(fc.constantFrom('62', '64', '65', '66', '67', '68', '69'), fc.integer({ min: 0, max: 9_999_999 }))
+  .map(([prefix, rest]) => `${prefix}${rest.toString().padStart(7, '0')}`)
+  // Written in threes it reads as an amount.
+  .filter((number) => !number.includes('000'));
+const groupings = [[9], [3, 2, 2, 2], [1, 2, 2, 2, 2], [3, 3, 3], [1, 1, 1, 1, 1, 1, 1, 1, 1]];
+const written = fc
+  .record({
+    number: aNumber,
+    sizes: fc.constantFrom(...groupings),
+    separator: fc.constantFrom(...separators),
+    country: fc.constantFrom('', '+237 ', '+237', '00237 ', '237 '),
+  })
+  .map(({ number, sizes, separator, country }) => {
+    const starts = sizes.map((_, place) => sizes.slice(0, place).reduce((sum, size) => sum + size, 0));
+    return country + sizes.map((size, place) => number.slice(starts[place], (starts[place] ?? 0) + size)).join(separator);
+  });
+const words = fc.stringMatching(/^[A-Za-zÀ-ÿ ,!?]{0,40}$/);
+const amount = fc
+  .integer({ min: 1, max: 99_999 })
+  .map((thousands) => `${(thousands * 1_000).toLocaleString('en-US').replaceAll(',', ' ')} XAF`);
+const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).chain((date) => {
+  const [day, time] = date.toISOString().split('T');
+  const [year, month, dayOfMonth] = (day ?? '').split('-');
+  return fc.constantFrom(
+    date.toISOString(),
+    `${day} ${time?.slice(0, 5)}`,
+    ...['/', '.', ' ', '-'].map((sign) => [dayOfMonth, month, year].join(sign)),
+  );
+});
+
+describe('of whatever is written', () => {
+  it('a Cameroonian number is hidden, however it is spaced, and whatever stands around it', () => {
+    fc.assert(
+      fc.property(words, written, words, (before, number, after) => {
+        const masked = maskContacts(`${before}: ${number} ;${after}`);
+        expect(masked.isMasked).toBe(true);
+        expect(masked.text.replace(/\D/g, '')).toBe('');
+      }),
+    );
+  });
+
+  it('amounts, dates and times stay', () => {
+    fc.assert(
+      fc.property(words, fc.oneof(amount, moment), words, (before, plain, after) => {
+        const text = `${before}; ${plain}; ${after}`;
+        expect(maskContacts(text)).toEqual({ text, isMasked: false });
+      }),
+    );
+  });
+
+  it('hiding twice hides nothing more', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, written, amount, moment, fc.emailAddress(), fc.string())), (parts) => {
+        const once = hidden(parts.join(' '));
+        expect(hidden(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('the longest message is read in no time', () => {
+    for (const evil of [
+      'a '.repeat(2_000),
+      '1 '.repeat(2_000),
+      'a@'.repeat(2_000),
+      'a.'.repeat(2_000),
+      'six '.repeat(1_000),
+      '(at)'.repeat(1_000),
+    ]) {
+      const began = performance.now();
+      maskContacts(evil);
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
+});
