@@ -7,14 +7,16 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useRemoveService } from './providers.queries.ts';
-import { ServiceDialog } from './ServiceDialog.tsx';
+
+// Opened by hand, and so it need not come with the page.
+const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then((module) => ({ default: module.ServiceDialog })));
 
 interface RowProps {
   readonly service: ProviderService;
@@ -84,7 +86,9 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
           <Row key={service._id} service={service} onEdit={() => setEdited(service)} onRemove={() => setLeaving(service)} />
         ))}
       </Box>
-      {edited && <ServiceDialog service={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      <Suspense fallback={null}>
+        {edited && <ServiceDialog service={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      </Suspense>
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={t('provider-profile:service.removeTitle', { title: leaving?.title ?? '' })}
