@@ -32,6 +32,7 @@ export const TicketWithEvent = TicketView.extend({
     eventName: z.string(),
     location: z.string(),
     city: z.string(),
+    online: z.boolean(),
     date: Instant,
     endDate: Instant.nullable(),
     zone: z.string(),

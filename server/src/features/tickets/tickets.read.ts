@@ -32,6 +32,7 @@ export interface HeldTicketRow extends TicketRow {
   readonly eventNameFr: string | null;
   readonly location: string;
   readonly city: string;
+  readonly isOnline: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly zone: string;
@@ -51,7 +52,7 @@ export interface HeldTicketRow extends TicketRow {
   readonly joinLink: string | null;
 }
 
-const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
+const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city, event.is_online as "isOnline",
   event.description, event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
   category.slug as "categorySlug", child.slug as "childCategorySlug", event.version, event.updated_at as "updatedAt",
   organizer.name as "organizerName", placed.code as "orderCode", buyer.name as "buyerName", placed.settled_at as "confirmedAt",

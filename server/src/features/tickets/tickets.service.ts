@@ -57,6 +57,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       eventName: inReaders(locale, ticket.eventName, ticket.eventNameFr),
       location: ticket.location,
       city: ticket.city,
+      online: ticket.isOnline,
       date: ticket.startsAt.toISOString(),
       endDate: ticket.endsAt?.toISOString() ?? null,
       zone: ticket.zone,

@@ -40,7 +40,8 @@ export function NextTicket() {
           {event.eventName}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {formatEventDate(event.date, locale, event.zone)} · {event.location}, {event.city}
+          {formatEventDate(event.date, locale, event.zone)} ·{' '}
+          {event.online ? t('events:online') : `${event.location}, ${event.city}`}
         </Typography>
       </Box>
       <Button component={Link} to="/ticket-management" variant="contained" color="sun" startIcon={<QrCode2 />}>

@@ -10,7 +10,9 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { TicketSquare } from './TicketSquare.tsx';
 import { chipOf, spacedCode } from './ticket-words.ts';
 
-type PaperEvent = Pick<TicketWithEvent['event'], 'eventName' | 'date' | 'zone' | 'location' | 'city' | 'coverImage'>;
+type PaperEvent = Pick<TicketWithEvent['event'], 'eventName' | 'date' | 'zone' | 'location' | 'city' | 'coverImage'> & {
+  readonly online?: boolean;
+};
 
 interface TicketPaperProps {
   readonly ticket: TicketView;
@@ -67,7 +69,7 @@ export function TicketPaper({ ticket, event, onEnlarge }: TicketPaperProps) {
           <StatusChip tone={chip.tone}>{t(`tickets:state.${chip.word}`)}</StatusChip>
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>
-          {formatEventDate(event.date, locale, event.zone)} · {event.location}
+          {formatEventDate(event.date, locale, event.zone)} · {event.online ? t('events:online') : event.location}
         </Typography>
         <Box sx={{ display: 'flex', gap: 3, mt: 1.75 }}>
           <Fact label={t('tickets:holder')} value={ticket.holder} />

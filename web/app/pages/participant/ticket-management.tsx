@@ -53,7 +53,8 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
           </Box>
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {formatEventDate(group.event.date, locale, group.event.zone)} · {group.event.location}, {group.event.city} ·{' '}
+          {formatEventDate(group.event.date, locale, group.event.zone)} ·{' '}
+          {group.event.online ? t('events:online') : `${group.event.location}, ${group.event.city}`} ·{' '}
           {t('tickets:count', { count: group.tickets.length })}
         </Typography>
       </Box>
