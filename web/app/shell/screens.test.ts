@@ -75,11 +75,12 @@ describe('the table of screens', () => {
     expect(pathsOf((roles) => roles === undefined)).toEqual(expect.arrayContaining([...publicRoutes, '/password-recovery']));
   });
 
-  it('shares the home and the account between all four roles, and the messages between admins and organizers', () => {
+  it('shares home and account between all four roles, messages between admins and organizers, a contract between its sides', () => {
     const shared = screens.filter(({ roles }) => roles && roles.length > 1);
     expect(shared.map(({ path, roles }) => [path, [...(roles ?? [])].sort()])).toEqual([
       ['/', ['admin', 'organizer', 'participant', 'provider']],
       ['/account', ['admin', 'organizer', 'participant', 'provider']],
+      ['/contracts/:contractId', ['admin', 'organizer', 'provider']],
       ['/messaging-relationship', ['admin', 'organizer']],
     ]);
   });

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JobHandlers } from '#platform/platform';
 import { Refusal } from '#platform/refusal';
+import { slicesOf } from '#test/agreements';
 import { aPublishedEvent } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anOrganizer, aProvider, type Person } from '#test/people';
-import { composeSlices } from '../../app.ts';
 
 const house = await buildTestApp();
 const { db, clock } = house;
-const { projects } = composeSlices(house.platform);
+const { projects } = slicesOf(house);
 const jobs: JobHandlers = projects.jobs;
 const hourMs = 3_600_000;
 

@@ -1,45 +1,18 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { caseKinds } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatMoney, formatRelative } from '#lib/format.ts';
+import { formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { RetryRefund } from './RetryRefund.tsx';
 import { Row, Rows } from './Rows.tsx';
-import { casesQuery, useRetryRefund } from './supervision.queries.ts';
+import { casesQuery } from './supervision.queries.ts';
 import { caseTones } from './tones.ts';
 import { useFilters } from './use-filters.ts';
-
-/** Sends a refund again that its gateway refused, after a question. */
-export function RetryRefund({ id, amountXaf, code }: { id: string; amountXaf: number; code: string | null }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const retry = useRetryRefund(id);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {t('admin:refund.retry')}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t('admin:refund.retryTitle', { amount: formatMoney(amountXaf, locale), code: code ?? '' })}
-          words={t('admin:refund.retryWords')}
-          confirmLabel={t('admin:refund.retry')}
-          reason="none"
-          act={() => retry.mutateAsync(undefined)}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
-}
 
 /** Money that needs a person, what has waited longest first. */
 export function Cases() {

@@ -13,7 +13,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { RetryRefund } from './Cases.tsx';
+import { RetryRefund } from './RetryRefund.tsx';
 import { Fact, Part, SideSheet } from './SideSheet.tsx';
 import { orderQuery } from './supervision.queries.ts';
 import { orderTones, paymentTones, refundTones } from './tones.ts';
