@@ -29,6 +29,7 @@ import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
 import { referralsFeature } from './features/referrals/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
+import { reviewsFeature } from './features/reviews/index.ts';
 import { serviceRequestsFeature } from './features/service-requests/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { supervisionFeature } from './features/supervision/index.ts';
@@ -147,6 +148,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   origins.request = serviceRequests;
   const projects = projectsFeature(platform, { events, providers, calendar, contracts });
   origins.project = projects;
+  const reviews = reviewsFeature(platform, { contracts, providers, support });
   const conversations = conversationsFeature(platform, { contracts });
   // Each slice lets go of a person itself; one that keeps something of people's own says so by standing here.
   const privacy = privacyFeature(platform, {
@@ -164,6 +166,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
       promotions,
       notificationChoices,
       providers,
+      reviews,
       conversations,
     ],
   });
@@ -201,6 +204,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     contracts,
     serviceRequests,
     projects,
+    reviews,
     conversations,
   };
 }

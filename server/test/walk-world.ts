@@ -9,6 +9,7 @@ import { agreementCalls, anAgreementWorld } from './walk-agreements.ts';
 import { aConversationWorld, conversationCalls } from './walk-conversations.ts';
 import { aProjectWorld, projectCalls } from './walk-projects.ts';
 import { aProviderWorld, providerCalls } from './walk-providers.ts';
+import { aReviewWorld, reviewCalls } from './walk-reviews.ts';
 import { aTeamWorld, teamCalls } from './walk-team.ts';
 
 /** One call, and who makes it; nobody where no person is named. */
@@ -61,9 +62,11 @@ export async function aWorld(house: TestApp) {
   const providers = await aProviderWorld(house);
   const agreements = await anAgreementWorld(house, ada);
   const conversations = await aConversationWorld(house, ada, agreements);
+  const reviews = await aReviewWorld(house, ada);
   return {
     projects,
     providers,
+    reviews,
     agreements,
     conversations,
     team,
@@ -130,6 +133,7 @@ export function ownedCalls(house: TestApp, world: World): Readonly<Record<string
     ...agreementCalls(house, world, world.agreements),
     ...providerCalls(house, world.providers),
     ...conversationCalls(world, world.conversations),
+    ...reviewCalls(world.reviews, world),
   };
 }
 
@@ -368,6 +372,8 @@ export const openCalls: Readonly<Record<string, string>> = {
   'DELETE /event-wishlist/:eventId': 'the event is looked for on the caller’s own list only',
   'GET /providers/:id': 'what providers offer is there for every organizer to find; those who have no profile are not there',
   'POST /providers/:id/views': 'anybody may look at a public profile',
+  'GET /reviews/of/:id': 'what is open about somebody is there for everybody; about nobody there is nothing',
+  'POST /reviews/:id/report': 'whoever can read a review may report it',
   'GET /contracts': 'the event is a filter over contracts which are the caller’s own anyway',
   'GET /o/place-a-bid': 'the id is a filter over projects which are the caller’s own anyway',
   'GET /event-order': 'the id is a filter over rows which are the caller’s own anyway; tried by itself',

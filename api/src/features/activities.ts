@@ -42,6 +42,9 @@ export const activityTypes = [
   'contract_cancelled',
   'dispute_opened',
   'dispute_decided',
+  'review_invited',
+  'review_opened',
+  'review_replied',
 ] as const;
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;

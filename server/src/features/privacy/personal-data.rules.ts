@@ -71,6 +71,22 @@ export const personalTables: readonly PersonalTable[] = [
   own('contracts as organizer', 'contracts', 'organizer_id', 'id', 'state', 'created_at'),
   own('contracts as provider', 'contracts', 'provider_id', 'id', 'state', 'created_at'),
   own('signatures', 'contract_signatures', 'user_id', '*'),
+  own(
+    'reviews written',
+    ...([
+      'reviews',
+      'author_id',
+      'contract_id',
+      'stars',
+      'quality',
+      'punctuality',
+      'communication',
+      'comment',
+      'created_at',
+    ] as const),
+  ),
+  own('replies to reviews', 'reviews', 'subject_id', 'contract_id', 'reply', 'replied_at'),
+  own('reviews reported', 'review_reports', 'reporter_id', 'review_id', 'reason', 'created_at'),
   own('copies of your data', 'data_exports', 'user_id', 'state', 'asked_at', 'ready_at', 'expires_at'),
   own('wishes to delete the account', 'account_deletions', 'user_id', 'asked_at', 'due_at', 'cancelled_at', 'done_at'),
 ];

@@ -116,7 +116,8 @@ export interface Counts {
 /** Bids, requests and contracts of a provider since a moment. */
 export async function countBusiness(db: DbOrTx, providerId: string, since: Date, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select bid.*, request.*, contract.*, coalesce(profile.rating_sum, 0) as "ratingSum", coalesce(profile.rating_count, 0) as "ratingCount",
+    select bid.*, request.*, contract.*, coalesce(profile.rating_sum, 0) + late.stars as "ratingSum",
+      coalesce(profile.rating_count, 0) + late.count as "ratingCount",
       coalesce(profile.is_listed, false) as "isListed"
     from (
       select count(*) filter (where created_at >= ${since})::int as placed,
@@ -135,7 +136,10 @@ export async function countBusiness(db: DbOrTx, providerId: string, since: Date,
         count(*) filter (where state = 'completed' and completed_at >= ${since})::int as completed,
         count(*) filter (where state = 'cancelled' and in_force is not null and cancelled_at >= ${since})::int as cancelled
       from contracts where provider_id = ${providerId}
-    ) contract left join provider_profiles profile on profile.user_id = ${providerId}`.execute(db);
+    ) contract cross join (
+      select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
+      where subject_id = ${providerId} and counted_at is null and opens_at <= ${now}
+    ) late left join provider_profiles profile on profile.user_id = ${providerId}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('Counting answers one row');
   return counts;

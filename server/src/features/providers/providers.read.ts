@@ -19,7 +19,15 @@ export interface ProviderFilter {
   readonly priceMaxXaf?: number | undefined;
   readonly ratingMin?: number | undefined;
   readonly sort: ProviderSort;
+  /** The moment at which reviews are open or not. */
+  readonly now: Date;
 }
+
+/** Reviews that time has opened and that stand in no kept sums yet, added up; nearly always none. */
+const lateReviews = (now: Date) => sql`(
+  select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
+  where subject_id = user_id and counted_at is null and opens_at <= ${now}
+)`;
 
 /** How like a word a misspelt one must be: 0.5 forgives one wrong letter in six. */
 const likeness = '0.5';
@@ -40,7 +48,8 @@ function conditions(filter: ProviderFilter): RawBuilder<unknown> {
   if (filter.city) all.push(sql`(cities_folded @> array[fold(${filter.city})])`);
   if (filter.priceMaxXaf !== undefined) all.push(sql`price_from_xaf <= ${filter.priceMaxXaf}`);
   if (filter.ratingMin !== undefined)
-    all.push(sql`rating_count > 0 and rating_sum >= ${filter.ratingMin}::numeric * rating_count`);
+    all.push(sql`exists (select from ${lateReviews(filter.now)} late where rating_count + late.count > 0
+      and rating_sum + late.stars >= ${filter.ratingMin}::numeric * (rating_count + late.count))`);
   if (filter.date) {
     all.push(sql`not exists (
       select from bookings where bookings.provider_id = user_id and released_at is null and tstzrange(starts_at, ends_at) && tstzrange(
@@ -86,18 +95,19 @@ export async function findPage(
   });
 }
 
-/** Providers by id, whether they have said anything yet or not; blocked accounts are no providers. */
-export async function listCards(db: DbOrTx, ids: readonly string[]): Promise<CardRow[]> {
+/** Providers by id, whether they have said anything yet or not, rated as of now; blocked accounts are no providers. */
+export async function listCards(db: DbOrTx, ids: readonly string[], now: Date): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
     select users.id, users.name, users.username, users.avatar_key as "avatarKey", users.is_verified as "isVerified",
       profile.headline, profile.headline_fr as "headlineFr", profile.about, profile.about_fr as "aboutFr",
       coalesce(profile.cities, '{}') as cities, coalesce(profile.travels, false) as travels,
       coalesce(profile.categories, '{}') as categories, profile.price_from_xaf as "priceFromXaf",
-      coalesce(profile.rating_sum, 0) as "ratingSum", coalesce(profile.rating_count, 0) as "ratingCount",
+      coalesce(profile.rating_sum, 0) + late.stars as "ratingSum", coalesce(profile.rating_count, 0) + late.count as "ratingCount",
       coalesce(profile.is_listed, false) as "isListed", users.created_at as "createdAt",
       (select picture_key from portfolio_items where provider_id = users.id and kind = 'picture' order by position, id limit 1) as "pictureKey"
-    from users left join provider_profiles profile on profile.user_id = users.id
+    from users cross join lateral (select users.id as user_id) who cross join lateral ${lateReviews(now)} late
+      left join provider_profiles profile on profile.user_id = users.id
     where users.id = any(${[...ids]}::uuid[]) and users.role = 'provider' and users.blocked_at is null`.execute(db);
   return rows;
 }

@@ -50,7 +50,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
 
   const own = async (userId: string, within: DbOrTx = db): Promise<MyProvider> => {
     const [[row], profile, services, portfolio] = await Promise.all([
-      listCards(within, [userId]),
+      listCards(within, [userId], clock()),
       providersStore.findProfile(within, userId),
       providersStore.listServices(within, userId),
       providersStore.listPortfolio(within, userId),
@@ -83,7 +83,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
     ids: readonly string[],
     locale: Locale = 'en',
   ): Promise<Map<string, ProviderCard>> =>
-    new Map((await listCards(within, ids)).map((row) => [row.id, views.card(row, locale)]));
+    new Map((await listCards(within, ids, clock())).map((row) => [row.id, views.card(row, locale)]));
 
   return {
     own: (userId: string): Promise<MyProvider> => own(userId),
@@ -172,7 +172,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
     /** One page of those who are listed. */
     async search(query: z.output<typeof ProviderSearch>, locale: Locale): Promise<{ providers: ProviderCard[]; total: number }> {
       const { category, city, date, priceMax: priceMaxXaf, ratingMin, sort = 'best', page, limit } = query;
-      const filter = { words: rules.wordsOf(query.q), category, city, date, priceMaxXaf, ratingMin, sort };
+      const filter = { words: rules.wordsOf(query.q), category, city, date, priceMaxXaf, ratingMin, sort, now: clock() };
       const { ids, total } = await findPage(db, filter, { limit, offset: (page - 1) * limit });
       const cards = await findProviders(db, ids, locale);
       return { providers: ids.flatMap((id) => cards.get(id) ?? []), total };
@@ -181,7 +181,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
     /** Refusal 404 for unknown ids, other roles and blocked accounts. */
     async detail(id: string, locale: Locale): Promise<ProviderDetail> {
       const [[row], services, portfolio, nextFreeDates] = await Promise.all([
-        listCards(db, [id]),
+        listCards(db, [id], clock()),
         providersStore.listServices(db, id),
         providersStore.listPortfolio(db, id),
         calendar.nextFreeDates(db, id, rules.nextDay(clock()), business.provider.freeDatesShown),
@@ -193,7 +193,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
     /** Counts a look at a profile, once a day for each viewer; the provider's own looks are none. Refusal 404. */
     async countView(providerId: string, viewer: { userId: string | undefined; address: string }): Promise<boolean> {
       if (viewer.userId === providerId) return false;
-      const [row] = await listCards(db, [providerId]);
+      const [row] = await listCards(db, [providerId], clock());
       if (!row) throw unknownProvider();
       const day = rules.beginningOfDay(clock());
       const hash = rules.viewerHash(viewsKey, { providerId, day, viewer: viewer.userId ?? viewer.address });

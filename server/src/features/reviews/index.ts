@@ -1,0 +1,19 @@
+import type { Platform } from '#platform/platform';
+import { reviewsRoutes } from './reviews.routes.ts';
+import { type ReviewsDoors, reviewsService } from './reviews.service.ts';
+import { reviewsStore } from './reviews.store.ts';
+
+/** The reviews slice: what organizers and providers say of each other after completed work. */
+export function reviewsFeature(platform: Platform, doors: ReviewsDoors) {
+  const reviews = reviewsService(platform, doors);
+  const { write, reply, passTime } = reviews;
+  return {
+    routes: reviewsRoutes(reviews),
+    jobs: { 'reviews.pass-time': () => passTime() },
+    recurring: [{ name: 'reviews.pass-time', cron: '* * * * *' }],
+    write,
+    reply,
+    passTime,
+    forgetPerson: reviewsStore.forgetWords,
+  };
+}
