@@ -16,6 +16,7 @@ export const publicNamespaces = [
   'wishlist',
   'ratings',
   'posts',
+  'reviews',
 ] as const;
 
 /** `…/locales/fr/auth.json` → `['fr', 'auth']`. */

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router';
 import { ContractScreen } from '#features/contracts/ContractScreen.tsx';
+import { ContractReviews } from '#features/reviews/ContractReviews.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MessageLink } from '#shell/MessageLink.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 export default function ContractPage() {
@@ -9,7 +11,16 @@ export default function ContractPage() {
   return (
     <>
       <PageTitle>{t('contracts:title')}</PageTitle>
-      <ContractScreen contractId={contractId} />
+      <ContractScreen
+        contractId={contractId}
+        messageOf={({ _id, organizer, provider, mySide }) => (
+          <MessageLink
+            with={mySide === 'organizer' ? provider._id : organizer._id}
+            about={{ type: 'contract', id: _id }}
+          />
+        )}
+        afterWork={(contract, mySide) => <ContractReviews contract={contract} mySide={mySide} />}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Contract, ContractAction } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatEventDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -105,7 +105,7 @@ function Head({ contract }: { contract: Contract }) {
 type Opened = Extract<ContractAction, 'sign' | 'amend' | 'cancel' | 'dispute' | 'complete' | 'decline_version'>;
 
 /** What one may do with the whole contract; the most likely first, in sun. */
-function Actions({ contract, onOpen }: { contract: Contract; onOpen: (action: Opened) => void }) {
+function Actions({ contract, onOpen, message }: { contract: Contract; onOpen: (action: Opened) => void; message: ReactNode }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { may } = contract;
@@ -127,6 +127,7 @@ function Actions({ contract, onOpen }: { contract: Contract; onOpen: (action: Op
       <Button variant="outlined" onClick={save}>
         {t('contracts:action.pdf')}
       </Button>
+      {message}
       {may.includes('amend') && (
         <Button variant="outlined" onClick={() => onOpen('amend')}>
           {t(contract.inForce === null ? 'contracts:action.change' : 'contracts:action.amend')}
@@ -252,7 +253,16 @@ function History({ contract }: { contract: Contract }) {
   );
 }
 
-function Whole({ contract }: { contract: Contract }) {
+/** What stands on a completed contract for its two sides, such as what they say of each other. */
+type AfterWork = (contract: Contract, mySide: NonNullable<Contract['mySide']>) => ReactNode;
+
+interface WholeProps {
+  readonly contract: Contract;
+  readonly afterWork: AfterWork | undefined;
+  readonly messageOf: MessageOf | undefined;
+}
+
+function Whole({ contract, afterWork, messageOf }: WholeProps) {
   const act = useContractAct(contract._id);
   const [opened, setOpened] = useState<Opened>();
   const next = useNextStep(contract);
@@ -266,7 +276,8 @@ function Whole({ contract }: { contract: Contract }) {
       <Notice tone={contract.state === 'disputed' ? 'warning' : contract.state === 'completed' ? 'success' : 'info'} role="none">
         {next}
       </Notice>
-      <Actions contract={contract} onOpen={open} />
+      <Actions contract={contract} onOpen={open} message={contract.mySide && messageOf?.(contract)} />
+      {contract.state === 'completed' && contract.mySide && afterWork?.(contract, contract.mySide)}
       {contract.may.includes('decide') && <DecideForm contract={contract} act={act} />}
       <Box
         sx={{
@@ -291,8 +302,17 @@ function Whole({ contract }: { contract: Contract }) {
   );
 }
 
+/** The way to write to the other side. */
+type MessageOf = (contract: Contract) => ReactNode;
+
+interface ContractScreenProps {
+  readonly contractId: string;
+  readonly afterWork?: AfterWork;
+  readonly messageOf?: MessageOf;
+}
+
 /** A contract, for its two sides and for admins: what it says, how it stands, and what one may do now. */
-export function ContractScreen({ contractId }: { contractId: string }) {
+export function ContractScreen({ contractId, afterWork, messageOf }: ContractScreenProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(contractQuery(contractId));
   if (error && !data)
@@ -305,5 +325,5 @@ export function ContractScreen({ contractId }: { contractId: string }) {
         <Skeleton variant="rounded" height={420} />
       </Box>
     );
-  return <Whole contract={data} />;
+  return <Whole contract={data} afterWork={afterWork} messageOf={messageOf} />;
 }

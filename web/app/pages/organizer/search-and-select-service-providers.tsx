@@ -16,9 +16,11 @@ import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderDrawer } from '#features/providers/ProviderDrawer.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
+import { ReviewBoard } from '#features/reviews/ReviewBoard.tsx';
 import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
 import { RequestForm } from '#features/service-requests/RequestForm.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MessageLink } from '#shell/MessageLink.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -80,7 +82,10 @@ export default function SearchAndSelectServiceProviders() {
         ))}
       </Tabs>
       {tab === 'requests' && (
-        <RequestBoard side="organizer" emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>} />
+        <RequestBoard
+          side="organizer"
+          messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />}
+          emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>} />
       )}
       {tab === 'contracts' && <ContractList reader="organizer" />}
       {tab === 'search' && (
@@ -101,10 +106,14 @@ export default function SearchAndSelectServiceProviders() {
         <ProviderDrawer
           id={open}
           onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
+          reviewsOf={(provider) => <ReviewBoard subject={provider} title={t('reviews:ofProvider')} />}
           actionOf={(provider) => (
-            <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
-              {t('find-providers:request')}
-            </Button>
+            <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+              <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
+                {t('find-providers:request')}
+              </Button>
+              <MessageLink with={provider._id} fullWidth />
+            </Box>
           )}
         />
       )}

@@ -4,6 +4,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { listPosts } from '@ngoma/api/features/posts';
 import { getProfile } from '@ngoma/api/features/profiles';
+import { listReviews } from '@ngoma/api/features/reviews';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { pageMeta } from '#features/events/event-meta.ts';
@@ -11,6 +12,8 @@ import { PostLinks } from '#features/posts/PostLinks.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
+import { PublicReviews } from '#features/reviews/PublicReviews.tsx';
+import { reviewsShown } from '#features/reviews/reviews.limits.ts';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
@@ -23,11 +26,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   try {
     const { profile } = await callFrom(page)(getProfile, { params: { id: params.id ?? '' } });
-    const { posts } = await callFrom(page)(listPosts, { query: { authorId: profile._id, limit: newsShown } });
+    const [{ posts }, { reviews, total, summary }] = await Promise.all([
+      callFrom(page)(listPosts, { query: { authorId: profile._id, limit: newsShown } }),
+      callFrom(page)(listReviews, { params: { id: profile._id }, query: { limit: reviewsShown } }),
+    ]);
     return data(
       {
         profile,
         posts: posts.map(({ _id, title, createdAt }) => ({ _id, title, createdAt })),
+        reviewed: { reviews, total, summary },
         locale: page.locale,
         publicUrl: page.publicUrl,
       },
@@ -56,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 /** /profile/{id}: an organizer or provider as everybody may see them, with their events. */
 export default function ProfilePage() {
   const { t } = useTranslation();
-  const { profile, posts } = useLoaderData<typeof loader>();
+  const { profile, posts, reviewed } = useLoaderData<typeof loader>();
   useCountView(profile.provider ? profile._id : undefined);
   const lists = [
     { title: t('profiles:upcoming'), events: profile.upcoming },
@@ -67,7 +74,9 @@ export default function ProfilePage() {
       <ProfileHead profile={profile} />
       {profile.provider && (
         <Box sx={{ mt: 2.5, px: { xs: 2, md: 3 } }}>
-          <ProviderOffer provider={profile.provider} />
+          <ProviderOffer provider={profile.provider}>
+            <PublicReviews subject={profile} first={reviewed} />
+          </ProviderOffer>
         </Box>
       )}
       <Box sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 }, '&:empty': { display: 'none' } }}>
@@ -81,6 +90,11 @@ export default function ProfilePage() {
           <EventGrid events={events} eager={index === 0 ? 2 : 0} actionOf={(event) => <WishHeart event={event} />} />
         </Box>
       ))}
+      {profile.role === 'organizer' && (
+        <Box sx={{ px: { xs: 2, md: 3 } }}>
+          <PublicReviews subject={profile} first={reviewed} />
+        </Box>
+      )}
       {lists.length === 0 && profile.role === 'organizer' && (
         <EmptyState
           title={t('profiles:noEvents')}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Review } from '@ngoma/api/features/reviews';
+import { useState } from 'react';
+import { useSession } from '#lib/use-session.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { WordsDialog } from './WordsDialog.tsx';
+
+/** Under a review: its subject replies once, and whoever did not write it may report it. */
+export function ReviewActions({ review, subjectId }: { review: Review; subjectId: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [opened, setOpened] = useState<'reply' | 'report'>();
+  if (session.status !== 'authenticated' || session.user._id === review.by._id) return null;
+  const mayReply = session.user._id === subjectId && review.reply === null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {mayReply && (
+        <Button variant="outlined" size="small" onClick={() => setOpened('reply')}>
+          {t('review-desk:reply.open')}
+        </Button>
+      )}
+      <Button variant="text" size="small" onClick={() => setOpened('report')}>
+        {t('review-desk:report.open')}
+      </Button>
+      {opened && <WordsDialog kind={opened} reviewId={review._id} onClose={() => setOpened(undefined)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewList } from './ReviewList.tsx';
+import { ReviewSummary } from './ReviewSummary.tsx';
+import { mostReviews, reviewsShown } from './reviews.limits.ts';
+import { reviewsQuery } from './reviews.queries.ts';
+
+interface ReviewBoardProps {
+  readonly subject: { readonly _id: string; readonly name: string };
+  readonly title: string;
+  /** What stands here while there is no review. */
+  readonly nothing?: ReactNode;
+}
+
+/** On guarded pages: what clients say of a provider, with what the reader may do about it. */
+export function ReviewBoard({ subject, title, nothing }: ReviewBoardProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [limit, setLimit] = useState(reviewsShown);
+  const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery(subject._id, limit));
+  if (data?.total === 0 && !nothing) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: { xs: 3, md: 4 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h3" component="h2" id={titleId}>
+        {title}
+      </Typography>
+      {!data && error && (
+        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={180} />}
+      {data?.total === 0 && nothing}
+      {data && data.total > 0 && (
+        <>
+          <ReviewSummary summary={data.summary} />
+          <ReviewList
+            reviews={data.reviews}
+            total={data.total}
+            subjectName={subject.name}
+            isLoading={isPlaceholderData}
+            onMore={() => setLimit((shown) => Math.min(mostReviews, shown + 2 * reviewsShown))}
+            actionsOf={(review) => <ReviewActions review={review} subjectId={subject._id} />}
+          />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type ReviewAspect, reviewAspects, writeReview } from '@ngoma/api/features/reviews';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { reviewKeys } from './reviews.queries.ts';
+import { StarsField } from './StarsField.tsx';
+
+interface ReviewFormProps {
+  readonly contractId: string;
+  readonly otherName: string;
+  /** Providers are also rated by quality, punctuality and communication. */
+  readonly asksAspects: boolean;
+}
+
+const longest = 2_000;
+const noAspects: Readonly<Record<ReviewAspect, number>> = { quality: 0, punctuality: 0, communication: 0 };
+
+function useWrite(contractId: string) {
+  const cache = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: { stars: number; comment: string } & Partial<Record<ReviewAspect, number>>) =>
+      call(writeReview, { params: { contractId }, body }),
+    onSuccess: async ({ message }) => {
+      toast(message, 'success');
+      await Promise.all(
+        [reviewKeys.all, ['providers'], ['provider-desk']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}
+
+/** How it was with the other side. It is asked once more before it is sent: what is written stays. */
+export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormProps) {
+  const { t } = useTranslation();
+  const [stars, setStars] = useState(0);
+  const [aspects, setAspects] = useState(noAspects);
+  const [comment, setComment] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const write = useWrite(contractId);
+  const given = Object.fromEntries(Object.entries(aspects).filter(([, value]) => value > 0));
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(stars === 0);
+        setAsking(stars > 0);
+      }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <FormProblem message={write.error?.message} />
+      <StarsField
+        isMain
+        label={t('review-desk:form.stars', { name: otherName })}
+        value={stars}
+        onChange={setStars}
+        problem={isMissing && stars === 0 ? t('review-desk:form.choose') : undefined}
+      />
+      {asksAspects && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+          {reviewAspects.map((aspect) => (
+            <StarsField
+              key={aspect}
+              label={t(`reviews:aspect.${aspect}`)}
+              value={aspects[aspect]}
+              onChange={(value) => setAspects((all) => ({ ...all, [aspect]: value }))}
+            />
+          ))}
+        </Box>
+      )}
+      <TextField
+        label={t('review-desk:form.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        multiline
+        minRows={3}
+        slotProps={{ htmlInput: { maxLength: longest } }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        color="sun"
+        size="large"
+        loading={write.isPending}
+        sx={{ justifySelf: { sm: 'start' } }}
+      >
+        {t('review-desk:form.send')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('review-desk:confirm.title')}
+        confirmLabel={t('review-desk:form.send')}
+        isBusy={write.isPending}
+        onConfirm={() => write.mutate({ stars, comment, ...given }, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t('review-desk:confirm.words')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Rating from '@mui/material/Rating';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+
+interface StarsFieldProps {
+  readonly label: string;
+  /** 0 while none is chosen. */
+  readonly value: number;
+  readonly onChange: (stars: number) => void;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+  readonly isMain?: boolean;
+}
+
+/** From one to five stars under a label. */
+export function StarsField({ label, value, onChange, problem, isMain = false }: StarsFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} aria-describedby={problem ? `${id}-problem` : undefined} sx={{ minWidth: 0 }}>
+      <Typography id={id} sx={{ fontWeight: isMain ? 600 : 500 }}>
+        {label}
+      </Typography>
+      <Rating
+        name={id}
+        value={value || null}
+        onChange={(_, stars) => onChange(stars ?? 0)}
+        getLabelText={(stars) => t('common:stars', { count: stars })}
+        size="large"
+        sx={{ color: 'sun.ink', fontSize: isMain ? '2.25rem' : '1.75rem', ml: -0.5, '& label': { p: isMain ? 0.5 : 1 } }}
+      />
+      {problem && (
+        <Box id={`${id}-problem`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+          {problem}
+        </Box>
+      )}
+    </Box>
+  );
+}
