@@ -4,6 +4,7 @@ import type { DemoHouse } from './demo-house.ts';
 import { demoAccounts } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { agreementHappenings } from './make-agreements.ts';
+import { conversationHappenings } from './make-conversations.ts';
 import { letIn } from './make-entries.ts';
 import { endAsPlanned, listCategoryIds, type MadeEvent, makeEvent } from './make-events.ts';
 import { loyaltyHappenings } from './make-loyalty.ts';
@@ -72,6 +73,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const supervision = supervisionHappenings(house, { people, calendar });
   const projects = projectHappenings(house, { people, providers, calendar, findEvent: byName });
   const agreements = agreementHappenings(house, { people, calendar, findEvent: byName });
+  const talks = conversationHappenings(house, { people, calendar });
   await live(house, [
     ...openings,
     ...sales,
@@ -83,6 +85,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ...supervision,
     ...projects,
     ...agreements,
+    ...talks,
     ...teams,
   ]);
   await lookAtProfiles(house, providers, people, calendar);

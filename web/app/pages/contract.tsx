@@ -14,10 +14,7 @@ export default function ContractPage() {
       <ContractScreen
         contractId={contractId}
         messageOf={({ _id, organizer, provider, mySide }) => (
-          <MessageLink
-            with={mySide === 'organizer' ? provider._id : organizer._id}
-            about={{ type: 'contract', id: _id }}
-          />
+          <MessageLink with={mySide === 'organizer' ? provider._id : organizer._id} about={{ type: 'contract', id: _id }} />
         )}
         afterWork={(contract, mySide) => <ContractReviews contract={contract} mySide={mySide} />}
       />

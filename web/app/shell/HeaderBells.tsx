@@ -9,7 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { business } from '@ngoma/api/common/business';
 import { type ComponentType, useState } from 'react';
-import { useActivityBell, useMessageBell } from '#features/notifications/activity-bell.ts';
+import { useActivityBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
 import type { BellContent } from '#features/notifications/bell-content.ts';
 import { useGiftBell } from '#features/notifications/gift-bell.ts';
@@ -18,6 +18,7 @@ import { PushSwitch } from '#features/push/PushSwitch.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import type { BellKind } from './bells.ts';
+import { useMessageBell } from './message-bell.ts';
 
 interface Bell {
   readonly icon: ComponentType<{ fontSize?: 'small' }>;

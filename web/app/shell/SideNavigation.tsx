@@ -8,8 +8,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { SignedInUser } from '@ngoma/api/features/auth';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { unreadQuery } from '#features/conversations/conversations.queries.ts';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { radius } from '#theme/tokens.ts';
@@ -34,6 +36,23 @@ const itemSx = {
   '&[aria-current]': { bgcolor: 'primary.soft', color: 'primary.main', fontWeight: 600 },
 } as const;
 
+/** How many messages wait to be read, beside the page where they are. */
+function UnreadMark() {
+  const { t } = useTranslation();
+  const { data } = useQuery(unreadQuery());
+  if (!data?.unread) return null;
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={t('conversations:unread', { count: data.unread })}
+      sx={{ ml: 'auto', bgcolor: 'sun.main', color: 'sun.contrastText', borderRadius: 99, px: 1, fontSize: 12, fontWeight: 600 }}
+    >
+      {data.unread > business.ui.badgeMax ? `${business.ui.badgeMax}+` : data.unread}
+    </Box>
+  );
+}
+
 function Item({ item, isChild = false }: { item: NavigationItem; isChild?: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -47,6 +66,7 @@ function Item({ item, isChild = false }: { item: NavigationItem; isChild?: boole
     >
       {item.icon && <NavigationIcon name={item.icon} />}
       {t(item.label)}
+      {item.icon === 'messages' && <UnreadMark />}
     </ButtonBase>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { conversationsQuery, threadQuery, typingQuery, unreadQuery } from '#features/conversations/conversations.queries.ts';
 import { latestSalesQuery, organizerDashboardQuery } from '#features/dashboards/dashboards.queries.ts';
 import { doorKeys } from '#features/door/door.queries.ts';
 import { keysOf } from '#features/live/live-keys.ts';
@@ -21,6 +22,9 @@ describe('a live message', () => {
     ['activities', activitiesQuery('fr').queryKey],
     ['activities', newsQuery('fr').queryKey],
     ['messages', storedQuery('brenda@ngoma.test').queryKey],
+    ['conversations', conversationsQuery('', 1).queryKey],
+    ['conversations', threadQuery('c1').queryKey],
+    ['conversations', unreadQuery().queryKey],
     ['sales', organizerDashboardQuery().queryKey],
     ['sales', latestSalesQuery().queryKey],
     ['entries', doorKeys.counts('e1')],
@@ -29,6 +33,11 @@ describe('a live message', () => {
     const stale = keysOf({ topic, data: { eventId: 'e1' } });
     expect(stale.some((start) => begins(key, start))).toBe(true);
     expect(keysOf({ topic: 'reset', data: {} }).some((start) => begins(key, start))).toBe(true);
+  });
+
+  it('that somebody writes says so of that conversation alone, and not after a gap', () => {
+    expect(keysOf({ topic: 'typing', data: { conversationId: 'c1' } })).toEqual([typingQuery('c1').queryKey]);
+    expect(keysOf({ topic: 'reset', data: {} }).map((key) => key[0])).not.toContain('conversation-typing');
   });
 
   it('about another event’s door leaves this one’s counts alone', () => {

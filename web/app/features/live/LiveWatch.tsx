@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isForMany, keysOf } from './live-keys.ts';
+import { isForMany, isUrgent, keysOf } from './live-keys.ts';
 import { shareLive } from './live-share.ts';
 
 /** What belongs together (a ticket and its order) is asked for together. */
@@ -30,6 +30,12 @@ export function LiveWatch({ userId }: { userId: string }) {
     };
     const look = () => askSoon(0);
     const stop = shareLive(userId, (said) => {
+      if (isUrgent(said) && document.visibilityState === 'visible') {
+        for (const queryKey of keysOf(said)) void cache.invalidateQueries({ queryKey });
+        return;
+      }
+      // Who was writing while nobody looked is not writing any more.
+      if (said.topic === 'typing') return;
       for (const key of keysOf(said)) stale.set(key.join(), key);
       askSoon(isForMany(said) ? Math.random() * crowdMs : 0);
     });

@@ -7,7 +7,7 @@ type Key = readonly string[];
  * What the pages ask anew when something changed. The keys are written out: their features would bring all their calls into
  * the frame of every guarded page. A test compares them with the features' own.
  */
-const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset'>, readonly Key[]>> = {
+const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset' | 'typing'>, readonly Key[]>> = {
   tickets: [['tickets'], ['orders'], ['door', 'events']],
   orders: [['orders']],
   reminders: [['notifications', 'reminders']],
@@ -16,6 +16,7 @@ const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset'>, readonly Key[]>>
     ['notifications', 'activities'],
     ['notifications', 'news'],
   ],
+  conversations: [['conversations']],
   sales: [['dashboard'], ['orders'], ['wallet']],
   entries: [['door', 'counts'], ['dashboard']],
 };
@@ -25,10 +26,15 @@ export function keysOf({ topic, data }: LiveSaid): readonly Key[] {
   if (topic === undefined) return [];
   if (topic === 'reset')
     return [...new Map(Object.values(keysByTopic).flatMap((keys) => keys.map((key) => [key.join(), key]))).values()];
+  const { eventId, conversationId } = data ?? {};
+  // Nobody is asked who writes: that it was said now is all there is to it.
+  if (topic === 'typing') return conversationId ? [['conversation-typing', conversationId]] : [];
   const keys = keysByTopic[topic] ?? [];
-  const { eventId } = data ?? {};
   return keys.map((key) => (key[1] === 'counts' && eventId ? [...key, eventId] : key));
 }
+
+/** What people wait for with their eyes on it is asked for at once; it comes as fast as two people write. */
+export const isUrgent = ({ topic }: LiveSaid): boolean => topic === 'conversations' || topic === 'typing';
 
 /** Whether many are told of this in the same moment: a message to a whole hall, a server that begins anew. */
 export const isForMany = ({ topic }: LiveSaid): boolean => topic === 'messages' || topic === 'reminders' || topic === 'reset';

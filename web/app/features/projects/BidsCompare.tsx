@@ -121,9 +121,11 @@ interface BidCardProps {
   readonly bid: ComparedBid;
   readonly isCheapest: boolean;
   readonly onAward: (bid: ComparedBid) => void;
+  /** The way to write to whoever bids. */
+  readonly messageOf?: ((bid: ComparedBid) => ReactNode) | undefined;
 }
 
-function BidCard({ bid, isCheapest, onAward }: BidCardProps) {
+function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isOut = ['withdrawn', 'rejected', 'declined', 'lapsed'].includes(bid.status);
@@ -182,6 +184,7 @@ function BidCard({ bid, isCheapest, onAward }: BidCardProps) {
           </Typography>
         )}
         <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatRelative(bid.updatedAt, locale)}</Typography>
+        {messageOf?.(bid)}
         {bid.canAward && (
           <Button variant="contained" sx={{ mt: 'auto', alignSelf: 'stretch' }} onClick={() => onAward(bid)}>
             {t('projects:award.choose', { name: bid.provider.name })}
@@ -193,7 +196,11 @@ function BidCard({ bid, isCheapest, onAward }: BidCardProps) {
 }
 
 /** Bids beside each other; on a desk row by row, on a phone one under the other. */
-export function BidsCompare({ bids, onAward }: { bids: readonly ComparedBid[]; onAward: (bid: ComparedBid) => void }) {
+export function BidsCompare({
+  bids,
+  onAward,
+  messageOf,
+}: Pick<BidCardProps, 'onAward' | 'messageOf'> & { readonly bids: readonly ComparedBid[] }) {
   const choosable = bids.filter(({ canAward }) => canAward);
   const lowest = Math.min(...choosable.map(({ total }) => total));
   return (
@@ -216,6 +223,7 @@ export function BidsCompare({ bids, onAward }: { bids: readonly ComparedBid[]; o
           bid={bid}
           isCheapest={choosable.length > 1 && bid.canAward && bid.total === lowest}
           onAward={onAward}
+          messageOf={messageOf}
         />
       ))}
     </Box>

@@ -88,8 +88,15 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
   );
 }
 
+interface RequestBoardProps {
+  readonly side: 'organizer' | 'provider';
+  readonly emptyAction?: ReactNode;
+  /** The way to write to the other side of a request. */
+  readonly messageOf?: (request: ServiceRequest) => ReactNode;
+}
+
 /** The requests of one side, with all that may be done about them. */
-export function RequestBoard({ side, emptyAction }: { side: 'organizer' | 'provider'; emptyAction?: ReactNode }) {
+export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<RequestFilter>('all');
   const [page, setPage] = useState(1);
@@ -150,6 +157,7 @@ export function RequestBoard({ side, emptyAction }: { side: 'organizer' | 'provi
               side={side}
               isBusy={act.isPending}
               onAction={(action) => begin(request, action)}
+              message={messageOf?.(request)}
             />
           ))}
         </Box>

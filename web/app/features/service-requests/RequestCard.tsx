@@ -5,7 +5,7 @@ import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { cancellationPolicyNames } from '@ngoma/api/features/contracts';
 import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -86,10 +86,12 @@ interface RequestCardProps {
   readonly side: 'organizer' | 'provider';
   readonly isBusy: boolean;
   readonly onAction: (action: RequestAction) => void;
+  /** The way to write to the other side. */
+  readonly message?: ReactNode;
 }
 
 /** A request with all that is known of it, and what one may do. */
-export function RequestCard({ request, side, isBusy, onAction }: RequestCardProps) {
+export function RequestCard({ request, side, isBusy, onAction, message }: RequestCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const state = requestStateOf(request);
@@ -175,6 +177,7 @@ export function RequestCard({ request, side, isBusy, onAction }: RequestCardProp
               {t(`requests:action.${action}`)}
             </Button>
           ))}
+        {message}
         <Button variant="text" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={{ ml: 'auto' }}>
           {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
         </Button>

@@ -22,6 +22,7 @@ import { type BidOrder, bidsQuery, useCancelProject } from '#features/projects/p
 import { ReasonDialog } from '#features/projects/ReasonDialog.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
+import { MessageLink } from '#shell/MessageLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -114,7 +115,11 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
           {t('projects:noBids.words')}
         </EmptyState>
       ) : (
-        <BidsCompare bids={project.bids} onAward={setChosen} />
+        <BidsCompare
+          bids={project.bids}
+          onAward={setChosen}
+          messageOf={({ provider }) => <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} />}
+        />
       )}
       {chosen && <AwardDialog bid={chosen} onClose={() => setChosen(undefined)} />}
     </Box>

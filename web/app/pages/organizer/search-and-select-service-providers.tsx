@@ -85,7 +85,8 @@ export default function SearchAndSelectServiceProviders() {
         <RequestBoard
           side="organizer"
           messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />}
-          emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>} />
+          emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
+        />
       )}
       {tab === 'contracts' && <ContractList reader="organizer" />}
       {tab === 'search' && (
@@ -108,7 +109,9 @@ export default function SearchAndSelectServiceProviders() {
           onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
           reviewsOf={(provider) => <ReviewBoard subject={provider} title={t('reviews:ofProvider')} />}
           actionOf={(provider) => (
-            <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}>
+            <Box
+              sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}
+            >
               <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
                 {t('find-providers:request')}
               </Button>

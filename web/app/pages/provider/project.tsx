@@ -24,6 +24,7 @@ import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
+import { MessageLink } from '#shell/MessageLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -124,6 +125,7 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
         {t('projects:bid.policy', { name: policy.name })}
       </Typography>
       <MyBidActions bid={bid} project={project} editPath="?edit=1" contractPath={contractPath(bid.contractId)} />
+      <MessageLink about={{ type: 'project', id: project._id }} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ContractList } from '#features/contracts/ContractList.tsx';
 import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MessageLink } from '#shell/MessageLink.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -20,7 +21,11 @@ export default function ReservationsAndContracts() {
         <Tab value="requests" label={t('requests:title')} />
         <Tab value="contracts" label={t('contracts:listTitle')} />
       </Tabs>
-      {tab === 'requests' ? <RequestBoard side="provider" /> : <ContractList reader="provider" />}
+      {tab === 'requests' ? (
+        <RequestBoard side="provider" messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />} />
+      ) : (
+        <ContractList reader="provider" />
+      )}
     </>
   );
 }

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Client } from '@ngoma/api/features/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { clientsQuery, conversationsOnPage } from './conversations.queries.ts';
+
+interface ClientRowProps {
+  readonly client: Client;
+  readonly messagePath: (client: Client) => string;
+}
+
+function ClientRow({ client, messagePath }: ClientRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, avatar, requests, contracts, lastAt } = client;
+  const figures = [
+    ['requests', String(requests)],
+    ['open', String(contracts.open)],
+    ['completed', String(contracts.completed)],
+    ['total', formatMoney(contracts.total, locale)],
+  ] as const;
+  return (
+    <Card
+      component="li"
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5, listStyle: 'none', alignContent: 'space-between' }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+        <PersonAvatar name={name} url={avatar?.url} sizePx={48} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('conversations:clients.last', { day: formatDate(lastAt, 'dayYear', locale) })}
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {figures.map(([key, value]) => (
+          <Box key={key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {t(`conversations:clients.${key}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 700 }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button component={Link} to={messagePath(client)} variant="outlined">
+        {t('conversations:message')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Whom a provider works for: what they asked and agreed on, and the way to write to them. */
+export function ClientList({ messagePath }: Pick<ClientRowProps, 'messagePath'>) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(clientsQuery(page));
+  if (error && !data)
+    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data) return <RowSkeletons count={4} />;
+  if (data.clients.length === 0)
+    return <EmptyState title={t('conversations:clients.none')}>{t('conversations:clients.noneText')}</EmptyState>;
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={{ p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}
+      >
+        {data.clients.map((client) => (
+          <ClientRow key={client._id} client={client} messagePath={messagePath} />
+        ))}
+      </Box>
+      <Pager page={page} total={data.total} limit={conversationsOnPage} onPage={setPage} />
+    </>
+  );
+}

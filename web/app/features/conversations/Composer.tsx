@@ -1,0 +1,135 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Close from '@mui/icons-material/Close';
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { business } from '@ngoma/api/common/business';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+
+const { mostFiles, fileMegabytes, mostCharacters } = business.conversation;
+const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+const isFit = (file: File) => types.includes(file.type) && file.size <= fileMegabytes * 1024 * 1024;
+
+/** What was begun and not sent, by conversation, for as long as the page lives. */
+const drafts = new Map<string, string>();
+
+interface ComposerProps {
+  readonly conversationId: string;
+  readonly onSend: (text: string, files: readonly File[]) => void;
+  readonly onTyping: () => void;
+}
+
+function useFiles() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const add = (chosen: readonly File[]) => {
+    const fit = chosen.filter(isFit);
+    if (fit.length < chosen.length) toast(t('conversations:unfit', { size: fileMegabytes }), 'error');
+    if (files.length + fit.length > mostFiles) toast(t('conversations:tooMany', { count: mostFiles }), 'error');
+    setFiles([...files, ...fit].slice(0, mostFiles));
+  };
+  return { files, add, remove: (file: File) => setFiles(files.filter((one) => one !== file)), clear: () => setFiles([]) };
+}
+
+/** Where one writes: Enter sends, Shift and Enter begin a new line. */
+export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
+  const { files, add, remove, clear } = useFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const write = (next: string) => {
+    setText(next);
+    drafts.set(conversationId, next);
+  };
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const send = () => {
+    if (isEmpty) return;
+    onSend(text.trim(), files);
+    write('');
+    clear();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a keyboard composes a letter, Enter is its own.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ borderTop: '1px solid', borderColor: 'divider', p: { xs: 1, md: 1.5 }, bgcolor: 'background.paper' }}
+    >
+      {files.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+          {files.map((file) => (
+            <Chip
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              label={file.name}
+              onDelete={() => remove(file)}
+              deleteIcon={<Close titleAccess={t('conversations:removeFile', { name: file.name })} />}
+              sx={{ maxWidth: '100%' }}
+            />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5 }}>
+        <IconButton aria-label={t('conversations:attach')} onClick={() => input.current?.click()} sx={{ width: 48, height: 48 }}>
+          <AttachFile />
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={types.join(',')}
+          aria-label={t('conversations:attach')}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <TextField
+          fullWidth
+          multiline
+          maxRows={6}
+          size="small"
+          value={text}
+          placeholder={t('conversations:placeholder')}
+          onChange={(event) => {
+            write(event.target.value);
+            if (event.target.value.trim() !== '') onTyping();
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            htmlInput: { 'aria-label': t('conversations:placeholder'), maxLength: mostCharacters, enterKeyHint: 'send' },
+          }}
+          sx={{ '& .MuiInputBase-root': { minHeight: 48 } }}
+        />
+        <IconButton
+          type="submit"
+          aria-label={t('conversations:send')}
+          disabled={isEmpty}
+          sx={{
+            width: 48,
+            height: 48,
+            bgcolor: 'sun.main',
+            color: 'sun.contrastText',
+            '&:hover': { bgcolor: 'sun.dark' },
+            '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
+          }}
+        >
+          <Send fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

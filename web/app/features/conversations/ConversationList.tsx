@@ -1,0 +1,179 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { Conversation } from '@ngoma/api/features/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatRelative } from '#lib/format.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
+
+function LastWords({ last }: { last: NonNullable<Conversation['lastMessage']> }) {
+  const { t } = useTranslation();
+  const words = last.text || t('conversations:files', { count: last.fileCount });
+  return (
+    <>
+      {last.isMine && `${t('conversations:you')} `}
+      {last.fileCount > 0 && <AttachFile sx={{ fontSize: 15, verticalAlign: '-2px' }} aria-hidden="true" />}
+      {words}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function Entry({ conversation, isOpen, onOpen }: EntryProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { other, subject, lastMessage, unread, updatedAt } = conversation;
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-current={isOpen ? 'true' : undefined}
+      sx={{
+        width: '100%',
+        display: 'flex',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        textAlign: 'left',
+        fontFamily: 'inherit',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '&:hover': { bgcolor: 'background.default' },
+        '&[aria-current]': { bgcolor: 'primary.soft' },
+      }}
+    >
+      <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={44} />
+      <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid' }}>
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+          <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>
+            {other.name}
+          </Typography>
+          <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {formatRelative(updatedAt, locale)}
+          </Typography>
+        </Box>
+        {subject.title && (
+          <Typography component="span" noWrap sx={{ fontSize: '0.8125rem', color: 'primary.main' }}>
+            {subject.title}
+          </Typography>
+        )}
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Typography
+            component="span"
+            noWrap
+            sx={{ flex: 1, fontSize: '0.9375rem', color: unread > 0 ? 'text.primary' : 'text.secondary' }}
+          >
+            {lastMessage && <LastWords last={lastMessage} />}
+          </Typography>
+          {unread > 0 && (
+            <Box
+              component="span"
+              aria-label={t('conversations:unread', { count: unread })}
+              role="img"
+              sx={{
+                px: 0.875,
+                minWidth: 22,
+                borderRadius: 99,
+                bgcolor: 'sun.main',
+                color: 'sun.contrastText',
+                fontSize: 12,
+                lineHeight: '22px',
+                fontWeight: 700,
+                textAlign: 'center',
+              }}
+            >
+              {Math.min(unread, business.ui.badgeMax)}
+            </Box>
+          )}
+        </Box>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+interface ConversationListProps {
+  readonly open: string | undefined;
+  readonly onOpen: (id: string) => void;
+  /** The one thing to do where nobody has written yet. */
+  readonly emptyAction: ReactNode;
+  readonly emptyText: string;
+}
+
+/** The own conversations, found by name, subject or words. */
+export function ConversationList({ open, onOpen, emptyAction, emptyText }: ConversationListProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const q = useDebounced(text.trim(), business.ui.searchDebounceMs);
+  const { data, error, refetch } = useQuery(conversationsQuery(q, page));
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box role="search" sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <TextField
+          type="search"
+          size="small"
+          fullWidth
+          label={t('conversations:search')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPage(1);
+          }}
+        />
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+        {error && !data && (
+          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+        )}
+        {!data && !error && <ListSkeleton />}
+        {data?.conversations.length === 0 && (
+          <EmptyState title={t(q ? 'conversations:nothingFound' : 'conversations:none')} action={q ? undefined : emptyAction}>
+            {q ? t('conversations:searchHint') : emptyText}
+          </EmptyState>
+        )}
+        <Box component="ul" aria-label={t('conversations:title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data?.conversations.map((conversation) => (
+            <li key={conversation._id}>
+              <Entry conversation={conversation} isOpen={conversation._id === open} onOpen={() => onOpen(conversation._id)} />
+            </li>
+          ))}
+        </Box>
+        {data && <Pager page={page} total={data.total} limit={conversationsOnPage} onPage={setPage} />}
+      </Box>
+    </Box>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Box aria-hidden="true">
+      {[0, 1, 2, 3].map((row) => (
+        <Box key={row} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5 }}>
+          <Skeleton variant="circular" width={44} height={44} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="55%" />
+            <Skeleton width="85%" />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

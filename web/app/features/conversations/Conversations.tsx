@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#lib/call.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { readOpen, readWanted } from './conversation-search.ts';
+import { Thread } from './Thread.tsx';
+
+interface ConversationsProps {
+  /** The head of the page; on a phone it makes room for an open conversation. */
+  readonly head: ReactNode;
+  readonly pathOf: (subject: Conversation['subject']) => string | undefined;
+  readonly emptyText: string;
+  readonly emptyAction: ReactNode;
+}
+
+/** Opens the conversation that a link asks for, begun where there is none yet. */
+function useWanted(onOpen: (id: string) => void, onFail: () => void) {
+  const [params] = useSearchParams();
+  const toast = useToast();
+  const asked = useRef('');
+  const key = params.toString();
+  useEffect(() => {
+    const wanted = readWanted(new URLSearchParams(key));
+    if (!wanted || asked.current === key) return;
+    asked.current = key;
+    call(startConversation, { body: wanted })
+      .then(({ conversation }) => onOpen(conversation._id))
+      .catch((error: Error) => {
+        toast(error.message, 'error');
+        onFail();
+      });
+  });
+}
+
+/** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
+export function Conversations({ head, pathOf, emptyText, emptyAction }: ConversationsProps) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const open = readOpen(params);
+  const show = (id: string | undefined, replace = false) =>
+    setParams(id ? { conversation: id } : {}, { replace, preventScrollReset: true });
+  useWanted(
+    (id) => show(id, true),
+    () => show(undefined, true),
+  );
+  return (
+    <>
+      <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
+      <Card
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
+          gridTemplateRows: 'minmax(0, 1fr)',
+          // As high as the window leaves room: the words scroll, and where one writes stays at the thumb.
+          height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 210px)', md: 'calc(100dvh - 218px)' },
+          minHeight: 420,
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          component="section"
+          aria-label={t('conversations:title')}
+          sx={{
+            display: { xs: open ? 'none' : 'block', md: 'block' },
+            minHeight: 0,
+            borderRight: { md: '1px solid' },
+            borderColor: { md: 'divider' },
+          }}
+        >
+          <ConversationList open={open} onOpen={(id) => show(id)} emptyText={emptyText} emptyAction={emptyAction} />
+        </Box>
+        <Box
+          component="section"
+          aria-label={t('conversations:open')}
+          sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0 }}
+        >
+          {open ? (
+            <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
+          ) : (
+            <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', p: 3, bgcolor: 'background.default' }}>
+              <Typography sx={{ color: 'text.secondary' }}>{t('conversations:choose')}</Typography>
+            </Box>
+          )}
+        </Box>
+      </Card>
+    </>
+  );
+}

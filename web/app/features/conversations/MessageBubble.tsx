@@ -1,0 +1,145 @@
+import DoneAll from '@mui/icons-material/DoneAll';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Message } from '@ngoma/api/features/conversations';
+import type { ReactNode } from 'react';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { MessageFiles } from './MessageFiles.tsx';
+import type { Sending } from './use-sendings.ts';
+
+interface BubbleProps {
+  readonly isMine: boolean;
+  readonly isFaint?: boolean;
+  readonly children: ReactNode;
+  /** What stands small beneath it. */
+  readonly foot: ReactNode;
+}
+
+function Bubble({ isMine, isFaint = false, children, foot }: BubbleProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', justifyItems: isMine ? 'end' : 'start', gap: 0.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 0.75,
+          justifyItems: 'start',
+          maxWidth: { xs: '88%', md: '75%' },
+          px: 1.75,
+          py: 1.125,
+          borderRadius: '16px',
+          borderBottomRightRadius: isMine ? '5px' : '16px',
+          borderBottomLeftRadius: isMine ? '16px' : '5px',
+          border: '1px solid',
+          borderColor: isMine ? 'primary.soft' : 'divider',
+          bgcolor: isMine ? 'primary.soft' : 'background.paper',
+          fontStyle: isFaint ? 'italic' : 'normal',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+        }}
+      >
+        {children}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: isMine ? 'flex-end' : 'flex-start',
+          gap: 0.5,
+          px: 0.5,
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {foot}
+      </Box>
+    </Box>
+  );
+}
+
+interface MessageBubbleProps {
+  readonly conversationId: string;
+  readonly message: Message;
+  /** Whether it is the last one that the other person has seen. */
+  readonly isLastRead: boolean;
+}
+
+/** One message: its words and files, when it was written, whether it was read. */
+export function MessageBubble({ conversationId, message, isLastRead }: MessageBubbleProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { isMine, isMasked, isRemoved, text, files, createdAt } = message;
+  return (
+    <Bubble
+      isMine={isMine}
+      isFaint={isRemoved}
+      foot={
+        <>
+          <time dateTime={createdAt}>{formatDate(createdAt, 'time', locale)}</time>
+          {isMasked && (
+            <>
+              <LockOutlined sx={{ fontSize: 14 }} aria-hidden="true" />
+              {t('conversations:hidden')}
+            </>
+          )}
+          {isLastRead && (
+            <>
+              <DoneAll sx={{ fontSize: 16, color: 'primary.main' }} aria-hidden="true" />
+              {t('conversations:read')}
+            </>
+          )}
+        </>
+      }
+    >
+      {isRemoved ? t('conversations:removed') : text && <span>{text}</span>}
+      {files.length > 0 && <MessageFiles conversationId={conversationId} files={files} />}
+    </Bubble>
+  );
+}
+
+interface SendingBubbleProps {
+  readonly sending: Sending;
+  readonly onRetry: () => void;
+  readonly onDrop: () => void;
+}
+
+/** A message on its way, or one that did not arrive, with another try. */
+export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) {
+  const { t } = useTranslation();
+  return (
+    <Bubble
+      isMine
+      foot={
+        sending.problem === undefined ? (
+          t('conversations:sending')
+        ) : (
+          <>
+            <ErrorOutlined sx={{ fontSize: 16, color: 'error.main' }} aria-hidden="true" />
+            <Box component="span" role="alert" sx={{ color: 'error.main' }}>
+              {t('conversations:unsent', { why: sending.problem })}
+            </Box>
+            <Button size="small" variant="text" onClick={onRetry}>
+              {t('common:tryAgain')}
+            </Button>
+            <Button size="small" variant="text" onClick={onDrop}>
+              {t('conversations:drop')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {sending.text && <span>{sending.text}</span>}
+      {sending.files.map((file) => (
+        <span key={`${file.name} ${file.size}`}>{file.name}</span>
+      ))}
+    </Bubble>
+  );
+}

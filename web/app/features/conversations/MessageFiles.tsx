@@ -1,0 +1,82 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import type { MessageFile } from '@ngoma/api/features/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { pictureQuery, saveMessageFile } from './conversations.queries.ts';
+
+/** `340 KB`, `1,2 Mo`: in the reader's way of writing. */
+export function useSizeWords(): (bytes: number) => string {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (bytes) =>
+    bytes < 1_000_000
+      ? t('conversations:kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000)), locale) })
+      : t('conversations:megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10, locale) });
+}
+
+/** The address of what was fetched with the reader's own permissions, for as long as it is shown. */
+function useAddressOf(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
+
+interface OneFile {
+  readonly conversationId: string;
+  readonly file: MessageFile;
+  readonly onSave: () => void;
+}
+
+function Picture({ conversationId, file, onSave }: OneFile) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(pictureQuery(conversationId, file._id));
+  const address = useAddressOf(data);
+  if (error) return <FileLine conversationId={conversationId} file={file} onSave={onSave} />;
+  if (!address) return <Skeleton variant="rounded" width={220} height={150} />;
+  return (
+    <ButtonBase
+      aria-label={t('conversations:save', { name: file.name })}
+      onClick={onSave}
+      sx={{ borderRadius: '10px', overflow: 'hidden', maxWidth: 280 }}
+    >
+      <Box component="img" src={address} alt="" sx={{ display: 'block', maxWidth: '100%', maxHeight: 280, objectFit: 'cover' }} />
+    </ButtonBase>
+  );
+}
+
+function FileLine({ file, onSave }: OneFile) {
+  const sizeOf = useSizeWords();
+  return (
+    <Button variant="text" startIcon={<AttachFile />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {file.name}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 400, ml: 1, whiteSpace: 'nowrap' }}>
+        {sizeOf(file.size)}
+      </Box>
+    </Button>
+  );
+}
+
+/** What was sent along: pictures are shown, a PDF is fetched by a touch. */
+export function MessageFiles({ conversationId, files }: { conversationId: string; files: readonly MessageFile[] }) {
+  const toast = useToast();
+  return files.map((file) => {
+    const View = file.contentType.startsWith('image/') ? Picture : FileLine;
+    const save = () => void saveMessageFile(conversationId, file).catch((error: Error) => toast(error.message, 'error'));
+    return <View key={file._id} conversationId={conversationId} file={file} onSave={save} />;
+  });
+}

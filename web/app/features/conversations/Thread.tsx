@@ -1,0 +1,239 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#lib/call.ts';
+import { formatDate } from '#lib/format.ts';
+import { useLocale } from '#lib/use-locale.ts';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { Composer } from './Composer.tsx';
+import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
+import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
+import { useSendings, useTypingSignal } from './use-sendings.ts';
+
+/** Who wrote a moment ago writes still. */
+const typingForMs = 5_000;
+
+interface ThreadProps {
+  readonly id: string;
+  /** Where a subject is looked at; not given for what has no page. */
+  readonly pathOf: (subject: Conversation['subject']) => string | undefined;
+  readonly onBack: () => void;
+}
+
+function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & { conversation: Conversation }) {
+  const { t } = useTranslation();
+  const { other, subject } = conversation;
+  const path = pathOf(subject);
+  const title = subject.title ?? t(`conversations:role.${other.role}`);
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        p: { xs: 1, md: 1.5 },
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label={t('conversations:back')} onClick={onBack} sx={{ display: { md: 'none' }, width: 44, height: 44 }}>
+        <ArrowBack />
+      </IconButton>
+      <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={42} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography component="h2" noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
+          {other.name}
+        </Typography>
+        <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {title}
+        </Typography>
+      </Box>
+      {path && (
+        <Button component={Link} to={path} variant="text" sx={{ flex: 'none' }}>
+          {t(subject.contractId ? 'conversations:toContract' : 'conversations:toSubject')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Whether the other person is writing, from one live sign to a few seconds after it. */
+function useIsTyping(id: string, lastAt: string | undefined): boolean {
+  const { data: heardAt } = useQuery(typingQuery(id));
+  const [endedAt, setEndedAt] = useState(0);
+  useEffect(() => {
+    if (!heardAt) return;
+    const timer = setTimeout(() => setEndedAt(heardAt), Math.max(0, heardAt + typingForMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [heardAt]);
+  return heardAt > endedAt && heardAt > new Date(lastAt ?? 0).getTime();
+}
+
+/** Marks what is on the screen as read, while somebody looks. */
+function useReadMark(id: string, messages: readonly Message[], unread: number) {
+  const cache = useQueryClient();
+  const last = messages.at(-1)?.number ?? 0;
+  useEffect(() => {
+    if (unread === 0 || last === 0) return;
+    const mark = () => {
+      if (document.visibilityState === 'hidden') return;
+      void call(readConversation, { params: { id }, body: { upTo: last } }).then(
+        () => cache.invalidateQueries({ queryKey: conversationKeys.all }),
+        // It is tried again with the next message, or the next look.
+        () => undefined,
+      );
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [cache, id, last, unread]);
+}
+
+function Messages({ id, messages, otherReadUpTo }: { id: string; messages: readonly Message[]; otherReadUpTo: number }) {
+  const locale = useLocale();
+  const lastRead = messages.findLast(({ isMine, number }) => isMine && number <= otherReadUpTo)?._id;
+  return messages.map((message, place) => {
+    const day = formatDate(message.createdAt, 'dayYear', locale);
+    const before = messages[place - 1];
+    return (
+      <Fragment key={message._id}>
+        {(!before || formatDate(before.createdAt, 'dayYear', locale) !== day) && (
+          <Box component="li" sx={{ textAlign: 'center', color: 'text.secondary', fontSize: '0.8125rem', py: 0.5 }}>
+            {day}
+          </Box>
+        )}
+        <MessageBubble conversationId={id} message={message} isLastRead={message._id === lastRead} />
+      </Fragment>
+    );
+  });
+}
+
+function HiddenHint() {
+  const { t } = useTranslation();
+  return (
+    <Typography
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        px: 2,
+        py: 0.75,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+        bgcolor: 'background.default',
+      }}
+    >
+      <LockOutlined sx={{ fontSize: 16 }} aria-hidden="true" />
+      {t('conversations:whyHidden')}
+    </Typography>
+  );
+}
+
+/** One conversation: what was said, what is being sent, and where one writes. */
+export function Thread({ id, pathOf, onBack }: ThreadProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(threadQuery(id));
+  const { sendings, notice, closeNotice, send, retry, drop } = useSendings(id);
+  const signalTyping = useTypingSignal(id);
+  const latest = data?.pages[0];
+  const messages = data ? [...data.pages].reverse().flatMap((page) => page.messages) : [];
+  const isTyping = useIsTyping(id, messages.findLast(({ isMine }) => !isMine)?.createdAt);
+  useReadMark(id, messages, latest?.conversation.unread ?? 0);
+  if (error && !latest)
+    return (
+      <EmptyState
+        title={error.message}
+        action={
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button onClick={onBack}>{t('conversations:back')}</Button>
+            <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+          </Box>
+        }
+      />
+    );
+  if (!latest) return <ThreadSkeleton />;
+  const { conversation, hidesContacts } = latest;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <ThreadHead conversation={conversation} pathOf={pathOf} onBack={onBack} />
+      {hidesContacts && <HiddenHint />}
+      {/* The one child of a reversed column stays at its end while messages come. */}
+      <Box
+        role="log"
+        aria-live="polite"
+        aria-label={t('conversations:with', { name: conversation.other.name })}
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          display: 'flex',
+          flexDirection: 'column-reverse',
+          bgcolor: 'background.default',
+        }}
+      >
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: { xs: 1.5, md: 2 }, display: 'grid', gap: 1 }}>
+          {hasNextPage && (
+            <Box component="li" sx={{ textAlign: 'center' }}>
+              <Button variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('conversations:earlier')}
+              </Button>
+            </Box>
+          )}
+          {messages.length === 0 && sendings.length === 0 && (
+            <Box component="li" sx={{ textAlign: 'center', color: 'text.secondary', py: 4 }}>
+              {t('conversations:begin', { name: conversation.other.name })}
+            </Box>
+          )}
+          <Messages id={id} messages={messages} otherReadUpTo={conversation.otherReadUpTo} />
+          {sendings.map((sending) => (
+            <SendingBubble key={sending.key} sending={sending} onRetry={() => retry(sending)} onDrop={() => drop(sending.key)} />
+          ))}
+          {isTyping && (
+            <Box component="li" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontStyle: 'italic' }}>
+              {t('conversations:typing', { name: conversation.other.name })}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {notice && (
+        <Alert severity="info" onClose={closeNotice} sx={{ borderRadius: 0 }}>
+          {notice}
+        </Alert>
+      )}
+      {conversation.isClosed ? (
+        <Box sx={{ p: 1.5 }}>
+          <Notice tone="info" role="none">
+            {t('conversations:closed')}
+          </Notice>
+        </Box>
+      ) : (
+        <Composer conversationId={id} onSend={send} onTyping={signalTyping} />
+      )}
+    </Box>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <Box aria-hidden="true" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Skeleton variant="rounded" width="60%" height={44} />
+      <Skeleton variant="rounded" width="55%" height={64} />
+      <Skeleton variant="rounded" width="45%" height={44} sx={{ justifySelf: 'end' }} />
+      <Skeleton variant="rounded" width="65%" height={84} />
+    </Box>
+  );
+}

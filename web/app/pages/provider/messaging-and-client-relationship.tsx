@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { Conversation } from '@ngoma/api/features/conversations';
+import { Link, useSearchParams } from 'react-router';
+import { ClientList } from '#features/conversations/ClientList.tsx';
+import { Conversations } from '#features/conversations/Conversations.tsx';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { contractPath } from '#shell/contract-path.ts';
+import { messagePath, messagesPage } from '#shell/message-path.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+
+/** Where a provider looks at what a conversation is about. */
+const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
+  contractPath(contractId) ??
+  (type === 'project' && _id ? `/project/${_id}` : type === 'request' ? '/reservations-and-contracts' : undefined);
+
+/** /messaging-&-client-relationship: a provider's conversations, and whom they work for. */
+export default function MessagingAndClientRelationship() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'clients' ? 'clients' : 'messages';
+  const head = (
+    <>
+      <PageHeader
+        title={t('shell:title.messaging')}
+        actions={
+          <Button variant="text" onClick={() => setParams({ with: 'house' })}>
+            {t('conversations:house')}
+          </Button>
+        }
+      />
+      <Tabs value={tab} onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})} sx={{ mb: 2 }}>
+        <Tab value="messages" label={t('conversations:tabs.messages')} />
+        <Tab value="clients" label={t('conversations:tabs.clients')} />
+      </Tabs>
+    </>
+  );
+  return (
+    <>
+      <PageTitle>{t('shell:title.messaging')}</PageTitle>
+      {tab === 'clients' ? (
+        <>
+          {head}
+          <ClientList
+            messagePath={({ _id, about }) => messagePath('provider', { with: _id, about }) ?? messagesPage('provider')}
+          />
+        </>
+      ) : (
+        <Conversations
+          head={head}
+          pathOf={pathOf}
+          emptyText={t('conversations:emptyProvider')}
+          emptyAction={
+            <Button component={Link} to="/project/view">
+              {t('conversations:seeProjects')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
