@@ -418,6 +418,7 @@ export const usualBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },
   'PATCH /auth/me': { name: 'Ada' },
   'POST /contact/messages/:id/answer': { answer: 'Good day' },
+  'POST /reviews/:id/report': { reason: 'An insult' },
   'PUT /contact/messages/:id/state': { state: 'closed' },
   'PUT /users/:id/validate': { isVerified: true },
   'PUT /users/:id/block': { reason: 'Fraud' },

@@ -38,7 +38,7 @@ export const ReviewSummary = z
     punctuality: Average,
     communication: Average,
     /** How many gave one star, two stars and so on. */
-    perStars: z.array(z.int()).length(5),
+    perStars: z.array(z.int()).length(5).meta({ example: [0, 1, 0, 4, 12] }),
   })
   .meta({ id: 'ReviewSummary' });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;

@@ -108,6 +108,17 @@ describe('the demo world', async () => {
     expect(rows[0]?.sum).toBe(0);
   });
 
+  it('has reviews that are open, with true sums, and one that still waits for the other side', async () => {
+    expect(await count('reviews where reply is not null')).toBeGreaterThanOrEqual(5);
+    expect(await count('reviews where opens_at > now()')).toBe(1);
+    const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from provider_profiles
+      cross join lateral (select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
+        where subject_id = provider_profiles.user_id and opens_at <= now()) open
+      where rating_sum <> open.stars or rating_count <> open.count`.execute(db);
+    expect(rows[0]?.wrong).toBe(0);
+    expect(await count('provider_profiles where rating_count > 0')).toBeGreaterThanOrEqual(6);
+  });
+
   it('has the promised figures of its participant: a wallet, tickets to come, one that was used', async () => {
     const brenda = await db
       .selectFrom('users')

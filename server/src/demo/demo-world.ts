@@ -13,6 +13,7 @@ import { makePeople } from './make-people.ts';
 import { postHappenings } from './make-posts.ts';
 import { projectHappenings } from './make-projects.ts';
 import { fillCalendars, lookAtProfiles, makeProviders } from './make-providers.ts';
+import { reviewHappenings, settleReviews } from './make-reviews.ts';
 import { type SalesCounter, salesCounter } from './make-sales.ts';
 import { supervisionHappenings } from './make-supervision.ts';
 import { teamHappenings } from './make-team.ts';
@@ -73,6 +74,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const supervision = supervisionHappenings(house, { people, calendar });
   const projects = projectHappenings(house, { people, providers, calendar, findEvent: byName });
   const agreements = agreementHappenings(house, { people, calendar, findEvent: byName });
+  const reviews = reviewHappenings(house, { people, providers, calendar, findEvent: byName });
   const talks = conversationHappenings(house, { people, calendar });
   await live(house, [
     ...openings,
@@ -85,11 +87,13 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ...supervision,
     ...projects,
     ...agreements,
+    ...reviews,
     ...talks,
     ...teams,
   ]);
   await lookAtProfiles(house, providers, people, calendar);
   await arriveInPresent(house, counter, now);
+  await settleReviews(house);
   await house.slices.ledger.prove();
   await fillCalendars(house, providers, calendar);
 }

@@ -190,5 +190,5 @@ async function amend(work: Work): Promise<void> {
 }
 
 /** Requests and contracts, each lived through from the day on which it was asked. */
-export const agreementHappenings = (house: DemoHouse, world: World) =>
-  demoAgreements.map((plan) => ({ at: world.calendar(plan.askedInDays, 10), happen: () => live(house, world, plan) }));
+export const agreementHappenings = (house: DemoHouse, world: World, plans: readonly DemoAgreement[] = demoAgreements) =>
+  plans.map((plan) => ({ at: world.calendar(plan.askedInDays, 10), happen: () => live(house, world, plan) }));

@@ -6,13 +6,14 @@ import { reviewsStore } from './reviews.store.ts';
 /** The reviews slice: what organizers and providers say of each other after completed work. */
 export function reviewsFeature(platform: Platform, doors: ReviewsDoors) {
   const reviews = reviewsService(platform, doors);
-  const { write, reply, passTime } = reviews;
+  const { write, reply, ofContract, passTime } = reviews;
   return {
     routes: reviewsRoutes(reviews),
     jobs: { 'reviews.pass-time': () => passTime() },
     recurring: [{ name: 'reviews.pass-time', cron: '* * * * *' }],
     write,
     reply,
+    ofContract,
     passTime,
     forgetPerson: reviewsStore.forgetWords,
   };
