@@ -48,6 +48,8 @@ describe('the map', () => {
   const raw = [
     'GET /api/art/:file',
     'GET /api/art/share/:file',
+    // The secret in the name is all that a calendar program can bring along.
+    'GET /api/calendars/:file',
     'POST /api/payments/webhooks/:gateway',
     'PUT /api/payments/webhooks/:gateway',
     'GET /api/openapi.json',
@@ -210,7 +212,8 @@ describe('other people’s things', () => {
       Object.fromEntries(
         Object.entries(values ?? {}).map(([key, value]) => [key, /^[\da-f-]{36}$/.test(value) ? value.toUpperCase() : value]),
       );
-    for (const [name, { owner }] of Object.entries(owned)) {
+    // What its owner took away in the test before is gone, however its id is written.
+    for (const [name, { owner }] of Object.entries(owned).filter(([name]) => !name.startsWith('DELETE '))) {
       const reply = await make(name, { ...owner, params: capitals(owner.params) });
       expect({ call: name, isThere: ![401, 403, 404].includes(reply.statusCode), body: reply.body }).toMatchObject({
         call: name,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './openapi-schema.ts';
 
 /** Deeper than any reply of ours; it ends schemas that contain themselves. */
-const maxDepth = 8;
+const maxDepth = 12;
 
 const formatExamples: Readonly<Record<string, string>> = {
   uuid: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',

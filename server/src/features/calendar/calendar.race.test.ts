@@ -60,13 +60,18 @@ it('bookings that only touch, or of different providers, all stand', async () =>
 it('a rolled-back agreement leaves the time to the one that waited for it', async () => {
   const { user } = await aProvider(house);
   const { book } = calendarFeature(house.platform);
+  const booked = Promise.withResolvers<void>();
   const first = house.db.transaction().execute(async (tx) => {
     await book(tx, work(user.id, '18T17:00', '18T23:00'));
+    booked.resolve();
     await sql`select pg_sleep(0.1)`.execute(tx);
     throw new Error('changed their mind');
   });
+  // Watched from the start: it may fail while we still wait for the other.
+  const ended = expect(first).rejects.toThrow('changed their mind');
+  await booked.promise;
   const second = house.db.transaction().execute((tx) => book(tx, work(user.id, '18T18:00', '18T22:00')));
-  await expect(first).rejects.toThrow('changed their mind');
+  await ended;
   await expect(second).resolves.toBeUndefined();
   expect(await standing(house, user.id)).toBe(1);
 });
