@@ -71,6 +71,8 @@ export const personalTables: readonly PersonalTable[] = [
   own('contracts as organizer', 'contracts', 'organizer_id', 'id', 'state', 'created_at'),
   own('contracts as provider', 'contracts', 'provider_id', 'id', 'state', 'created_at'),
   own('signatures', 'contract_signatures', 'user_id', '*'),
+  own('messages written', 'messages', 'sender_id', 'conversation_id', 'text', 'created_at', 'removed_at'),
+  own('conversations', 'conversation_sides', 'user_id', 'conversation_id', 'read_up_to', 'unread', 'last_message_at'),
   own(
     'reviews written',
     ...([
@@ -113,6 +115,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   'contract_versions.proposed_by': 'part of the contracts themselves, which both sides have',
   'contract_files.uploaded_by': 'part of the contracts themselves, which both sides have',
   'contract_disputes.opened_by': 'part of the contracts themselves, which both sides have',
+  'conversations.one_id': 'joins two people; what one of them wrote and read stands among the messages',
+  'conversations.other_id': 'joins two people; what one of them wrote and read stands among the messages',
+  'conversations.begun_by': 'joins two people; what one of them wrote and read stands among the messages',
   'contract_disputes.decided_by': 'what an admin decided',
 };
 

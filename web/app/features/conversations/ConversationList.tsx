@@ -61,7 +61,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
       }}
     >
       <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={44} />
-      <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid' }}>
+      <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
           <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>
             {other.name}

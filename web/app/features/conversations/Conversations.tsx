@@ -59,7 +59,7 @@ export function Conversations({ head, pathOf, emptyText, emptyAction }: Conversa
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
           gridTemplateRows: 'minmax(0, 1fr)',
           // As high as the window leaves room: the words scroll, and where one writes stays at the thumb.
-          height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 210px)', md: 'calc(100dvh - 218px)' },
+          height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 236px)', md: 'calc(100dvh - 218px)' },
           minHeight: 420,
           overflow: 'hidden',
         }}
