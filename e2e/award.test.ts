@@ -13,10 +13,10 @@ it('a project is posted, bid for, awarded and accepted, and its contract is ther
   const { page, say } = organizer;
   await arriveSignedIn(page, people.organizer2);
   await page.goto('/place-a-bid/add');
-  await page.getByRole('combobox', { name: say('projects:brief.event') }).click();
-  await page.getByRole('option', { name: /Lantern Night/ }).click();
-  await page.getByRole('combobox', { name: say('projects:brief.category') }).click();
-  await page.getByRole('option', { name: say('services:kind.dj'), exact: true }).click();
+  const eventChoice = page.getByRole('combobox', { name: say('projects:brief.event') });
+  await eventChoice.locator(`option[value="${eventId}"]`).waitFor({ state: 'attached' });
+  await eventChoice.selectOption(eventId);
+  await page.getByRole('combobox', { name: say('projects:brief.category') }).selectOption({ label: say('services:kind.dj') });
   await page.getByRole('textbox', { name: say('projects:brief.title') }).fill('DJ among the lanterns');
   await page.getByRole('textbox', { name: say('projects:brief.description') }).fill('Four hours under two hundred lanterns.');
   await page.getByRole('textbox', { name: say('projects:brief.budgetMax') }).fill('150 000');

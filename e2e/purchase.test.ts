@@ -52,7 +52,8 @@ describe('buying', () => {
     await goOn(buyer);
     await nameOf(buyer, 2).fill('Clarisse Tchoumi');
     await page.reload();
-    await expect.poll(() => nameOf(buyer, 2).inputValue()).toBe('Clarisse Tchoumi');
+    // A reload on a busy machine takes longer than the second that a poll waits by itself.
+    await expect.poll(() => nameOf(buyer, 2).inputValue(), { timeout: 20_000 }).toBe('Clarisse Tchoumi');
     await place(buyer).click();
 
     await page.waitForURL(/\/pay\/[\w-]+$/);

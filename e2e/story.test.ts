@@ -41,8 +41,7 @@ async function createAndPublish({ page, say }: Visit, language: Language): Promi
     .getByRole('textbox', { name: say('editor:details.description') })
     .first()
     .fill(event.description);
-  await page.getByRole('combobox', { name: say('editor:details.category') }).click();
-  await page.getByRole('option', { name: event.category, exact: true }).click();
+  await page.getByRole('combobox', { name: say('editor:details.category') }).selectOption({ label: event.category });
   await page.getByLabel(say('editor:details.start')).fill(`${inDays(20)}T19:00`);
   await page.getByLabel(say('editor:details.end')).fill(`${inDays(21)}T01:00`);
   await page.getByRole('textbox', { name: say('editor:details.location') }).fill('Gare routière');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isPublicNamespace } from './app/lib/namespaces.ts';
 import { screens } from './app/shell/screens.ts';
+import { namespacesIn, type PageTexts, readPageTexts } from './page-texts.ts';
 
 /** `virtual:screens` lists the addresses whose page exists, so that the navigation never offers an empty room. */
 export function existingScreens(root = import.meta.dirname): Plugin {
@@ -32,26 +33,44 @@ export function withoutRipples(): Plugin {
 }
 
 /**
- * `virtual:texts/fr/public` and `virtual:texts/fr/guarded` hold the texts of one language by namespace: one address to fetch
- * each, however many files they are written in.
+ * `virtual:texts/fr/public` and `virtual:texts/fr/frame` hold the texts of one language by namespace, for every page and for the
+ * frame of the guarded ones: one address to fetch each, however many files they are written in. What a guarded page adds is
+ * fetched by namespace (`virtual:texts/fr/contracts`). `virtual:page-texts` says what belongs to which page.
  */
 export function textsOfLanguages(root = import.meta.dirname): Plugin {
-  const source = /^virtual:texts\/([a-z]{2})\/(public|guarded)$/;
+  const app = join(root, 'app');
+  const source = /^virtual:texts\/([a-z]{2})\/([a-z-]+)$/;
+  const pageTexts = 'virtual:page-texts';
   return {
     name: 'ngoma:texts-of-languages',
-    resolveId: (id) => (source.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (source.test(id) || id === pageTexts ? `\0${id}` : undefined),
     load(id) {
-      const [, locale = '', group] = source.exec(id.slice(1)) ?? [];
+      if (id === `\0${pageTexts}`) return moduleOfPageTexts(readPageTexts(app));
+      const [, locale = '', group = ''] = source.exec(id.slice(1)) ?? [];
       if (!group) return undefined;
-      const folder = join(root, 'app/locales', locale);
-      const namespaces = readdirSync(folder)
-        .map((file) => file.replace(/\.json$/, ''))
-        .filter((namespace) => isPublicNamespace(namespace) === (group === 'public'));
-      const imports = namespaces.map((namespace, place) => `import n${place} from '${folder}/${namespace}.json';`);
+      const namespaces = namespacesOfGroup(app, group);
+      const imports = namespaces.map(
+        (namespace, place) => `import n${place} from '${join(app, 'locales', locale, namespace)}.json';`,
+      );
       const entries = namespaces.map((namespace, place) => `${JSON.stringify(namespace)}: n${place}`);
       return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
     },
   };
+}
+
+function namespacesOfGroup(app: string, group: string): readonly string[] {
+  if (group === 'public') return namespacesIn(app).filter(isPublicNamespace);
+  return group === 'frame' ? readPageTexts(app).frame : [group];
+}
+
+function moduleOfPageTexts({ pages }: PageTexts): string {
+  const added = [...new Set(Object.values(pages).flat())].sort();
+  const load = (locale: string) =>
+    ['frame', ...added].map((group) => `${JSON.stringify(group)}: () => import('virtual:texts/${locale}/${group}')`);
+  return [
+    `export const pages = ${JSON.stringify(pages)};`,
+    `export const load = { en: { ${load('en')} }, fr: { ${load('fr')} } };`,
+  ].join('\n');
 }
 
 interface RouteEntry {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
+import { readPageTexts } from './page-texts.ts';
 import { slimContract } from './slim-contract.ts';
 import { existingScreens, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
@@ -20,13 +22,15 @@ const everyPagesKit = new RegExp(
 const everyPagesFrame =
   /\/app\/(theme\/|ui\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/(call|i18n|namespaces|session|translation|use-delayed|use-locale|use-session|use-translation)\.|shell\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
-/** Texts travel in two pieces per language: what everybody needs, and what the guarded part adds. */
+const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
+
+/** Texts travel in one piece per language for everybody, one for the guarded pages' frame, and one for each namespace that pages add. */
 function textsChunk(moduleId: string): string | null {
-  const [, madeLocale, group] = /virtual:texts\/([a-z]{2})\/(\w+)$/.exec(moduleId) ?? [];
+  const [, madeLocale, group = ''] = /virtual:texts\/([a-z]{2})\/([a-z-]+)$/.exec(moduleId) ?? [];
   const { locale, namespace } = readLocalePath(moduleId.split('?')[0] ?? '');
   if (!madeLocale && !locale) return null;
-  const isPublic = group ? group === 'public' : isPublicNamespace(namespace);
-  return `texts-${isPublic ? '' : 'guarded-'}${madeLocale ?? locale}`;
+  if (group === 'public' || isPublicNamespace(namespace)) return `texts-${madeLocale ?? locale}`;
+  return `texts-${group === 'frame' || frameTexts.has(namespace) ? 'frame' : group || namespace}-${madeLocale ?? locale}`;
 }
 
 /** What every page has fetched already need not be named again wherever a part of a page is fetched later. */

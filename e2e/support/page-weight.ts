@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
-import { type Frame, type Screen, screens } from '../../web/app/shell/screens.ts';
+import { type Frame, routeIdOf, type Screen, screens } from '../../web/app/shell/screens.ts';
+import { readPageTexts } from '../../web/page-texts.ts';
 
 /** One chunk of Vite's manifest, as far as it is read here. */
 interface Chunk {
@@ -80,17 +81,20 @@ export function keyOf(manifest: Manifest, source: string): string {
   return key;
 }
 
-const named = (manifest: Manifest, pattern: RegExp): string[] =>
-  Object.keys(manifest).filter((key) => pattern.test(manifest[key]?.name ?? ''));
+const named = (manifest: Manifest, name: string): string[] => Object.keys(manifest).filter((key) => manifest[key]?.name === name);
+
+const pageTexts = readPageTexts(join(import.meta.dirname, '../../web/app'));
 
 /** The chunk of a screen's page; undefined while the screen has no page. */
 export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): string | undefined =>
   chunkOf(manifest, `app/pages/${page}.tsx`);
 
-function weigh(manifest: Manifest, { path, frame }: Screen, pageKey: string): PageWeight {
+function weigh(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
+  const { path, frame } = screen;
   const layout = layouts[frame];
   // French is the longer of the two languages, and a reader fetches one.
-  const texts = named(manifest, frame === 'dashboard' ? /^texts-(guarded-)?fr$/ : /^texts-fr$/);
+  const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : [];
+  const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
   const roots = ['app/root.tsx', ...(layout ? [layout] : [])].map((source) => keyOf(manifest, source));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
   const reached = reachableFrom(manifest, [...(entry ? [entry] : []), ...roots, ...texts, pageKey]);

@@ -3,6 +3,15 @@ declare module 'virtual:screens' {
   export const existing: ReadonlySet<string>;
 }
 
+declare module 'virtual:page-texts' {
+  type Group = Readonly<Record<string, import('#lib/translation.ts').Texts>>;
+  /** The namespaces that each guarded page adds, by the id of its route. */
+  export const pages: Readonly<Record<string, readonly string[]>>;
+  export const load: Readonly<
+    Record<import('@ngoma/api/common/locale').Locale, Readonly<Record<string, () => Promise<{ default: Group }>>>>
+  >;
+}
+
 declare module 'virtual:texts/*' {
   const texts: Readonly<Record<string, import('#lib/translation.ts').Texts>>;
   export default texts;

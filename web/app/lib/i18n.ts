@@ -1,34 +1,32 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { createTranslation, type Texts, type Translation } from './translation.ts';
 
-type Group = Readonly<Record<string, Texts>>;
+/** Fetches the texts of one language that a part of the application needs beyond the public ones. */
+export type TextsLoader = (translation: Translation, locale: Locale) => Promise<unknown>;
 
-const groups: Readonly<Record<'public' | 'guarded', Readonly<Record<Locale, () => Promise<{ default: Group }>>>>> = {
-  public: { en: () => import('virtual:texts/en/public'), fr: () => import('virtual:texts/fr/public') },
-  guarded: { en: () => import('virtual:texts/en/guarded'), fr: () => import('virtual:texts/fr/guarded') },
-};
+const publicTexts = { en: () => import('virtual:texts/en/public'), fr: () => import('virtual:texts/fr/public') };
 
 let instance: Translation | undefined;
-let wantsGuarded = false;
+const loaders = new Set<TextsLoader>();
 
-async function addGroup(translation: Translation, locale: Locale, group: keyof typeof groups): Promise<void> {
-  const { default: texts } = await groups[group][locale]();
-  for (const [namespace, words] of Object.entries(texts)) translation.add(locale, namespace, words);
+const addPublicTexts: TextsLoader = async (translation, locale) =>
+  addTexts(translation, locale, (await publicTexts[locale]()).default);
+
+/** Adds texts of one language by their namespaces. */
+export function addTexts(translation: Translation, locale: Locale, group: Readonly<Record<string, Texts>>): void {
+  for (const [namespace, words] of Object.entries(group)) translation.add(locale, namespace, words);
 }
 
 /** Starts the texts in the browser, in the language in which the server wrote the page. */
 export async function startTranslation(locale: Locale): Promise<Translation> {
   const translation = createTranslation(locale);
-  await addGroup(translation, locale, 'public');
+  await addPublicTexts(translation, locale);
   instance = translation;
   return translation;
 }
 
-/** Fetches the texts of the guarded pages, once; its guard waits for this. */
-export async function loadGuardedTexts(translation: Translation): Promise<void> {
-  wantsGuarded = true;
-  await addGroup(translation, translation.current.language, 'guarded');
-}
+/** From now on a change of language fetches these texts, too, before anything is shown in the new one. */
+export const fetchOnChange = (loader: TextsLoader): void => void loaders.add(loader);
 
 /** The reader's language at this moment, for calls outside components. */
 export const currentLocale = (): Locale => instance?.current.language ?? 'en';
@@ -40,12 +38,7 @@ const oneYearSeconds = 31_536_000;
  * turns the interface over without a reload.
  */
 export async function changeLocale(translation: Translation, locale: Locale): Promise<void> {
-  await Promise.all([
-    addGroup(translation, locale, 'public'),
-    wantsGuarded ? addGroup(translation, locale, 'guarded') : undefined,
-  ]);
-  // A guard may have asked for its texts meanwhile, and was given those of the language that was spoken then.
-  if (wantsGuarded) await addGroup(translation, locale, 'guarded');
+  await Promise.all([addPublicTexts, ...loaders].map((load) => load(translation, locale)));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
   document.cookie = `locale=${locale}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
   translation.change(locale);

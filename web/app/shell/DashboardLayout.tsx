@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import { business } from '@ngoma/api/common/business';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -8,9 +7,10 @@ import { PushWatch } from '#features/push/PushWatch.tsx';
 import { QueryRoom } from '#lib/query-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Drawer } from '#ui/overlays.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
-import { AuthenticationGuard, RoleGuard, TextsGate } from './Guards.tsx';
+import { AuthenticationGuard, RoleGuard, TextsGate, useTextsAhead } from './Guards.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
@@ -36,6 +36,7 @@ function DashboardFrame() {
   const { key } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useFreshUser();
+  useTextsAhead();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes at every change of route.
   useEffect(() => setDrawerOpen(false), [key]);
   if (session.status !== 'authenticated') return null;

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useMatches } from 'react-router';
-import { loadGuardedTexts } from '#lib/i18n.ts';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { matchPath, Navigate, useLocation, useMatches, useNavigation } from 'react-router';
+import { fetchTextsOf, hasTextsOf } from '#lib/page-texts.ts';
 import { roleOf, validToken } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageProgress } from '#ui/PageProgress.tsx';
-import { screenOfRoute } from './screens.ts';
+import { routeIdOf, screenOfRoute, screens } from './screens.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /**
@@ -36,21 +36,32 @@ export function RoleGuard({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Holds the guarded pages back until their texts have come. */
+/**
+ * Holds a guarded page, and at first its frame, back until their texts have come. From one page to the next the old one
+ * stays until then: the router changes places in a transition.
+ */
 export function TextsGate({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageProgress />}>
+      <WithTexts>{children}</WithTexts>
+    </Suspense>
+  );
+}
+
+function WithTexts({ children }: { children: ReactNode }) {
   const { translation } = useTranslation();
-  const [isReady, setReady] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const routeId = useMatches().at(-1)?.id ?? '';
+  if (!hasTextsOf(translation, routeId)) use(fetchTextsOf(translation, routeId));
+  return children;
+}
+
+/** Asks for the texts of the page that is being walked to, beside its scripts. */
+export function useTextsAhead(): void {
+  const { translation } = useTranslation();
+  const { location } = useNavigation();
+  const next = location && screens.find(({ frame, path }) => frame === 'dashboard' && matchPath(path, location.pathname));
   useEffect(() => {
-    let isCurrent = true;
-    loadGuardedTexts(translation).then(
-      () => isCurrent && setReady(true),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [translation]);
-  if (hasFailed) throw new Error('The texts of this page could not be fetched');
-  return isReady ? children : <PageProgress />;
+    // Who comes there without them is told of the failure.
+    if (next) fetchTextsOf(translation, routeIdOf(next)).catch(() => undefined);
+  }, [translation, next]);
 }

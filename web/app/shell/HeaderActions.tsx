@@ -7,10 +7,10 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Tooltip from '@mui/material/Tooltip';
 import type { ComponentType } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { PageActionKind } from './header-actions.ts';
 import { type PageAction, usePageActions } from './page-actions.tsx';
 

@@ -6,7 +6,6 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { business } from '@ngoma/api/common/business';
 import { type ComponentType, useState } from 'react';
 import { useActivityBell } from '#features/notifications/activity-bell.ts';
@@ -17,6 +16,7 @@ import { useReminderBell } from '#features/notifications/reminder-bell.ts';
 import { PushSwitch } from '#features/push/PushSwitch.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import type { BellKind } from './bells.ts';
 import { useMessageBell } from './message-bell.ts';
 

@@ -1,8 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events';
@@ -16,6 +14,48 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 
 const mostShown = 8;
+
+const frameSx = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 1.5,
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'edge',
+  borderRadius: '10px',
+  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+} as const;
+
+// 16 px keeps phones from zooming into a field.
+const inputSx = {
+  flex: 1,
+  minWidth: 0,
+  height: 42,
+  p: 0,
+  border: 0,
+  font: 'inherit',
+  fontSize: '1rem',
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  '&:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: 'text.secondary' },
+} as const;
+
+const listSx = {
+  position: 'absolute',
+  top: '100%',
+  left: { xs: 12, md: 0 },
+  zIndex: 'modal',
+  mt: 0.75,
+  width: 'min(420px, calc(100vw - 24px))',
+  maxHeight: 'min(480px, 70dvh)',
+  overflowY: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '12px',
+  boxShadow: 3,
+} as const;
 
 /** Events whose name, description or place has the words; case and accents are the server's to ignore. */
 function useFoundEvents(q: string) {
@@ -38,7 +78,6 @@ export function HeaderEventSearch() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const listId = useId();
-  const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -69,9 +108,12 @@ export function HeaderEventSearch() {
     setActive((now) => (now + step + (now === -1 && step === -1 ? 1 : 0) + events.length) % events.length);
   };
   return (
-    <>
-      <Box ref={field} role="search" sx={{ flex: 1, minWidth: 0, maxWidth: 336 }}>
-        <InputBase
+    // On a phone the list hangs from the whole header, else from its field.
+    <Box role="search" sx={{ flex: 1, minWidth: 0, maxWidth: 336, position: { md: 'relative' } }}>
+      <Box sx={frameSx}>
+        <Search aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />
+        <Box
+          component="input"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -87,52 +129,20 @@ export function HeaderEventSearch() {
           }}
           onKeyDown={onKeyDown}
           placeholder={t('shell:search.label')}
-          startAdornment={<Search aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
-          inputProps={{
-            type: 'search',
-            role: 'combobox',
-            'aria-label': t('shell:search.label'),
-            'aria-autocomplete': 'list',
-            'aria-expanded': isListShown,
-            'aria-controls': isListShown ? listId : undefined,
-            'aria-activedescendant': isListShown && active >= 0 ? `${listId}-${active}` : undefined,
-            autoComplete: 'off',
-            enterKeyHint: 'search',
-          }}
-          sx={{
-            width: '100%',
-            minHeight: 44,
-            px: 1.5,
-            bgcolor: 'background.paper',
-            border: '1px solid',
-            borderColor: 'edge',
-            borderRadius: '10px',
-            '&.Mui-focused': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-            '& input:focus-visible': { outline: 'none' },
-          }}
+          type="search"
+          role="combobox"
+          aria-label={t('shell:search.label')}
+          aria-autocomplete="list"
+          aria-expanded={isListShown}
+          aria-controls={isListShown ? listId : undefined}
+          aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          sx={inputSx}
         />
       </Box>
-      <Popper
-        open={isListShown}
-        anchorEl={field.current}
-        placement="bottom-start"
-        // Within the header, and so within a landmark; it is no tooltip, which the kit takes it for.
-        disablePortal
-        role="presentation"
-        sx={{ zIndex: 'modal' }}
-      >
-        <Paper
-          sx={{
-            mt: 0.75,
-            width: 'min(420px, calc(100vw - 24px))',
-            maxHeight: 'min(480px, 70dvh)',
-            overflowY: 'auto',
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: '12px',
-            boxShadow: 3,
-          }}
-        >
+      {isListShown && (
+        <Paper sx={listSx}>
           <Box id={listId} role="listbox" aria-label={t('shell:search.found')} aria-busy={isFetching} sx={{ p: 0.75 }}>
             {events.map((event, index) => (
               <Found
@@ -151,8 +161,8 @@ export function HeaderEventSearch() {
             )}
           </Box>
         </Paper>
-      </Popper>
-    </>
+      )}
+    </Box>
   );
 }
 

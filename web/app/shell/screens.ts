@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
   ),
   admin('admin/withdrawal', '/withdrawal', 'shell:title.withdrawals'),
 
-  guarded('organizer', 'provider', 'admin')('contract', '/contracts/:contractId', 'contracts:title'),
+  guarded('organizer', 'provider', 'admin')('contract', '/contracts/:contractId', 'shell:title.contract'),
   guarded('admin', 'organizer')('messaging-relationship', '/messaging-relationship', 'shell:title.messaging'),
 ];
 

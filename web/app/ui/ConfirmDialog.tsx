@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Dialog } from './overlays.tsx';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;

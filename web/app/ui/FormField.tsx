@@ -1,16 +1,16 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-type Bound = 'name' | 'value' | 'onChange' | 'error' | 'variant';
+type Bound = 'name' | 'value' | 'onChange' | 'error';
 
-interface FormFieldProps<Values extends FieldValues> extends Omit<TextFieldProps<'outlined'>, Bound> {
+interface FormFieldProps<Values extends FieldValues> extends Omit<TextFieldProps, Bound> {
   readonly control: Control<Values>;
   readonly name: FieldPath<Values>;
   /** Called after the form has taken the new value. */
   readonly onChanged?: (value: string) => void;
 }
 
-/** The kit's whole text field (selects, several lines, dates) bound to a form; for guarded pages, where its size does not matter. */
+/** A text field (choices, several lines, dates) bound to a form that checks what is typed; for guarded pages. */
 export function FormField<Values extends FieldValues>({ control, name, helperText, onChanged, ...rest }: FormFieldProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   return (

@@ -39,7 +39,8 @@ export interface TextBoxProps {
   readonly inputProps?: Passed;
 }
 
-const frameSx = {
+/** The frame that all text fields have in common. */
+export const fieldFrameSx = {
   display: 'flex',
   alignItems: 'center',
   borderRadius: `${radius.field}px`,
@@ -52,8 +53,8 @@ const frameSx = {
   '&[data-error]:focus-within': { boxShadow: 'inset 0 0 0 1px var(--n-palette-error-main)' },
 } as const;
 
-// 16 px keeps phones from zooming into a field.
-const inputSx = {
+/** What is typed into. 16 px keep phones from zooming into a field. */
+export const fieldInputSx = {
   flex: 1,
   width: '100%',
   minWidth: 0,
@@ -100,7 +101,7 @@ export function TextBox(props: TextBoxProps) {
           </Box>
         )}
       </Box>
-      <Box sx={frameSx} data-error={error || undefined}>
+      <Box sx={fieldFrameSx} data-error={error || undefined}>
         <Box
           {...(multiline
             ? { component: 'textarea' as const, rows: minRows, style: { fieldSizing: 'content' } as CSSProperties }
@@ -110,7 +111,7 @@ export function TextBox(props: TextBoxProps) {
           id={inputId}
           aria-invalid={error}
           aria-describedby={helperText ? helperId : undefined}
-          sx={inputSx}
+          sx={fieldInputSx}
         />
         {endAdornment && <Box sx={{ flex: 'none', display: 'flex', pr: 0.75 }}>{endAdornment}</Box>}
       </Box>

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { DeletionBlocker, DeletionOutlook } from '@ngoma/api/features/privacy';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { dataRightsQuery, useDeleteAccount } from './data-rights.queries.ts';
 
@@ -98,7 +98,7 @@ function Asking({ email, outlook, onClose }: AskingProps) {
         }}
         error={problem !== ''}
         helperText={problem}
-        slotProps={{ htmlInput: { autoComplete: 'current-password', maxLength: 128 } }}
+        inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
         sx={{ mt: 2 }}
       />
       <FormControlLabel

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -20,6 +19,7 @@ import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
@@ -62,8 +62,6 @@ interface BookingDialogProps {
   readonly day: Day;
   readonly onClose: () => void;
 }
-
-const shrink = { inputLabel: { shrink: true } } as const;
 
 /** Keeps days free of work, or notes work found elsewhere; and takes out again what was entered. */
 export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
@@ -137,37 +135,13 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
           />
           {allDay ? (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-              <FormField
-                control={control}
-                name="firstDay"
-                type="date"
-                label={t('provider-calendar:form.firstDay')}
-                slotProps={shrink}
-              />
-              <FormField
-                control={control}
-                name="lastDay"
-                type="date"
-                label={t('provider-calendar:form.lastDay')}
-                slotProps={shrink}
-              />
+              <FormField control={control} name="firstDay" type="date" label={t('provider-calendar:form.firstDay')} />
+              <FormField control={control} name="lastDay" type="date" label={t('provider-calendar:form.lastDay')} />
             </Box>
           ) : (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <FormField
-                control={control}
-                name="start"
-                type="datetime-local"
-                label={t('provider-calendar:form.start')}
-                slotProps={shrink}
-              />
-              <FormField
-                control={control}
-                name="end"
-                type="datetime-local"
-                label={t('provider-calendar:form.end')}
-                slotProps={shrink}
-              />
+              <FormField control={control} name="start" type="datetime-local" label={t('provider-calendar:form.start')} />
+              <FormField control={control} name="end" type="datetime-local" label={t('provider-calendar:form.end')} />
             </Box>
           )}
           <FormField control={control} name="note" label={t('provider-calendar:form.note')} multiline minRows={2} />

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { feedQuery, importsQuery, useAddImport, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
@@ -48,7 +48,7 @@ function Feed() {
               ? t('provider-calendar:feed.read', { when: formatRelative(feed.readAt, locale) })
               : t('provider-calendar:feed.unread')
           }
-          slotProps={{ input: { readOnly: true }, htmlInput: { sx: { textOverflow: 'ellipsis' } } }}
+          inputProps={{ readOnly: true, style: { textOverflow: 'ellipsis' } }}
         />
       ) : (
         <Skeleton variant="rounded" height={56} />

@@ -1,12 +1,10 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import {
@@ -24,6 +22,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -53,12 +52,7 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
         {lines.fields.map(({ id }, index) => (
           <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 130px 44px', alignItems: 'start' }}>
             <FormField control={control} name={`lines.${index}.label`} label={t('contracts:amend.label')} />
-            <FormField
-              control={control}
-              name={`lines.${index}.amount`}
-              label="XAF"
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
+            <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
             <IconButton
               aria-label={t('contracts:amend.removeLine', { number: index + 1 })}
               onClick={() => lines.remove(index)}
@@ -106,17 +100,12 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
               sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
             >
               {milestoneDues.map((due) => (
-                <MenuItem key={due} value={due}>
+                <option key={due} value={due}>
                   {t(`contracts:due.${due}`)}
-                </MenuItem>
+                </option>
               ))}
             </FormField>
-            <FormField
-              control={control}
-              name={`milestones.${index}.amount`}
-              label="XAF"
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
+            <FormField control={control} name={`milestones.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
             <IconButton
               aria-label={t('contracts:amend.removeMilestone', { number: index + 1 })}
               onClick={() => milestones.remove(index)}
@@ -184,27 +173,15 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
           <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
           <FormField control={control} name="location" label={t('contracts:amend.place')} />
           <Box sx={twoColumns}>
-            <FormField
-              control={control}
-              name="startsAt"
-              type="datetime-local"
-              label={t('contracts:amend.from')}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <FormField
-              control={control}
-              name="endsAt"
-              type="datetime-local"
-              label={t('contracts:amend.until')}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
+            <FormField control={control} name="startsAt" type="datetime-local" label={t('contracts:amend.from')} />
+            <FormField control={control} name="endsAt" type="datetime-local" label={t('contracts:amend.until')} />
           </Box>
           <Sums control={control} contract={contract} />
           <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
             {cancellationPolicies.map((policy) => (
-              <MenuItem key={policy} value={policy}>
+              <option key={policy} value={policy}>
                 {cancellationPolicyNames[policy][locale]}
-              </MenuItem>
+              </option>
             ))}
           </FormField>
           <FormField control={control} name="delivery" label={t('contracts:amend.delivery')} multiline minRows={2} />

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CancellationConsequences, Contract } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +13,8 @@ import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
 
 /** What happens to the money, line by line. */
@@ -114,7 +114,7 @@ export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogPro
           onChange={(typed) => setReason(typed.target.value)}
           error={isMissing}
           helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:cancel.reasonHint')}
-          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+          inputProps={{ maxLength: 1_000 }}
         />
       </DialogContent>
       <DialogActions>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
   type Contract,
@@ -14,6 +12,7 @@ import { useState } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { clausesOf, versionToRead } from './contract-meta.ts';
 
 /** One side's signature under a version: the lines, the name, the time. */
@@ -92,16 +91,15 @@ export function ContractText({ contract }: { contract: Contract }) {
         {contract.versions.length > 1 && (
           <TextField
             select
-            size="small"
             label={t('contracts:text.version')}
             value={version.number}
             onChange={(event) => setChosen(Number(event.target.value))}
             sx={{ minWidth: 220 }}
           >
             {contract.versions.map((each) => (
-              <MenuItem key={each.number} value={each.number}>
+              <option key={each.number} value={each.number}>
                 {t(`contracts:text.${stateOf(each)}`, { number: each.number, day: formatDate(each.createdAt, 'day', locale) })}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         )}

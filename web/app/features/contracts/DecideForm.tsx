@@ -5,7 +5,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Slider from '@mui/material/Slider';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -79,7 +79,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
         onChange={(typed) => setNote(typed.target.value)}
         error={isMissing}
         helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:decide.noteHint')}
-        slotProps={{ htmlInput: { maxLength: 2_000 } }}
+        inputProps={{ maxLength: 2_000 }}
       />
       <Button
         variant="contained"

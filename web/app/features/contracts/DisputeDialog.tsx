@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
@@ -11,6 +9,8 @@ import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface DisputeDialogProps {
@@ -45,7 +45,7 @@ export function DisputeDialog({ contract, act, onDone, onClose }: DisputeDialogP
           onChange={(typed) => setReason(typed.target.value)}
           error={isMissing}
           helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:dispute.reasonHint')}
-          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          inputProps={{ maxLength: 2_000 }}
         />
       </DialogContent>
       <DialogActions>

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ContractVersion } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
@@ -51,7 +51,7 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
           onChange={(typed) => setTypedName(typed.target.value)}
           error={isTried && typedName.trim() === ''}
           helperText={isTried && typedName.trim() === '' ? t('contracts:sign.nameMissing') : undefined}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+          inputProps={{ maxLength: 120 }}
         />
         <SignaturePad onChange={setDrawing} error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined} />
         <Box>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
 
 interface PeriodFilterProps {
@@ -40,7 +40,7 @@ export function PeriodFilter({ wish, onWish }: PeriodFilterProps) {
             label={t(`reports:filter.${name}`)}
             value={wish[name]}
             onChange={({ target }) => target.value && onWish({ from, to, [name]: target.value })}
-            slotProps={{ htmlInput: { max: dayOf(new Date()) } }}
+            inputProps={{ max: dayOf(new Date()) }}
             sx={{ minWidth: 0 }}
           />
         ))}

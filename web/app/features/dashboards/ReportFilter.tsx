@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
 
 interface ReportFilterProps {
@@ -22,7 +21,7 @@ export function ReportFilter({ wish, events, onWish }: ReportFilterProps) {
       label={t(`reports:filter.${name}`)}
       value={wish[name]}
       onChange={({ target }) => target.value && onWish({ from, to, [name]: target.value, eventId })}
-      slotProps={{ htmlInput: { max: dayOf(new Date()) } }}
+      inputProps={{ max: dayOf(new Date()) }}
       sx={{ minWidth: 0 }}
     />
   );
@@ -54,14 +53,13 @@ export function ReportFilter({ wish, events, onWish }: ReportFilterProps) {
           label={t('reports:filter.event')}
           value={events.some(({ _id }) => _id === eventId) ? eventId : ''}
           onChange={({ target }) => onWish({ span, from, to, eventId: target.value || undefined })}
-          slotProps={{ select: { displayEmpty: true } }}
           sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}
         >
-          <MenuItem value="">{t('reports:filter.allEvents')}</MenuItem>
+          <option value="">{t('reports:filter.allEvents')}</option>
           {events.map(({ _id, eventName }) => (
-            <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+            <option key={_id} value={_id}>
               {eventName}
-            </MenuItem>
+            </option>
           ))}
         </TextField>
       </Box>

@@ -1,12 +1,9 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Category, cities, createEvent } from '@ngoma/api/features/events';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,6 +14,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
 
@@ -94,7 +92,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             name="eventName"
             label={t('editor:details.name')}
             required
-            slotProps={{ htmlInput: { maxLength: 140 } }}
+            inputProps={{ maxLength: 140 }}
           />
           <FormField
             control={control}
@@ -112,7 +110,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             name="eventNameFr"
             label={t('editor:details.nameFr')}
             helperText={t('editor:details.frenchHint')}
-            slotProps={{ htmlInput: { maxLength: 140, lang: 'fr' } }}
+            inputProps={{ maxLength: 140, lang: 'fr' }}
           />
           <FormField
             control={control}
@@ -120,7 +118,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             label={t('editor:details.descriptionFr')}
             multiline
             minRows={5}
-            slotProps={{ htmlInput: { lang: 'fr' } }}
+            inputProps={{ lang: 'fr' }}
           />
         </Box>
         <Box sx={twoColumns}>
@@ -133,9 +131,9 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             onChanged={() => setValue('childCategoryId', '')}
           >
             {categories.map((category) => (
-              <MenuItem key={category._id} value={category._id}>
+              <option key={category._id} value={category._id}>
                 {named(category)}
-              </MenuItem>
+              </option>
             ))}
           </FormField>
           <FormField
@@ -145,11 +143,11 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             select
             disabled={children.length === 0}
           >
-            <MenuItem value="">{t('editor:details.noChild')}</MenuItem>
+            <option value="">{t('editor:details.noChild')}</option>
             {children.map((child) => (
-              <MenuItem key={child._id} value={child._id}>
+              <option key={child._id} value={child._id}>
                 {named(child)}
-              </MenuItem>
+              </option>
             ))}
           </FormField>
         </Box>
@@ -159,27 +157,14 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
           {t('editor:details.whenWhere')}
         </Typography>
         <Box sx={twoColumns}>
-          <FormField
-            control={control}
-            name="start"
-            type="datetime-local"
-            label={t('editor:details.start')}
-            required
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <FormField
-            control={control}
-            name="end"
-            type="datetime-local"
-            label={t('editor:details.end')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <FormField control={control} name="start" type="datetime-local" label={t('editor:details.start')} required />
+          <FormField control={control} name="end" type="datetime-local" label={t('editor:details.end')} />
         </Box>
         <FormField control={control} name="zone" label={t('editor:details.zone')} select>
           {[...new Set([...zones, values.zone])].map((zone) => (
-            <MenuItem key={zone} value={zone}>
+            <option key={zone} value={zone}>
               {zone.replace('_', ' ')}
-            </MenuItem>
+            </option>
           ))}
         </FormField>
         <Controller
@@ -214,22 +199,16 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             control={control}
             name="city"
             render={({ field, fieldState }) => (
-              <Autocomplete
-                freeSolo
-                options={[...cities]}
-                inputValue={field.value}
-                onInputChange={(_, city) => field.onChange(city)}
-                renderInput={(params) => (
-                  <TextField
-                    {...params}
-                    label={t('editor:details.city')}
-                    required
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    error={fieldState.invalid}
-                    helperText={fieldState.error?.message}
-                  />
-                )}
+              <TextField
+                value={field.value}
+                onChange={field.onChange}
+                suggestions={cities}
+                label={t('editor:details.city')}
+                required
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                error={fieldState.invalid}
+                helperText={fieldState.error?.message}
               />
             )}
           />

@@ -2,11 +2,11 @@ import Close from '@mui/icons-material/Close';
 import Visibility from '@mui/icons-material/Visibility';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 
 const frame = { borderRadius: '22px', border: '8px solid #14183A', overflow: 'hidden', bgcolor: 'background.default' } as const;
 

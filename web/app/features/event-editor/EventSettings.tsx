@@ -5,7 +5,6 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant } from '#lib/zoned-time.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
 import { RefundsCard } from './RefundsCard.tsx';
@@ -82,7 +82,6 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
           label={t('editor:details.start')}
           value={start}
           onChange={(typed) => setStart(typed.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
         <Button type="submit" loading={duplicate.isPending} disabled={!start}>
           {t('editor:settings.duplicateAction')}
@@ -111,7 +110,7 @@ function CancelCard({ event }: { event: EventWithDetails }) {
         onChange={(typed) => setReason(typed.target.value)}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        inputProps={{ maxLength: 500 }}
       />
       <Button
         color="error"

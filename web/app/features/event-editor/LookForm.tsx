@@ -64,7 +64,7 @@ function ColorField({ control, name, label }: { control: Control<LookValues>; na
         name={name}
         label={label}
         placeholder="#2F3BA2"
-        slotProps={{ htmlInput: { maxLength: 7, spellCheck: false } }}
+        inputProps={{ maxLength: 7, spellCheck: false }}
       />
     </Box>
   );

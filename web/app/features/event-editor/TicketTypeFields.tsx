@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
@@ -26,8 +25,7 @@ interface TicketTypeFieldsProps {
 }
 
 const columns = (widths: string) => ({ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: widths } }) as const;
-const whole = { htmlInput: { inputMode: 'numeric', pattern: '[0-9]*' } } as const;
-const clock = { inputLabel: { shrink: true } } as const;
+const whole = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
 
 /** Lower prices for a while: until a date, or for the first so many. */
 function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'index'>) {
@@ -50,20 +48,19 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
             control={control}
             name={`ticketTypes.${index}.phases.${at}.price`}
             label={t('editor:tickets.price')}
-            slotProps={whole}
+            inputProps={whole}
           />
           <FormField
             control={control}
             name={`ticketTypes.${index}.phases.${at}.until`}
             type="datetime-local"
             label={t('editor:tickets.until')}
-            slotProps={clock}
           />
           <FormField
             control={control}
             name={`ticketTypes.${index}.phases.${at}.firstTickets`}
             label={t('editor:tickets.firstTickets')}
-            slotProps={whole}
+            inputProps={whole}
           />
           <IconButton aria-label={t('editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
             <DeleteOutlined />
@@ -96,38 +93,26 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
         <FormField control={control} name={name('descriptionFr')} label={t('editor:tickets.descriptionFr')} />
       </Box>
       <Box sx={columns('1fr 1fr 1fr')}>
-        <FormField control={control} name={name('minPerOrder')} label={t('editor:tickets.minPerOrder')} slotProps={whole} />
-        <FormField control={control} name={name('maxPerOrder')} label={t('editor:tickets.maxPerOrder')} slotProps={whole} />
+        <FormField control={control} name={name('minPerOrder')} label={t('editor:tickets.minPerOrder')} inputProps={whole} />
+        <FormField control={control} name={name('maxPerOrder')} label={t('editor:tickets.maxPerOrder')} inputProps={whole} />
         <FormField
           control={control}
           name={name('perPerson')}
           label={t('editor:tickets.perPerson')}
           placeholder="∞"
-          slotProps={{ ...whole, inputLabel: { shrink: true } }}
+          inputProps={whole}
         />
       </Box>
       <Box sx={columns('1fr 1fr')}>
-        <FormField
-          control={control}
-          name={name('saleStart')}
-          type="datetime-local"
-          label={t('editor:tickets.saleStart')}
-          slotProps={clock}
-        />
-        <FormField
-          control={control}
-          name={name('saleEnd')}
-          type="datetime-local"
-          label={t('editor:tickets.saleEnd')}
-          slotProps={clock}
-        />
+        <FormField control={control} name={name('saleStart')} type="datetime-local" label={t('editor:tickets.saleStart')} />
+        <FormField control={control} name={name('saleEnd')} type="datetime-local" label={t('editor:tickets.saleEnd')} />
       </Box>
       <Box sx={columns('1fr 1fr')}>
         <FormField control={control} name={name('visibility')} label={t('editor:tickets.visibility')} select>
           {(['public', 'hidden', 'code'] as const).map((one) => (
-            <MenuItem key={one} value={one}>
+            <option key={one} value={one}>
               {t(`editor:tickets.visibilityOf.${one}`)}
-            </MenuItem>
+            </option>
           ))}
         </FormField>
         {visibility === 'code' && (
@@ -165,7 +150,7 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           label={t('editor:tickets.price')}
           required
           helperText={t('editor:tickets.priceHint')}
-          slotProps={whole}
+          inputProps={whole}
         />
         <FormField
           control={control}
@@ -173,7 +158,7 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           label={t('editor:tickets.quantity')}
           required
           helperText={taken > 0 ? t('editor:tickets.taken', { count: taken }) : undefined}
-          slotProps={whole}
+          inputProps={whole}
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>

@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type EventWithDetails, saveTickets } from '@ngoma/api/features/events';
 import { type ReactNode, useEffect } from 'react';
@@ -41,16 +40,16 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
         helperText={t('editor:tickets.feesHint')}
       >
         {(['buyer', 'organizer'] as const).map((who) => (
-          <MenuItem key={who} value={who}>
+          <option key={who} value={who}>
             {t(`editor:tickets.feesBy.${who}`)}
-          </MenuItem>
+          </option>
         ))}
       </FormField>
       <FormField control={control} name="refundKind" label={t('editor:tickets.refund')} select>
         {(['none', 'until', 'steps'] as const).map((one) => (
-          <MenuItem key={one} value={one}>
+          <option key={one} value={one}>
             {t(`editor:tickets.refundOf.${one}`)}
-          </MenuItem>
+          </option>
         ))}
       </FormField>
       {kind === 'until' && (
@@ -58,7 +57,7 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
           control={control}
           name="refundHours"
           label={t('editor:tickets.refundHours')}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          inputProps={{ inputMode: 'numeric' }}
         />
       )}
       {kind === 'steps' && (
@@ -69,13 +68,13 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
                 control={control}
                 name={`refundSteps.${index}.hoursBefore`}
                 label={t('editor:tickets.refundHours')}
-                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                inputProps={{ inputMode: 'numeric' }}
               />
               <FormField
                 control={control}
                 name={`refundSteps.${index}.percent`}
                 label={t('editor:tickets.refundPercent')}
-                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+                inputProps={{ inputMode: 'numeric' }}
               />
               <Button variant="text" onClick={() => remove(index)} disabled={fields.length === 1}>
                 {t('common:picture.remove')}

@@ -8,7 +8,6 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +15,7 @@ import { ApiProblem } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 export interface VisibilityWish {
   readonly visibility: EventWithDetails['visibility'];
@@ -146,7 +146,6 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
           onChange={(typed) => setPublishAt(typed.target.value)}
           error={problem?.errors.publishAt !== undefined}
           helperText={problem?.errors.publishAt ?? t('editor:publish.publishAtHint')}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       </Card>
       {actions(isBusy)}

@@ -8,7 +8,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { readGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
@@ -148,7 +148,6 @@ export function GuestListCard({
       <AddGuests eventId={eventId} canInvite={isPublished} />
       {(q || (data?.total ?? 0) > 5) && (
         <TextField
-          size="small"
           type="search"
           label={t('access:guests.search')}
           value={typed}

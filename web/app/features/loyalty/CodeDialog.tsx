@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { DrumRings } from '#ui/DrumRings.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
 interface CodeDialogProps {

@@ -157,7 +157,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             label={t('marketing:compose.subject')}
             required
             helperText={t('marketing:compose.left', { count: mostSubject - (draft.subject?.length ?? 0) })}
-            slotProps={{ htmlInput: { maxLength: mostSubject } }}
+            inputProps={{ maxLength: mostSubject }}
           />
           <FormField
             control={control}
@@ -167,7 +167,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             multiline
             minRows={4}
             helperText={`${t('marketing:compose.bothLanguages')} ${t('marketing:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
-            slotProps={{ htmlInput: { maxLength: mostMessage } }}
+            inputProps={{ maxLength: mostMessage }}
           />
           <SubmitButton
             isBusy={send.isPending}

@@ -1,6 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+const EventSearch = lazy(async () => ({ default: (await import('./EventSearch.tsx')).EventSearch }));
 
 export interface EventOption {
   readonly id: string;
@@ -10,7 +12,7 @@ export interface EventOption {
   readonly isMine: boolean;
 }
 
-interface EventChoiceProps {
+export interface EventChoiceProps {
   readonly options: readonly EventOption[];
   readonly value: EventOption;
   readonly isLoading: boolean;
@@ -18,33 +20,22 @@ interface EventChoiceProps {
   readonly onChange: (event: EventOption) => void;
 }
 
-/** Which event the frame is of: one's own first, then any that is found. */
-export function EventChoice({ options, value, isLoading, onSearch, onChange }: EventChoiceProps) {
+/** Which event the frame is of. The list to choose from is fetched when somebody goes to the field, and has the focus then. */
+export function EventChoice(props: EventChoiceProps) {
   const { t } = useTranslation();
-  return (
-    <Autocomplete
-      options={[...options]}
-      value={value}
-      loading={isLoading}
-      disableClearable
-      filterOptions={(all) => all}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      groupBy={({ isMine }) => t(isMine ? 'media-filters:mine' : 'media-filters:all')}
-      onInputChange={(_, text, reason) => reason === 'input' && onSearch(text)}
-      onChange={(_, option) => onChange(option)}
-      noOptionsText={t('media-filters:noEvents')}
-      loadingText={t('common:loading')}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          <span>
-            <span style={{ display: 'block', fontWeight: 600 }}>{option.name}</span>
-            <span style={{ fontSize: '0.8125rem' }}>{option.note}</span>
-          </span>
-        </li>
-      )}
-      renderInput={(params) => <TextField {...params} label={t('media-filters:event')} />}
+  const [isWanted, setWanted] = useState(false);
+  const shown = (
+    <TextField
+      label={t('media-filters:event')}
+      value={props.value.name}
+      onFocus={() => setWanted(true)}
+      inputProps={{ readOnly: true, role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox' }}
     />
+  );
+  if (!isWanted) return shown;
+  return (
+    <Suspense fallback={shown}>
+      <EventSearch {...props} />
+    </Suspense>
   );
 }

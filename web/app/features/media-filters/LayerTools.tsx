@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
 import { randomId } from '#lib/random-id.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { photoId, type Scene, type SceneAct, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
@@ -81,7 +81,7 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         fullWidth
-        slotProps={{ htmlInput: { maxLength: mostLetters } }}
+        inputProps={{ maxLength: mostLetters }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
         <Box role="group" aria-label={t('media-filters:colours')} sx={{ display: 'flex', flexWrap: 'wrap', flex: 1 }}>

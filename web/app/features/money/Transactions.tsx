@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/reports';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { rowsOnPage, transactionsQuery } from './money.queries.ts';
 import type { MoneyFilter } from './money-filter.ts';
 
@@ -154,14 +153,13 @@ function Filters({ filter, events, onFilter }: FilterProps) {
         label={t('money:filter.event')}
         value={events.some(({ _id }) => _id === filter.eventId) ? filter.eventId : ''}
         onChange={({ target }) => onFilter({ event: target.value })}
-        slotProps={{ select: { displayEmpty: true } }}
         sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       >
-        <MenuItem value="">{t('money:filter.allEvents')}</MenuItem>
+        <option value="">{t('money:filter.allEvents')}</option>
         {events.map(({ _id, eventName }) => (
-          <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+          <option key={_id} value={_id}>
             {eventName}
-          </MenuItem>
+          </option>
         ))}
       </TextField>
       <TextField
@@ -169,14 +167,13 @@ function Filters({ filter, events, onFilter }: FilterProps) {
         label={t('money:filter.kind')}
         value={filter.kind ?? ''}
         onChange={({ target }) => onFilter({ kind: target.value })}
-        slotProps={{ select: { displayEmpty: true } }}
         sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       >
-        <MenuItem value="">{t('money:filter.allKinds')}</MenuItem>
+        <option value="">{t('money:filter.allKinds')}</option>
         {transactionKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
+          <option key={kind} value={kind}>
             {t(`money:kind.${kind}`)}
-          </MenuItem>
+          </option>
         ))}
       </TextField>
       {day('from')}

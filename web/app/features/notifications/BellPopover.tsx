@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
@@ -12,6 +11,7 @@ import { Link } from 'react-router';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Popover } from '#ui/overlays.tsx';
 import type { BellContent, BellItem } from './bell-content.ts';
 
 interface BellPopoverProps {

@@ -2,9 +2,6 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { orderStates } from '@ngoma/api/features/orders';
@@ -16,6 +13,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ordersQuery, rowsOnPage } from './order-desk.queries.ts';
@@ -38,16 +36,8 @@ function SearchField({ asked, onSearch }: { asked: string; onSearch: (words: str
       placeholder={t('order-desk:filter.searchHint')}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      slotProps={{
-        htmlInput: { maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search aria-hidden="true" />
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' }}
+      startIcon={<Search aria-hidden="true" />}
       sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
     />
   );
@@ -99,14 +89,13 @@ export function OrderDesk({ events }: OrderDeskProps) {
             label={t('order-desk:filter.event')}
             value={events.some(({ _id }) => _id === eventId) ? eventId : ''}
             onChange={({ target }) => change({ event: target.value })}
-            slotProps={{ select: { displayEmpty: true } }}
             sx={{ minWidth: 0 }}
           >
-            <MenuItem value="">{t('order-desk:filter.allEvents')}</MenuItem>
+            <option value="">{t('order-desk:filter.allEvents')}</option>
             {events.map(({ _id, eventName }) => (
-              <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+              <option key={_id} value={_id}>
                 {eventName}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
           <TextField
@@ -114,14 +103,13 @@ export function OrderDesk({ events }: OrderDeskProps) {
             label={t('order-desk:filter.state')}
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
-            slotProps={{ select: { displayEmpty: true } }}
             sx={{ minWidth: 0 }}
           >
-            <MenuItem value="">{t('order-desk:filter.allStates')}</MenuItem>
+            <option value="">{t('order-desk:filter.allStates')}</option>
             {orderStates.map((one) => (
-              <MenuItem key={one} value={one}>
+              <option key={one} value={one}>
                 {t(`order-desk:state.${one}`)}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
         </Box>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { AttendeeDraft } from './purchase-draft.ts';
 
 interface AttendeesStepProps {
@@ -42,7 +42,7 @@ export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onCha
           onChange={(event) => change(index, event.target.value)}
           error={errors[`attendees.${index}.name`] !== undefined}
           helperText={errors[`attendees.${index}.name`]}
-          slotProps={{ htmlInput: { maxLength: longestName } }}
+          inputProps={{ maxLength: longestName }}
           fullWidth
         />
       ))}

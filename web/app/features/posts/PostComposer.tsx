@@ -3,7 +3,6 @@ import Campaign from '@mui/icons-material/Campaign';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -55,16 +54,11 @@ export function PostComposer({ events }: PostComposerProps) {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('news:compose.lead')}</Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <FormProblem message={formState.errors.root?.message} />
-        <FormField control={control} name="title" label={t('news:compose.name')} slotProps={{ htmlInput: { maxLength: 140 } }} />
+        <FormField control={control} name="title" label={t('news:compose.name')} inputProps={{ maxLength: 140 }} />
         <FormField control={control} name="body" label={t('news:compose.body')} multiline minRows={4} />
         {hasFrench ? (
           <>
-            <FormField
-              control={control}
-              name="titleFr"
-              label={t('news:compose.nameFr')}
-              slotProps={{ htmlInput: { maxLength: 140 } }}
-            />
+            <FormField control={control} name="titleFr" label={t('news:compose.nameFr')} inputProps={{ maxLength: 140 }} />
             <FormField control={control} name="bodyFr" label={t('news:compose.bodyFr')} multiline minRows={4} />
           </>
         ) : (
@@ -75,11 +69,11 @@ export function PostComposer({ events }: PostComposerProps) {
           </Box>
         )}
         <FormField control={control} name="eventId" label={t('news:compose.event')} select>
-          <MenuItem value="">{t('news:compose.noEvent')}</MenuItem>
+          <option value="">{t('news:compose.noEvent')}</option>
           {events.map(({ _id, eventName }) => (
-            <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+            <option key={_id} value={_id}>
               {eventName}
-            </MenuItem>
+            </option>
           ))}
         </FormField>
         <Picture value={picture} onChange={setPicture} />

@@ -3,7 +3,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts';
@@ -46,14 +45,14 @@ function Lines({ control }: { control: Control<BidValues> }) {
             name={`lines.${index}.label`}
             label={t('projects:bidForm.label', { number: index + 1 })}
             placeholder={index === 0 ? t('projects:bidForm.labelExample') : undefined}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
+            inputProps={{ maxLength: 120 }}
             sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
           />
           <FormField
             control={control}
             name={`lines.${index}.amount`}
             label={t('projects:bidForm.amount')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            inputProps={{ inputMode: 'numeric' }}
           />
           <IconButton
             aria-label={t('projects:bidForm.removeLine', { number: index + 1 })}
@@ -141,16 +140,9 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
           name="depositPercent"
           required
           label={t('projects:bidForm.depositPercent')}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          inputProps={{ inputMode: 'numeric' }}
         />
-        <FormField
-          control={control}
-          name="validUntil"
-          type="date"
-          required
-          label={t('projects:bidForm.validUntil')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <FormField control={control} name="validUntil" type="date" required label={t('projects:bidForm.validUntil')} />
       </Box>
       <FormField
         control={control}
@@ -160,9 +152,9 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
         helperText={policy(chosen).means}
       >
         {cancellationPolicies.map((one) => (
-          <MenuItem key={one} value={one}>
+          <option key={one} value={one}>
             {policy(one).name}
-          </MenuItem>
+          </option>
         ))}
       </FormField>
       <FormField

@@ -1,8 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { cities } from '@ngoma/api/features/events';
 import { type ProjectFile, postProject } from '@ngoma/api/features/projects';
@@ -16,6 +13,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 
@@ -53,7 +51,6 @@ const twoColumns = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 } as const;
-const shrunk = { inputLabel: { shrink: true } } as const;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -107,17 +104,17 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
           onChanged={takeFrom}
         >
           {events.map((event) => (
-            <MenuItem key={event._id} value={event._id} sx={{ whiteSpace: 'normal' }}>
+            <option key={event._id} value={event._id}>
               {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
-            </MenuItem>
+            </option>
           ))}
         </FormField>
         <Box sx={twoColumns}>
           <FormField control={control} name="category" select required label={t('projects:brief.category')}>
             {serviceCategories.map((category) => (
-              <MenuItem key={category} value={category}>
+              <option key={category} value={category}>
                 {t(`services:kind.${category}`)}
-              </MenuItem>
+              </option>
             ))}
           </FormField>
           <FormField
@@ -126,7 +123,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             required
             label={t('projects:brief.title')}
             placeholder={t('projects:brief.titleExample')}
-            slotProps={{ htmlInput: { maxLength: 140 } }}
+            inputProps={{ maxLength: 140 }}
           />
         </Box>
         <FormField
@@ -141,42 +138,22 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
       </Part>
       <Part title={t('projects:brief.whenWhere')}>
         <Box sx={twoColumns}>
-          <FormField
-            control={control}
-            name="date"
-            type="datetime-local"
-            required
-            label={t('projects:brief.date')}
-            slotProps={shrunk}
-          />
-          <FormField
-            control={control}
-            name="endDate"
-            type="datetime-local"
-            required
-            label={t('projects:brief.endDate')}
-            slotProps={shrunk}
-          />
+          <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
+          <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
           <Controller
             control={control}
             name="city"
             render={({ field, fieldState }) => (
-              <Autocomplete
-                freeSolo
-                options={[...cities]}
-                inputValue={field.value}
-                onInputChange={(_, city) => field.onChange(city)}
-                renderInput={(input) => (
-                  <TextField
-                    {...input}
-                    required
-                    label={t('projects:brief.city')}
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    error={fieldState.invalid}
-                    helperText={fieldState.error?.message}
-                  />
-                )}
+              <TextField
+                value={field.value}
+                onChange={field.onChange}
+                suggestions={cities}
+                required
+                label={t('projects:brief.city')}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                error={fieldState.invalid}
+                helperText={fieldState.error?.message}
               />
             )}
           />
@@ -189,14 +166,14 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             control={control}
             name="budgetMin"
             label={t('projects:brief.budgetMin')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            inputProps={{ inputMode: 'numeric' }}
           />
           <FormField
             control={control}
             name="budgetMax"
             required
             label={t('projects:brief.budgetMax')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            inputProps={{ inputMode: 'numeric' }}
           />
           <FormField
             control={control}
@@ -205,7 +182,6 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             required
             label={t('projects:brief.deadline')}
             helperText={t('projects:brief.deadlineHint')}
-            slotProps={shrunk}
           />
         </Box>
       </Part>

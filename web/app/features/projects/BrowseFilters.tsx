@@ -1,16 +1,14 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { cities } from '@ngoma/api/features/events';
 import type { ProjectSort } from '@ngoma/api/features/projects';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
 
@@ -26,11 +24,13 @@ function SettledField({
   value,
   onSettle,
   numeric = false,
+  suggestions,
 }: {
   label: string;
   value: string;
   onSettle: (text: string) => void;
   numeric?: boolean;
+  suggestions?: readonly string[];
 }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -43,7 +43,8 @@ function SettledField({
       onChange={(event) => setText(event.target.value)}
       onBlur={settle}
       onKeyDown={(event) => event.key === 'Enter' && settle()}
-      slotProps={{ htmlInput: { inputMode: numeric ? 'numeric' : 'search', maxLength: 100 } }}
+      suggestions={suggestions}
+      inputProps={{ inputMode: numeric ? 'numeric' : 'search', maxLength: 100 }}
     />
   );
 }
@@ -72,9 +73,9 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
           onChange={(event) => onChange({ sort: event.target.value as ProjectSort })}
         >
           {sorts.map((sort) => (
-            <MenuItem key={sort} value={sort}>
+            <option key={sort} value={sort}>
               {t(`projects:browse.sortBy.${sort}`)}
-            </MenuItem>
+            </option>
           ))}
         </TextField>
       </Box>
@@ -109,21 +110,19 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             label={t('projects:brief.category')}
             value={search.category}
             onChange={(event) => onChange({ category: event.target.value as ServiceCategory | '' })}
-            slotProps={{ select: { displayEmpty: true } }}
           >
-            <MenuItem value="">{t('projects:browse.anyCategory')}</MenuItem>
+            <option value="">{t('projects:browse.anyCategory')}</option>
             {serviceCategories.map((category) => (
-              <MenuItem key={category} value={category}>
+              <option key={category} value={category}>
                 {t(`services:kind.${category}`)}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
-          <Autocomplete
-            freeSolo
-            options={[...cities]}
+          <SettledField
+            label={t('projects:brief.city')}
             value={search.city}
-            onChange={(_, city) => onChange({ city: city ?? '' })}
-            renderInput={(input) => <TextField {...input} label={t('projects:brief.city')} />}
+            onSettle={(city) => onChange({ city: city.trim() })}
+            suggestions={cities}
           />
           <SettledField
             numeric
@@ -137,7 +136,6 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             label={t('projects:browse.from')}
             value={search.from}
             onChange={(event) => onChange({ from: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
           <TextField
             fullWidth
@@ -145,7 +143,6 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             label={t('projects:browse.to')}
             value={search.to}
             onChange={(event) => onChange({ to: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
         </Box>
       )}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -52,7 +52,7 @@ export function ReasonDialog({ title, children, label, confirmLabel, isBusy, onC
           error={isMissing && !reason.trim()}
           helperText={isMissing && !reason.trim() ? t('projects:reasonMissing') : undefined}
           onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          inputProps={{ maxLength: 500 }}
         />
       </DialogContent>
       <DialogActions>

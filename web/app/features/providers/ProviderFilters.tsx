@@ -1,16 +1,14 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { business } from '@ngoma/api/common/business';
 import { providerSorts, serviceCategories } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -39,6 +37,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const isWide = useMediaQuery('(min-width: 900px)');
   const [wantsMore, setWantsMore] = useState(search.priceMax !== '' || search.ratingMin !== '' || search.date !== '');
   const [q, setQ] = useTyped(search.q, (value) => onChange({ q: value }));
+  const [city, setCity] = useTyped(search.city, (value) => onChange({ city: value }));
   const [priceMax, setPriceMax] = useTyped(search.priceMax, (value) => onChange({ priceMax: value.replace(/\D/g, '') }));
   const showsMore = isWide || wantsMore;
   return (
@@ -62,24 +61,19 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           label={t('find-providers:category')}
           value={search.category}
           onChange={(event) => onChange({ category: event.target.value as ProviderSearch['category'] })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
-          <MenuItem value="">{t('find-providers:anyCategory')}</MenuItem>
+          <option value="">{t('find-providers:anyCategory')}</option>
           {serviceCategories.map((category) => (
-            <MenuItem key={category} value={category}>
+            <option key={category} value={category}>
               {t(`services:kind.${category}`)}
-            </MenuItem>
+            </option>
           ))}
         </TextField>
-        <Autocomplete
-          freeSolo
-          options={[...cities]}
-          value={search.city}
-          onChange={(_event, value) => onChange({ city: (value ?? '').trim() })}
-          autoSelect
-          // As high as the fields beside it.
-          sx={{ '& .MuiOutlinedInput-root': { py: 0, minHeight: 48 } }}
-          renderInput={(params) => <TextField {...params} label={t('find-providers:city')} />}
+        <TextField
+          label={t('find-providers:city')}
+          value={city}
+          onChange={(event) => setCity(event.target.value)}
+          suggestions={cities}
         />
         {showsMore && (
           <>
@@ -88,26 +82,25 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
               label={t('find-providers:date')}
               value={search.date}
               onChange={(event) => onChange({ date: event.target.value })}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
+              inputProps={{ min: today() }}
             />
             <TextField
               label={t('find-providers:priceMax')}
               value={priceMax}
               onChange={(event) => setPriceMax(event.target.value)}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              inputProps={{ inputMode: 'numeric' }}
             />
             <TextField
               select
               label={t('find-providers:ratingMin')}
               value={search.ratingMin}
               onChange={(event) => onChange({ ratingMin: event.target.value })}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
-              <MenuItem value="">{t('find-providers:anyRating')}</MenuItem>
+              <option value="">{t('find-providers:anyRating')}</option>
               {['3', '4', '5'].map((stars) => (
-                <MenuItem key={stars} value={stars}>
+                <option key={stars} value={stars}>
                   {t('find-providers:stars', { count: Number(stars) })}
-                </MenuItem>
+                </option>
               ))}
             </TextField>
             <TextField
@@ -119,9 +112,9 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
               }
             >
               {providerSorts.map((sort) => (
-                <MenuItem key={sort} value={sort}>
+                <option key={sort} value={sort}>
                   {t(`find-providers:sorts.${sort}`)}
-                </MenuItem>
+                </option>
               ))}
             </TextField>
           </>

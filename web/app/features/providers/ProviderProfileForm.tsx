@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type MyProvider, saveMyProvider } from '@ngoma/api/features/providers';
 import { Controller, useForm } from 'react-hook-form';
@@ -15,6 +13,7 @@ import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { CitiesField } from './CitiesField.tsx';
 import { useSaveProfile } from './providers.queries.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -70,23 +69,16 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
           control={control}
           name="cities"
           render={({ field, fieldState }) => (
-            <Autocomplete
-              multiple
-              freeSolo
-              autoSelect
-              options={[...cities]}
-              filterSelectedOptions
+            <CitiesField
+              label={t('provider-profile:about.cities')}
               value={field.value}
-              onChange={(_event, value) => field.onChange(value.slice(0, 12))}
+              onChange={field.onChange}
               onBlur={field.onBlur}
-              renderInput={(params) => (
-                <TextField
-                  {...params}
-                  label={t('provider-profile:about.cities')}
-                  error={fieldState.invalid}
-                  helperText={fieldState.error?.message ?? t('provider-profile:about.citiesHint')}
-                />
-              )}
+              inputRef={field.ref}
+              suggestions={cities}
+              most={12}
+              error={fieldState.invalid}
+              helperText={fieldState.error?.message ?? t('provider-profile:about.citiesHint')}
             />
           )}
         />

@@ -2,12 +2,10 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { addService, type ProviderService, type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
@@ -18,6 +16,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useSaveService } from './providers.queries.ts';
@@ -86,13 +85,13 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
               control={control}
               name={`packages.${index}.price`}
               label={t('provider-profile:service.price')}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              inputProps={{ inputMode: 'numeric' }}
             />
             <FormField
               control={control}
               name={`packages.${index}.hours`}
               label={t('provider-profile:service.hours')}
-              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              inputProps={{ inputMode: 'decimal' }}
             />
           </Box>
           <FormField
@@ -156,9 +155,9 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           <FormProblem message={form.formState.errors.root?.message} />
           <FormField control={control} name="category" select label={t('provider-profile:service.category')} sx={{ mt: 0.5 }}>
             {serviceCategories.map((category) => (
-              <MenuItem key={category} value={category}>
+              <option key={category} value={category}>
                 {t(`services:kind.${category}`)}
-              </MenuItem>
+              </option>
             ))}
           </FormField>
           <FormField
@@ -180,7 +179,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
               name="priceFrom"
               label={t('provider-profile:service.priceFrom')}
               helperText={t('provider-profile:service.priceFromHint')}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              inputProps={{ inputMode: 'numeric' }}
             />
           )}
           <Typography variant="h5" component="h3">

@@ -1,12 +1,10 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { business } from '@ngoma/api/common/business';
@@ -21,6 +19,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
@@ -104,12 +103,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
           {fields.map(({ id }, index) => (
             <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 120px 44px', alignItems: 'start' }}>
               <FormField control={control} name={`lines.${index}.label`} label={t('requests:proposal.line')} />
-              <FormField
-                control={control}
-                name={`lines.${index}.amount`}
-                label="XAF"
-                slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-              />
+              <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
               <IconButton
                 aria-label={t('requests:proposal.removeLine', { number: index + 1 })}
                 onClick={() => remove(index)}
@@ -138,13 +132,13 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
               control={control}
               name="depositPercent"
               label={t('requests:proposal.deposit')}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+              inputProps={{ inputMode: 'numeric' }}
             />
             <FormField control={control} name="cancellationPolicy" label={t('requests:proposal.policy')} select>
               {cancellationPolicies.map((policy) => (
-                <MenuItem key={policy} value={policy}>
+                <option key={policy} value={policy}>
                   {cancellationPolicyNames[policy][locale]}
-                </MenuItem>
+                </option>
               ))}
             </FormField>
           </Box>
@@ -157,13 +151,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
             multiline
             minRows={2}
           />
-          <FormField
-            control={control}
-            name="validUntil"
-            type="datetime-local"
-            label={t('requests:proposal.validUntil')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <FormField control={control} name="validUntil" type="datetime-local" label={t('requests:proposal.validUntil')} />
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose} disabled={act.isPending}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
@@ -81,7 +81,7 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
           multiline
           minRows={2}
           sx={{ mt: 2 }}
-          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+          inputProps={{ maxLength: 1_000 }}
         />
       )}
     </ConfirmDialog>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
@@ -103,16 +102,16 @@ function Fields({
       <FormProblem message={formState.errors.root?.message} />
       <FormField control={control} name="eventId" label={t('requests:form.event')} select onChanged={follow}>
         {events.map(({ _id, eventName, date }) => (
-          <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+          <option key={_id} value={_id}>
             {eventName} · {formatDate(date, 'day', locale)}
-          </MenuItem>
+          </option>
         ))}
       </FormField>
       <FormField control={control} name="category" label={t('requests:form.category')} select>
         {serviceCategories.map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {t(`services:kind.${each}`)}
-          </MenuItem>
+          </option>
         ))}
       </FormField>
       <FormField control={control} name="title" label={t('requests:form.title')} helperText={t('requests:form.titleHint')} />
@@ -125,20 +124,8 @@ function Fields({
         minRows={4}
       />
       <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <FormField
-          control={control}
-          name="startsAt"
-          type="datetime-local"
-          label={t('requests:form.from')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <FormField
-          control={control}
-          name="endsAt"
-          type="datetime-local"
-          label={t('requests:form.until')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <FormField control={control} name="startsAt" type="datetime-local" label={t('requests:form.from')} />
+        <FormField control={control} name="endsAt" type="datetime-local" label={t('requests:form.until')} />
         <FormField control={control} name="location" label={t('requests:form.location')} />
         <FormField control={control} name="city" label={t('requests:form.city')} />
       </Box>
@@ -147,7 +134,7 @@ function Fields({
         name="budget"
         label={t('requests:form.budget')}
         helperText={t('requests:form.budgetHint')}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        inputProps={{ inputMode: 'numeric' }}
       />
       <SubmitButton isBusy={post.isPending}>{t('requests:form.send')}</SubmitButton>
     </Box>

@@ -1,12 +1,10 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { business } from '@ngoma/api/common/business';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import type { Filters } from './use-filters.ts';
 
 /** The field in which one types; the list follows once one stops. */
@@ -25,16 +23,8 @@ export function SearchField({ filters, hint }: { filters: Filters; hint: string 
       placeholder={hint}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      slotProps={{
-        htmlInput: { maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search aria-hidden="true" />
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputProps={{ maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' }}
+      startIcon={<Search aria-hidden="true" />}
       sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'span 2' } }}
     />
   );
@@ -58,14 +48,13 @@ export function ChoiceField({ filters, name, label, choices }: ChoiceFieldProps)
       label={label}
       value={choices.some(({ value }) => value === chosen) ? chosen : ''}
       onChange={({ target }) => filters.change({ [name]: target.value })}
-      slotProps={{ select: { displayEmpty: true } }}
       sx={{ minWidth: 0 }}
     >
-      <MenuItem value="">{t('admin:filter.all')}</MenuItem>
+      <option value="">{t('admin:filter.all')}</option>
       {choices.map((choice) => (
-        <MenuItem key={choice.value} value={choice.value}>
+        <option key={choice.value} value={choice.value}>
           {choice.label}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   );

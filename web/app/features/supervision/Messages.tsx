@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ContactMessage, messageStates } from '@ngoma/api/features/support';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { formatDate, previewOf } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
@@ -58,7 +58,7 @@ function AnswerForm({ message }: { message: ContactMessage }) {
         }}
         error={problem !== ''}
         helperText={problem || t(`admin:message.reads.${message.locale}`)}
-        slotProps={{ htmlInput: { maxLength: 5000 } }}
+        inputProps={{ maxLength: 5000 }}
       />
       <Button type="submit" variant="contained" color="sun" loading={answer.isPending} sx={{ justifySelf: 'start' }}>
         {t('admin:message.send')}

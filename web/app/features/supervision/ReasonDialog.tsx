@@ -1,8 +1,8 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 interface ReasonDialogProps {
@@ -68,7 +68,7 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'primary', rea
           }}
           error={problem !== ''}
           helperText={problem || t('admin:reason.kept')}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          inputProps={{ maxLength: 500 }}
         />
       )}
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Drawer } from '#ui/overlays.tsx';
 
 interface SideSheetProps {
   readonly isOpen: boolean;

@@ -3,10 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +19,9 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
 
 function InviteForm({ eventId }: { eventId: string }) {
@@ -56,9 +55,9 @@ function InviteForm({ eventId }: { eventId: string }) {
           helperText={t(`access:team.does.${role}`)}
         >
           {teamRoles.map((one) => (
-            <MenuItem key={one} value={one}>
+            <option key={one} value={one}>
               {t(`access:team.roles.${one}`)}
-            </MenuItem>
+            </option>
           ))}
         </FormField>
         <Box sx={{ pt: { sm: 3.25 } }}>
@@ -104,7 +103,6 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
       </Box>
       <TextField
         select
-        size="small"
         label={t('access:team.roleOf', { name: member.name ?? member.email })}
         value={shown}
         onChange={(event) =>
@@ -113,15 +111,13 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
             { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
           )
         }
-        slotProps={{
-          inputLabel: { sx: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
-        }}
+        hidesLabel
         sx={{ gridColumn: { xs: '2 / 3', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
       >
         {teamRoles.map((one) => (
-          <MenuItem key={one} value={one}>
+          <option key={one} value={one}>
             {t(`access:team.roles.${one}`)}
-          </MenuItem>
+          </option>
         ))}
       </TextField>
       <Tooltip title={t('access:team.remove')}>

@@ -2,12 +2,12 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { TicketView } from '@ngoma/api/features/tickets';
 import { useAwakeScreen } from '#lib/use-awake-screen.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { TicketSquare } from './TicketSquare.tsx';
 import { spacedCode } from './ticket-words.ts';
 

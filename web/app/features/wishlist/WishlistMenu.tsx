@@ -4,7 +4,6 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
@@ -15,6 +14,7 @@ import { Link } from 'react-router';
 import { previewOf } from '#lib/format.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Popover } from '#ui/overlays.tsx';
 import { useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
 
 /** The wishlist in the header: how many, and behind it the list itself. */

@@ -7,7 +7,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
@@ -22,10 +22,7 @@ import {
   useUpdateEvent,
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
-import { LookForm } from '#features/event-editor/LookForm.tsx';
-import { TicketsForm } from '#features/event-editor/TicketsForm.tsx';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { EventView } from '#features/events/EventView.tsx';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { TicketPicker } from '#features/events/TicketPicker.tsx';
@@ -38,6 +35,13 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+
+// The first step shows none of these; each comes when its step is reached.
+const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
+const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
+const VisibilityForm = lazy(async () => ({
+  default: (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm,
+}));
 
 const steps = ['details', 'tickets', 'look', 'publish'] as const;
 type StepIndex = 0 | 1 | 2 | 3;
@@ -247,7 +251,9 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
           />
         }
       >
-        <Box key={`${eventId}:${step}`}>{forms[step]?.()}</Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Box key={`${eventId}:${step}`}>{forms[step]?.()}</Box>
+        </Suspense>
       </EditorFrame>
     </>
   );

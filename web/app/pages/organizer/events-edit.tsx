@@ -10,11 +10,11 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
-import { EventSettings } from '#features/event-editor/EventSettings.tsx';
 import {
   editedEventQuery,
   myEventsQuery,
@@ -24,10 +24,7 @@ import {
   useUpdateEvent,
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
-import { LookForm } from '#features/event-editor/LookForm.tsx';
-import { TicketsForm } from '#features/event-editor/TicketsForm.tsx';
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { EventView } from '#features/events/EventView.tsx';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
@@ -43,6 +40,14 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+
+// The first step shows none of these; each comes when its tab is opened.
+const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
+const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
+const VisibilityForm = lazy(async () => ({
+  default: (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm,
+}));
+const EventSettings = lazy(async () => ({ default: (await import('#features/event-editor/EventSettings.tsx')).EventSettings }));
 
 const statusTones: Readonly<Record<EventFullData['status'], StatusTone>> = {
   draft: 'neutral',
@@ -264,32 +269,38 @@ function Editing({ event }: { event: EventWithDetails }) {
             }
           />
         )}
-        {tab === 'tickets' && (
-          <TicketsForm
-            key={event.updatedAt}
-            event={event}
-            onDraft={onTickets}
-            actions={actions}
-            onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
-          />
-        )}
-        {tab === 'look' && (
-          <LookForm
-            event={event}
-            onDraft={onLook}
-            actions={actions}
-            onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
-          />
-        )}
-        {tab === 'visibility' && (
-          <VisibilityForm event={event} actions={actions} onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))} />
-        )}
-        {tab === 'settings' && (
-          <>
-            <SavedByTouch />
-            <EventSettings event={event} />
-          </>
-        )}
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          {tab === 'tickets' && (
+            <TicketsForm
+              key={event.updatedAt}
+              event={event}
+              onDraft={onTickets}
+              actions={actions}
+              onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
+            />
+          )}
+          {tab === 'look' && (
+            <LookForm
+              event={event}
+              onDraft={onLook}
+              actions={actions}
+              onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
+            />
+          )}
+          {tab === 'visibility' && (
+            <VisibilityForm
+              event={event}
+              actions={actions}
+              onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))}
+            />
+          )}
+          {tab === 'settings' && (
+            <>
+              <SavedByTouch />
+              <EventSettings event={event} />
+            </>
+          )}
+        </Suspense>
       </EditorFrame>
     </>
   );

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import type { EventFullData } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -19,6 +17,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 /** What can be made known or written about: everything that is no draft any more. Coming events stand first, the soonest of them on top. */
 function inOrder(events: readonly EventFullData[]): EventFullData[] {
@@ -82,9 +81,9 @@ export default function MarketingEngagement() {
             onChange={({ target }) => setParams({ event: target.value }, { replace: true, preventScrollReset: true })}
           >
             {events.map(({ _id, eventName, date, zone }) => (
-              <MenuItem key={_id} value={_id} sx={{ whiteSpace: 'normal' }}>
+              <option key={_id} value={_id}>
                 {eventName} · {formatEventDate(date, locale, zone)}
-              </MenuItem>
+              </option>
             ))}
           </TextField>
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />

@@ -1,28 +1,31 @@
 import { existing } from 'virtual:screens';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ContractList } from '#features/contracts/ContractList.tsx';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
-import { ProviderDrawer } from '#features/providers/ProviderDrawer.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
-import { ReviewBoard } from '#features/reviews/ReviewBoard.tsx';
-import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
-import { RequestForm } from '#features/service-requests/RequestForm.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { MessageLink } from '#shell/MessageLink.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+
+// What another tab shows, and what opens over the page, comes when it is asked for.
+const ContractList = lazy(async () => ({ default: (await import('#features/contracts/ContractList.tsx')).ContractList }));
+const ProviderDrawer = lazy(async () => ({ default: (await import('#features/providers/ProviderDrawer.tsx')).ProviderDrawer }));
+const ReviewBoard = lazy(async () => ({ default: (await import('#features/reviews/ReviewBoard.tsx')).ReviewBoard }));
+const RequestBoard = lazy(async () => ({ default: (await import('#features/service-requests/RequestBoard.tsx')).RequestBoard }));
+const RequestForm = lazy(async () => ({ default: (await import('#features/service-requests/RequestForm.tsx')).RequestForm }));
 
 const projectPath = '/place-a-bid/add';
 
@@ -46,12 +49,14 @@ function RequestDialog({ provider, wanted, onClose, onDone }: RequestDialogProps
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="request-dialog-title">
       <DialogTitle id="request-dialog-title">{t('find-providers:requestTitle', { name: provider.name })}</DialogTitle>
       <DialogContent>
-        <RequestForm
-          providerId={provider._id}
-          providerName={provider.name}
-          category={wanted || provider.categories[0]}
-          onDone={onDone}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <RequestForm
+            providerId={provider._id}
+            providerName={provider.name}
+            category={wanted || provider.categories[0]}
+            onDone={onDone}
+          />
+        </Suspense>
         <Button variant="text" fullWidth onClick={onClose} sx={{ mt: 1 }}>
           {t('common:cancel')}
         </Button>
@@ -81,14 +86,16 @@ export default function SearchAndSelectServiceProviders() {
           <Tab key={each} value={each} label={t(tabLabels[each])} />
         ))}
       </Tabs>
-      {tab === 'requests' && (
-        <RequestBoard
-          side="organizer"
-          messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />}
-          emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
-        />
-      )}
-      {tab === 'contracts' && <ContractList reader="organizer" />}
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        {tab === 'requests' && (
+          <RequestBoard
+            side="organizer"
+            messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />}
+            emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
+          />
+        )}
+        {tab === 'contracts' && <ContractList reader="organizer" />}
+      </Suspense>
       {tab === 'search' && (
         <>
           <ProviderFilters search={search} onChange={change} />
@@ -104,21 +111,27 @@ export default function SearchAndSelectServiceProviders() {
         </Box>
       )}
       {/^[0-9a-f-]{36}$/i.test(open) && (
-        <ProviderDrawer
-          id={open}
-          onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
-          reviewsOf={(provider) => <ReviewBoard subject={provider} title={t('reviews:ofProvider')} />}
-          actionOf={(provider) => (
-            <Box
-              sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' } }}
-            >
-              <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
-                {t('find-providers:request')}
-              </Button>
-              <MessageLink with={provider._id} fullWidth />
-            </Box>
-          )}
-        />
+        <Suspense fallback={null}>
+          <ProviderDrawer
+            id={open}
+            onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
+            reviewsOf={(provider) => <ReviewBoard subject={provider} title={t('reviews:ofProvider')} />}
+            actionOf={(provider) => (
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 1,
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
+                }}
+              >
+                <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
+                  {t('find-providers:request')}
+                </Button>
+                <MessageLink with={provider._id} fullWidth />
+              </Box>
+            )}
+          />
+        </Suspense>
       )}
       {asked && (
         <RequestDialog

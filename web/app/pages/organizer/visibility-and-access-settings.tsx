@@ -3,9 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +24,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 /** What may still be set: an event that is over or was called off is shown as it was. */
@@ -52,9 +51,9 @@ function EventChoice({
       sx={{ mb: 2.5 }}
     >
       {events.map((event) => (
-        <MenuItem key={event._id} value={event._id} sx={{ whiteSpace: 'normal' }}>
+        <option key={event._id} value={event._id}>
           {event.eventName} · {formatEventDate(event.date, locale, event.zone)} · {t(`editor:status.${event.status}`)}
-        </MenuItem>
+        </option>
       ))}
     </TextField>
   );

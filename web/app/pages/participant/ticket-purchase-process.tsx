@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import TextField from '@mui/material/TextField';
 import { inReaders } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import type { OrderWithDetails } from '@ngoma/api/features/orders';
@@ -34,6 +33,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 const steps = ['choose', 'attendees', 'pay', 'done'] as const;
 

@@ -1,0 +1,46 @@
+import { load, pages } from 'virtual:page-texts';
+import type { Locale } from '@ngoma/api/common/locale';
+import { addTexts, fetchOnChange } from './i18n.ts';
+import type { Translation } from './translation.ts';
+
+/** What guarded pages have asked for in this tab: a change of language brings all of it along. */
+const wanted = new Set<string>();
+const arrived = new Set<string>();
+const underWay = new Map<string, Promise<void>>();
+
+async function fetchGroup(translation: Translation, locale: Locale, group: string): Promise<void> {
+  const { default: texts } = (await load[locale][group]?.()) ?? { default: {} };
+  addTexts(translation, locale, texts);
+  arrived.add(`${locale}/${group}`);
+}
+
+const groupsOf = (routeId: string): readonly string[] => ['frame', ...(pages[routeId] ?? [])];
+
+/** Whether everything that a page and its frame say is there in the language spoken now. */
+export const hasTextsOf = (translation: Translation, routeId: string): boolean =>
+  groupsOf(routeId).every((group) => arrived.has(`${translation.current.language}/${group}`));
+
+/**
+ * Fetches what a page and its frame say, all pieces at once and each once. The promise is the same until it is settled, so
+ * that a component can wait for it; after a failure the next call tries again.
+ */
+export function fetchTextsOf(translation: Translation, routeId: string): Promise<void> {
+  const locale = translation.current.language;
+  const key = `${locale} ${routeId}`;
+  const known = underWay.get(key);
+  if (known) return known;
+  if (wanted.size === 0) {
+    fetchOnChange((those, to) => Promise.all([...wanted].map((group) => fetchGroup(those, to, group))));
+  }
+  const groups = groupsOf(routeId);
+  for (const group of groups) wanted.add(group);
+  const asked = Promise.all(groups.map((group) => fetchGroup(translation, locale, group))).then(
+    () => undefined,
+    () => {
+      underWay.delete(key);
+      throw new Error('The texts of this page could not be fetched');
+    },
+  );
+  underWay.set(key, asked);
+  return asked;
+}
