@@ -6,15 +6,7 @@ const manifest = readManifest();
  * Guarded screens whose first view is still heavier than 260 KB. A debt and no licence: a screen that has come under the
  * budget leaves the list, and none may join it.
  */
-const stillTooHeavy: readonly string[] = [
-  '/contracts/:contractId',
-  '/messaging-relationship',
-  '/events/edit',
-  '/events/add-new',
-  '/visibility-and-access-settings',
-  '/entry-validation',
-  '/reservations-and-contracts',
-];
+const stillTooHeavy: readonly string[] = ['/events/edit', '/events/add-new', '/visibility-and-access-settings'];
 
 const tooHeavy = (build: Manifest, budgets = scriptBudgets) =>
   weighPages(build)
@@ -39,7 +31,7 @@ describe('the JavaScript of a page', () => {
       ({ frame, scriptBytes }) => frame === 'dashboard' && scriptBytes > scriptBudgets.dashboard,
     );
     expect(heavy.map(({ path }) => path).sort()).toEqual([...stillTooHeavy].sort());
-    expect(heavy.filter(({ scriptBytes }) => scriptBytes > 295_000)).toEqual([]);
+    expect(heavy.filter(({ scriptBytes }) => scriptBytes > 275_000)).toEqual([]);
   });
 
   it('is counted for every kind of page, with the entry and the router in it', () => {

@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import type { Conversation } from '@ngoma/api/features/conversations';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Conversations } from '#features/conversations/Conversations.tsx';
-import { PersonPicker } from '#features/conversations/PersonPicker.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+
+// What opens over the page is fetched then, with the forms in it.
+const PersonPicker = lazy(async () => ({ default: (await import('#features/conversations/PersonPicker.tsx')).PersonPicker }));
 
 /** Where an organizer looks at what a conversation is about. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
@@ -60,13 +62,15 @@ export default function MessagingRelationship() {
         }
       />
       {isPicking && (
-        <PersonPicker
-          onClose={() => setPicking(false)}
-          onPick={(userId) => {
-            setPicking(false);
-            setParams({ with: userId });
-          }}
-        />
+        <Suspense fallback={null}>
+          <PersonPicker
+            onClose={() => setPicking(false)}
+            onPick={(userId) => {
+              setPicking(false);
+              setParams({ with: userId });
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Contract, ContractAction } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate, formatEventDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -14,16 +14,18 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { AmendDialog } from './AmendDialog.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractTones, versionToRead } from './contract-meta.ts';
 import { type ContractAct, contractQuery, saveContractPdf, useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
-import { DisputeDialog } from './DisputeDialog.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
-import { SignDialog } from './SignDialog.tsx';
+
+// What opens over the page is fetched then, with the forms in it.
+const AmendDialog = lazy(async () => ({ default: (await import('./AmendDialog.tsx')).AmendDialog }));
+const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }));
+const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }));
+const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }));
 
 /** The one thing that is most worth knowing now, in a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {
@@ -297,7 +299,9 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
           <History contract={contract} />
         </Box>
       </Box>
-      <OpenDialog contract={contract} act={act} opened={opened} onClose={() => setOpened(undefined)} />
+      <Suspense fallback={null}>
+        <OpenDialog contract={contract} act={act} opened={opened} onClose={() => setOpened(undefined)} />
+      </Suspense>
     </Box>
   );
 }

@@ -4,10 +4,10 @@ import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import { business } from '@ngoma/api/common/business';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 const { mostFiles, fileMegabytes, mostCharacters } = business.conversation;
@@ -101,7 +101,6 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           fullWidth
           multiline
           maxRows={6}
-          size="small"
           value={text}
           placeholder={t('conversations:placeholder')}
           onChange={(event) => {
@@ -109,9 +108,9 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
             if (event.target.value.trim() !== '') onTyping();
           }}
           onKeyDown={onKeyDown}
-          slotProps={{
-            htmlInput: { 'aria-label': t('conversations:placeholder'), maxLength: mostCharacters, enterKeyHint: 'send' },
-          }}
+          label={t('conversations:placeholder')}
+          hidesLabel
+          inputProps={{ maxLength: mostCharacters, enterKeyHint: 'send' }}
           sx={{ '& .MuiInputBase-root': { minHeight: 48 } }}
         />
         <IconButton

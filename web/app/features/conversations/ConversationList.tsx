@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { Conversation } from '@ngoma/api/features/conversations';
@@ -16,6 +15,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
 
 function LastWords({ last }: { last: NonNullable<Conversation['lastMessage']> }) {
@@ -126,10 +126,13 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
   const { data, error, refetch } = useQuery(conversationsQuery(q, page));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box role="search" sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        role="search"
+        aria-label={t('conversations:search')}
+        sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
         <TextField
           type="search"
-          size="small"
           fullWidth
           label={t('conversations:search')}
           value={text}

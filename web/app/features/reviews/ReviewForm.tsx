@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type ReviewAspect, reviewAspects, writeReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { call } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 import { StarsField } from './StarsField.tsx';
@@ -84,7 +84,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         onChange={(event) => setComment(event.target.value)}
         multiline
         minRows={3}
-        slotProps={{ htmlInput: { maxLength: longest } }}
+        inputProps={{ maxLength: longest }}
       />
       <Button
         type="submit"

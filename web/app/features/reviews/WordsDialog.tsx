@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { replyToReview, reportReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +9,8 @@ import { useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Dialog } from '#ui/overlays.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 
@@ -63,7 +63,7 @@ export function WordsDialog({ kind, reviewId, onClose }: WordsDialogProps) {
           error={isMissing}
           helperText={isMissing ? t('review-desk:wordsMissing') : undefined}
           onChange={(event) => setWords(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: longest } }}
+          inputProps={{ maxLength: longest }}
         />
       </DialogContent>
       <DialogActions>

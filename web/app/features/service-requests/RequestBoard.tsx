@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -14,7 +14,6 @@ import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { ProposalDialog } from './ProposalDialog.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import {
   type ActOnRequest,
@@ -24,6 +23,9 @@ import {
   requestsQuery,
   useRequestAct,
 } from './requests.queries.ts';
+
+// What opens over the page is fetched then, with the forms in it.
+const ProposalDialog = lazy(async () => ({ default: (await import('./ProposalDialog.tsx')).ProposalDialog }));
 
 const filters = ['all', 'waiting', 'proposed', 'signed', 'over'] as const satisfies readonly RequestFilter[];
 type Asked = Exclude<RequestAction, 'propose' | 'update'>;
@@ -164,7 +166,11 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
       )}
       {data && <Pager page={page} total={data.total} limit={requestsOnPage} onPage={setPage} />}
       {asked && <Ask key={`${asked.request._id} ${asked.action}`} asked={asked} act={act} onClose={() => setAsked(undefined)} />}
-      {offered && <ProposalDialog request={offered} act={act} onClose={() => setOffered(undefined)} />}
+      {offered && (
+        <Suspense fallback={null}>
+          <ProposalDialog request={offered} act={act} onClose={() => setOffered(undefined)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DoorDesk } from '#features/door/DoorDesk.tsx';
 import { DoorList } from '#features/door/DoorList.tsx';
 import { type DoorEvent, doorEventsQuery, gatesQuery } from '#features/door/door.queries.ts';
 import { EntryBoard } from '#features/door/EntryBoard.tsx';
 import { GateChoice } from '#features/door/GateChoice.tsx';
-import { GatesDialog } from '#features/door/GatesDialog.tsx';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -17,6 +16,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
+
+// What opens over the page is fetched then, with the forms in it.
+const GatesDialog = lazy(async () => ({ default: (await import('#features/door/GatesDialog.tsx')).GatesDialog }));
 
 export default function EntryValidation() {
   const { t } = useTranslation();
@@ -90,7 +92,11 @@ function Door({ event }: { event: DoorEvent }) {
           <EntryBoard eventId={event._id} zone={event.zone} />
         </Box>
       </Box>
-      {isManaging && <GatesDialog eventId={event._id} zone={event.zone} gates={gates} onClose={() => setManaging(false)} />}
+      {isManaging && (
+        <Suspense fallback={null}>
+          <GatesDialog eventId={event._id} zone={event.zone} gates={gates} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
