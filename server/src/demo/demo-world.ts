@@ -75,7 +75,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
   const projects = projectHappenings(house, { people, providers, calendar, findEvent: byName });
   const agreements = agreementHappenings(house, { people, calendar, findEvent: byName });
   const reviews = reviewHappenings(house, { people, providers, calendar, findEvent: byName });
-  const talks = conversationHappenings(house, { people, calendar });
+  const talks = conversationHappenings(house, { people, providers, calendar });
   await live(house, [
     ...openings,
     ...sales,

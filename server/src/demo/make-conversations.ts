@@ -2,16 +2,18 @@ import type { Session } from '#platform/session';
 import type { DemoCalendar } from './demo-calendar.ts';
 import type { DemoHouse } from './demo-house.ts';
 import type { DemoPeople } from './make-people.ts';
+import type { MadeProviders } from './make-providers.ts';
 
 interface World {
   readonly people: DemoPeople;
+  readonly providers: MadeProviders;
   readonly calendar: DemoCalendar;
 }
 
 const sawa = 'organizer@ngoma.test';
-const mvet = 'organizer2@ngoma.test';
 const kinda = 'provider@ngoma.test';
-const mado = 'provider2@ngoma.test';
+/** A hall in Yaoundé with which nobody has signed anything. */
+const hall = 'salle-mvog@ngoma.test';
 const admin = 'admin@ngoma.test';
 
 interface DemoTalk {
@@ -40,15 +42,15 @@ const talks: readonly DemoTalk[] = [
     ],
   },
   {
-    begunBy: mvet,
-    with: mado,
+    begunBy: sawa,
+    with: hall,
     from: [-3, 14],
     said: [
-      [mvet, 'Bonjour Mado, cuisinez-vous pour 80 personnes un dimanche midi, autour de 350 000 XAF ?'],
-      [mado, 'Bonjour ! Oui, avec ndolé, poulet DG et miondo. Appelez-moi au 699 45 12 08 pour le menu.'],
-      [mvet, 'Le numéro est masqué, restons ici. Pouvez-vous m’envoyer le menu ?'],
+      [sawa, 'Bonjour, la salle est-elle libre un dimanche midi pour 80 personnes, autour de 350 000 XAF ?'],
+      [hall, 'Bonjour ! Oui, tables et chaises comprises. Appelez-moi au 699 45 12 08 pour visiter.'],
+      [sawa, 'Le numéro est masqué, restons ici. Mardi à 16:00, cela vous va ?'],
+      [hall, 'Mardi à 16:00, parfait.'],
     ],
-    unreadBy: mado,
   },
   {
     begunBy: sawa,
@@ -98,16 +100,20 @@ async function begin(house: DemoHouse, session: Session, talk: DemoTalk, other: 
 }
 
 /** What people of the world say to each other: before and after a signature, read and unread, and with the house. */
-export function conversationHappenings(house: DemoHouse, { people, calendar }: World) {
+export function conversationHappenings(house: DemoHouse, { people, providers, calendar }: World) {
   const { conversations } = house.slices;
+  const sessionOf = (email: string): Session => {
+    const made = email === hall ? providers.get(email) : undefined;
+    return made ? { ...people.sessionOf(kinda), ...made, email } : people.sessionOf(email);
+  };
   return talks.map((talk) => {
     const at = calendar(...talk.from);
     const happen = async () => {
-      const sides = [people.sessionOf(talk.begunBy), people.sessionOf(talk.with)] as const;
+      const sides = [sessionOf(talk.begunBy), sessionOf(talk.with)] as const;
       const id = await begin(house, sides[0], talk, sides[1]);
       for (const [turn, [by, text]] of talk.said.entries()) {
         house.goTo(new Date(at.getTime() + turn * 20 * 60_000));
-        const sender = people.sessionOf(by);
+        const sender = sessionOf(by);
         const reader = sides.find(({ userId }) => userId !== sender.userId) ?? sender;
         await conversations.send(sender, id, { text });
         if (reader.email !== talk.unreadBy) await conversations.markRead(reader, id);

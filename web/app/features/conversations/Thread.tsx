@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
@@ -36,6 +37,8 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
   const { t } = useTranslation();
   const { other, subject } = conversation;
   const path = pathOf(subject);
+  // On a phone the conversation is the whole page.
+  const isPhone = useMediaQuery('(max-width: 899px)');
   const title = subject.title ?? t(`conversations:role.${other.role}`);
   return (
     <Box
@@ -54,7 +57,7 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
       </IconButton>
       <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={42} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="h2" noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
+        <Typography component={isPhone ? 'h1' : 'h2'} noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
           {other.name}
         </Typography>
         <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
