@@ -38,13 +38,16 @@ export const ReviewSummary = z
     punctuality: Average,
     communication: Average,
     /** How many gave one star, two stars and so on. */
-    perStars: z.array(z.int()).length(5).meta({ example: [0, 1, 0, 4, 12] }),
+    perStars: z
+      .array(z.int())
+      .length(5)
+      .meta({ example: [0, 1, 0, 4, 12] }),
   })
   .meta({ id: 'ReviewSummary' });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 /** Where a side of a contract stands: the work is not done, one may write, has written, or the time for it is over. */
-export const reviewStates = ['not_yet', 'may_write', 'written', 'closed'] as const;
+const reviewStates = ['not_yet', 'may_write', 'written', 'closed'] as const;
 
 export const ContractReviews = z
   .object({

@@ -55,7 +55,7 @@ export const listAbout = (
       order by review.opens_at desc, review.id desc limit ${page.limit} offset ${page.offset}`,
   );
 
-export interface Sums {
+interface Sums {
   readonly average: number | null;
   readonly count: number;
   readonly quality: number | null;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 
-export interface NewReview {
+interface NewReview {
   readonly contractId: string;
   readonly authorId: string;
   readonly subjectId: string;
