@@ -156,6 +156,8 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     auth,
     events,
     slices: [
+      team,
+      guests,
       orders,
       tickets,
       payments,

@@ -52,3 +52,8 @@ export async function countGuests(db: DbOrTx, eventId: string): Promise<number> 
     select count(*)::int as count from event_guests where event_id = ${eventId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Takes an address off every list. */
+export async function forgetGuest(tx: Tx, _userId: string, { formerEmail }: { readonly formerEmail: string }): Promise<void> {
+  await sql`delete from event_guests where email = ${formerEmail}`.execute(tx);
+}

@@ -59,3 +59,13 @@ export const teamStore = (tx: Tx) => ({
     return row?.event_id;
   },
 });
+
+/** Ends what somebody was part of or invited to, and forgets the address under which. */
+export async function forgetMember(
+  tx: Tx,
+  userId: string,
+  { email, formerEmail }: { readonly email: string; readonly formerEmail: string },
+): Promise<void> {
+  await sql`update event_team_members set email = lower(${email}), ended_at = coalesce(ended_at, now())
+    where user_id = ${userId} or email = ${formerEmail}`.execute(tx);
+}
