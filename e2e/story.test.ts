@@ -63,7 +63,11 @@ async function createAndPublish({ page, say }: Visit, language: Language): Promi
 
   await page.getByRole('heading', { name: say('editor:publish.ready') }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('editor:publish.action'), exact: true }).click();
+  // The header offers the same; here it is the form's own.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('editor:publish.action'), exact: true })
+    .click();
   await page.waitForURL(/\/events\/edit\?event=/);
   return new URL(page.url()).searchParams.get('event') ?? '';
 }

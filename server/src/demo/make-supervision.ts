@@ -81,7 +81,7 @@ export function supervisionHappenings(house: DemoHouse, { people, calendar }: Wo
       else await support.answer(admin, id, outcome.answer);
     },
   }));
-  const reseller = people.buyers[7];
+  const reseller = people.buyers.at(-1);
   const blocked = reseller && {
     at: calendar(-4, 15),
     happen: () => auth.block(admin, reseller.userId, resold),
