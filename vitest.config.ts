@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // Every file builds an application and a database of its own, so the modules themselves need not be loaded anew each time.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers,

@@ -72,7 +72,8 @@ export const fieldInputSx = {
   resize: 'none',
   '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: 'text.secondary', opacity: 0.8 },
-  '&:disabled': { color: 'text.secondary', WebkitTextFillColor: 'currentColor' },
+  // Browsers make a choice that is off paler still, beyond what can be read.
+  '&:disabled': { color: 'text.secondary', WebkitTextFillColor: 'currentColor', opacity: 1 },
 } as const;
 
 /**

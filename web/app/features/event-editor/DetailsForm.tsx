@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { type Category, cities, createEvent } from '@ngoma/api/features/events';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,6 +12,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { TabStrip } from '#ui/TabStrip.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
@@ -82,10 +81,15 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
         <Typography variant="h4" component="h2">
           {t('editor:details.what')}
         </Typography>
-        <Tabs value={language} onChange={(_, next: 'en' | 'fr') => setLanguage(next)} aria-label={t('editor:details.language')}>
-          <Tab value="en" label={t('editor:details.english')} />
-          <Tab value="fr" label={t('editor:details.french')} />
-        </Tabs>
+        <TabStrip
+          label={t('editor:details.language')}
+          value={language}
+          choices={[
+            { value: 'en', label: t('editor:details.english') },
+            { value: 'fr', label: t('editor:details.french') },
+          ]}
+          onChange={setLanguage}
+        />
         <Box hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
           <FormField
             control={control}

@@ -23,9 +23,7 @@ import {
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { EventView } from '#features/events/EventView.tsx';
 import { categoriesQuery } from '#features/events/events.queries.ts';
-import { TicketPicker } from '#features/events/TicketPicker.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -37,6 +35,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 // The first step shows none of these; each comes when its step is reached.
+const EventPreview = lazy(async () => ({ default: (await import('#features/events/EventPreview.tsx')).EventPreview }));
 const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
 const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
 const VisibilityForm = lazy(async () => ({
@@ -241,14 +240,9 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
       </Stepper>
       <EditorFrame
         preview={
-          <EventView
-            event={shown}
-            now={new Date()}
-            isPreview
-            tickets={
-              <TicketPicker types={shown.ticketTypes} zone={shown.zone} quantities={{}} onChange={() => undefined} isReadOnly />
-            }
-          />
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <EventPreview event={shown} />
+          </Suspense>
         }
       >
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>

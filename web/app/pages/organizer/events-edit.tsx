@@ -12,7 +12,6 @@ import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
 import {
@@ -25,10 +24,8 @@ import {
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { EventView } from '#features/events/EventView.tsx';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import { TicketPicker } from '#features/events/TicketPicker.tsx';
 import { formatEventDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -41,7 +38,9 @@ import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
-// The first step shows none of these; each comes when its tab is opened.
+// The list of events shows none of these; each comes when its tab is opened.
+const DetailsForm = lazy(async () => ({ default: (await import('#features/event-editor/DetailsForm.tsx')).DetailsForm }));
+const EventPreview = lazy(async () => ({ default: (await import('#features/events/EventPreview.tsx')).EventPreview }));
 const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
 const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
 const VisibilityForm = lazy(async () => ({
@@ -242,34 +241,29 @@ function Editing({ event }: { event: EventWithDetails }) {
       </Tabs>
       <EditorFrame
         preview={
-          <EventView
-            event={shown}
-            now={new Date()}
-            isPreview
-            tickets={
-              <TicketPicker types={shown.ticketTypes} zone={shown.zone} quantities={{}} onChange={() => undefined} isReadOnly />
-            }
-          />
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <EventPreview event={shown} />
+          </Suspense>
         }
       >
-        {tab === 'details' && (
-          <DetailsForm
-            values={detailsOf(event)}
-            categories={categories}
-            currentCoverUrl={event.coverImage.url}
-            onDraft={onDetails}
-            actions={actions}
-            onSave={async (values, cover) =>
-              saved(
-                await update.mutateAsync({
-                  body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
-                  coverImage: cover?.file,
-                }),
-              )
-            }
-          />
-        )}
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          {tab === 'details' && (
+            <DetailsForm
+              values={detailsOf(event)}
+              categories={categories}
+              currentCoverUrl={event.coverImage.url}
+              onDraft={onDetails}
+              actions={actions}
+              onSave={async (values, cover) =>
+                saved(
+                  await update.mutateAsync({
+                    body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
+                    coverImage: cover?.file,
+                  }),
+                )
+              }
+            />
+          )}
           {tab === 'tickets' && (
             <TicketsForm
               key={event.updatedAt}

@@ -7,12 +7,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
 import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
 import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
-import { GuestListCard } from '#features/guests/GuestListCard.tsx';
-import { TeamCard } from '#features/team/TeamCard.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -26,6 +25,10 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+
+// Both stand below what is seen first.
+const GuestListCard = lazy(async () => ({ default: (await import('#features/guests/GuestListCard.tsx')).GuestListCard }));
+const TeamCard = lazy(async () => ({ default: (await import('#features/team/TeamCard.tsx')).TeamCard }));
 
 /** What may still be set: an event that is over or was called off is shown as it was. */
 const isOpen = ({ status }: EventFullData): boolean => status !== 'ended' && status !== 'cancelled';
@@ -82,9 +85,15 @@ function Settings({ event }: { event: EventWithDetails }) {
         onSave={async (wish) => toast((await setVisibility.mutateAsync(wish)).message)}
         actions={(isBusy) => <Save isBusy={isBusy} />}
       />
-      <GuestListCard eventId={event._id} isPrivate={event.visibility === 'private'} isPublished={event.status === 'published'} />
-      {isOwn && <TeamCard eventId={event._id} />}
       <ValidationViewCard event={event} />
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <GuestListCard
+          eventId={event._id}
+          isPrivate={event.visibility === 'private'}
+          isPublished={event.status === 'published'}
+        />
+        {isOwn && <TeamCard eventId={event._id} />}
+      </Suspense>
     </Box>
   );
 }
