@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './support/chromium.ts';
 import { startNgoma } from './support/ngoma.ts';
 import { arriveSignedIn, people } from './support/people.ts';
 import { allViews, type View } from './support/screens.ts';
-import { settle } from './support/settle.ts';
+import { settle, watchTraffic } from './support/settle.ts';
 import { shopAt } from './support/shop.ts';
 import type { Language } from './support/words.ts';
 
@@ -51,8 +51,11 @@ function shotsOf(views: readonly View[]): readonly Shot[] {
   );
 }
 
-async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
-  const { name, address, onlooker, device, mode, language } = shot;
+/** All that one person sees on one device, in one mode and one language: signed in once, screen after screen. */
+async function takeAll(browser: Browser, baseURL: string, shots: readonly Shot[]): Promise<void> {
+  const [first] = shots;
+  if (!first) return;
+  const { onlooker, device, mode, language } = first;
   const context = await browser.newContext({
     baseURL,
     viewport: viewports[device],
@@ -64,23 +67,28 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
   });
   await context.addCookies([{ name: 'locale', value: language, url: baseURL }]);
   const page = await context.newPage();
-  try {
-    if (onlooker !== 'stranger') await arriveSignedIn(page, people[onlooker]);
-    await page.goto(address);
-    await settle(page);
-    const file = `${name}.${onlooker}.${device}.${mode}.${language}.png`;
-    // The whole page as one tall window: bars that stand at the bottom of the screen stand at the bottom of the picture.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: viewports[device].width, height: Math.max(height, viewports[device].height) });
-    await settle(page);
-    await page.screenshot({ path: join(folder, file) });
-    console.log(file);
-  } catch (fault) {
-    process.exitCode = 1;
-    console.error(`${address} as ${onlooker} (${device}, ${mode}, ${language}): ${(fault as Error).message.split('\n')[0]}`);
-  } finally {
-    await context.close();
+  watchTraffic(page);
+  if (onlooker !== 'stranger') await arriveSignedIn(page, people[onlooker]);
+  for (const shot of shots) {
+    await take(page, shot).catch((fault: Error) => {
+      process.exitCode = 1;
+      console.error(`${shot.address} as ${onlooker} (${device}, ${mode}, ${language}): ${fault.message.split('\n')[0]}`);
+    });
   }
+  await context.close();
+}
+
+async function take(page: Page, { name, address, onlooker, device, mode, language }: Shot): Promise<void> {
+  await page.setViewportSize(viewports[device]);
+  await page.goto(address);
+  await settle(page);
+  const file = `${name}.${onlooker}.${device}.${mode}.${language}.png`;
+  // The whole page as one tall window: bars that stand at the bottom of the screen stand at the bottom of the picture.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: viewports[device].width, height: Math.max(height, viewports[device].height) });
+  await settle(page);
+  await page.screenshot({ path: join(folder, file) });
+  console.log(file);
 }
 
 if (values.help) {
@@ -90,7 +98,9 @@ if (values.help) {
   const ngoma = await startNgoma();
   const browser = await chromium.launch(await chromiumOptions());
   try {
-    for (const shot of shotsOf(await allViews(shopAt(ngoma.url)))) await take(browser, ngoma.url, shot);
+    const shots = shotsOf(await allViews(shopAt(ngoma.url)));
+    const rolls = Map.groupBy(shots, ({ onlooker, device, mode, language }) => `${onlooker} ${device} ${mode} ${language}`);
+    for (const roll of rolls.values()) await takeAll(browser, ngoma.url, roll);
   } finally {
     await browser.close();
     await ngoma.stop();

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { watchTraffic } from './settle.ts';
 import { type Language, type Say, wordsIn } from './words.ts';
 
 /** Somebody in front of the product: a phone of their own, with nothing stored on it. */
@@ -53,6 +54,7 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}):
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   const listen = (one: Page) => {
+    watchTraffic(one);
     one.on('console', (message) => {
       if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
     });
