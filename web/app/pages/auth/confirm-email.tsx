@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useConfirmEmail } from '#features/auth/auth.queries.ts';
@@ -24,8 +23,14 @@ export default function ConfirmEmailPage() {
   return (
     <AuthCard title={t('auth:confirmEmail.title')}>
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
-      <div role="status">
-        {!data && !error && <CircularProgress aria-label={t('common:loading')} />}
+      <div role="status" aria-busy={!data && !error}>
+        {!data && !error && (
+          // At least as many words as any answer: what is painted first stays the largest thing that this page paints.
+          <Notice tone="info" role="none">
+            {t('auth:confirmEmail.wait')}
+            <noscript>{t('auth:confirmEmail.noScript')}</noscript>
+          </Notice>
+        )}
         {data && (
           <Notice tone="success" role="none">
             {data.message}
