@@ -1,4 +1,5 @@
-import type { EventVisibility, RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events';
+import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/event-tickets';
+import type { EventVisibility } from '@ngoma/api/features/events';
 import { sql } from 'kysely';
 import { type EventsFeature, eventsFeature } from '../src/features/events/index.ts';
 import { stockFeature } from '../src/features/stock/index.ts';

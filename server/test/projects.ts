@@ -1,4 +1,5 @@
-import type { MyBid, OwnProject, ProjectWithBids } from '@ngoma/api/features/projects';
+import type { MyBid } from '@ngoma/api/features/bids';
+import type { OwnProject, ProjectWithBids } from '@ngoma/api/features/projects';
 import { aForm, aPublishedEvent, ask, daysAhead } from './events.ts';
 import type { TestApp } from './harness.ts';
 import { anOrganizer, aProvider, type Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { defaultRole, roles } from '@ngoma/api/common/roles';
-import { creationSteps } from '@ngoma/api/features/events';
+import { creationSteps } from '@ngoma/api/features/event-editing';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../src/platform/http-problems.ts';
 import { Refusal } from '../src/platform/refusal.ts';

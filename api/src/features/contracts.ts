@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, type FilePart } from '../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
-import type { Bilingual } from '../common/locale.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { blankable, Id, Instant, line } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageMarks, PageQuery } from '../common/paging.ts';
+import { CancellationPolicy, ContractTerms, MilestoneDue, PriceLine } from './contract-terms.ts';
 
 /** `signed`: by one of the two; both signatures make it active. */
 export const contractStates = ['draft', 'signed', 'active', 'completed', 'disputed', 'cancelled'] as const;
@@ -14,11 +14,6 @@ export const milestoneStates = ['pending', 'funded', 'submitted', 'released', 'r
 export const MilestoneState = z.enum(milestoneStates);
 export type MilestoneState = z.infer<typeof MilestoneState>;
 
-/** From when on the work behind a milestone may be handed in. */
-export const milestoneDues = ['signing', 'event_day', 'after_event'] as const;
-export const MilestoneDue = z.enum(milestoneDues);
-export type MilestoneDue = z.infer<typeof MilestoneDue>;
-
 export const contractSides = ['organizer', 'provider'] as const;
 export const ContractSide = z.enum(contractSides);
 export type ContractSide = z.infer<typeof ContractSide>;
@@ -26,48 +21,6 @@ export type ContractSide = z.infer<typeof ContractSide>;
 export const contractSources = ['project', 'request'] as const;
 export const ContractSource = z.enum(contractSources);
 export type ContractSource = z.infer<typeof ContractSource>;
-
-export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
-export const CancellationPolicy = z.enum(cancellationPolicies);
-export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
-
-/**
- * What the provider keeps of the total when the organizer calls off: the share of the first step whose hours before the
- * start have not been reached. From the start on it is all. Steps go from early to late.
- */
-export const cancellationSteps: Readonly<
-  Record<CancellationPolicy, readonly { readonly untilHoursBefore: number; readonly percent: number }[]>
-> = {
-  flexible: [
-    { untilHoursBefore: 72, percent: 0 },
-    { untilHoursBefore: 24, percent: 25 },
-    { untilHoursBefore: 0, percent: 50 },
-  ],
-  moderate: [
-    { untilHoursBefore: 14 * 24, percent: 0 },
-    { untilHoursBefore: 7 * 24, percent: 25 },
-    { untilHoursBefore: 48, percent: 50 },
-    { untilHoursBefore: 0, percent: 75 },
-  ],
-  strict: [
-    { untilHoursBefore: 30 * 24, percent: 25 },
-    { untilHoursBefore: 14 * 24, percent: 50 },
-    { untilHoursBefore: 7 * 24, percent: 75 },
-    { untilHoursBefore: 0, percent: 100 },
-  ],
-};
-
-export const cancellationPolicyNames: Readonly<Record<CancellationPolicy, Bilingual>> = {
-  flexible: { en: 'Flexible', fr: 'Souple' },
-  moderate: { en: 'Moderate', fr: 'Modérée' },
-  strict: { en: 'Strict', fr: 'Stricte' },
-};
-
-/** What is agreed may be this much at most, in whole XAF. */
-const Amount = Xaf.min(100).max(500_000_000);
-
-export const PriceLine = z.object({ label: line(120), amount: Amount }).meta({ id: 'PriceLine' });
-export type PriceLine = z.infer<typeof PriceLine>;
 
 /** What a signature on a screen is drawn in. */
 export const signatureBox = { width: 600, height: 200 } as const;
@@ -78,21 +31,6 @@ export const SignatureDrawing = z
   .max(30_000)
   .regex(/^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)+ ?)+$/, 'Draw your signature')
   .meta({ example: 'M40 120 L80 60 L120 140 L180 70' });
-
-export const ContractTerms = z
-  .object({
-    title: line(140),
-    description: prose(4_000),
-    location: line(200),
-    startsAt: Instant,
-    endsAt: Instant,
-    lines: z.array(PriceLine).min(1).max(20),
-    milestones: z.array(z.object({ label: blankable(line(120)), due: MilestoneDue, amount: Amount })).max(10),
-    cancellationPolicy: CancellationPolicy,
-    delivery: blankable(prose(1_000)),
-  })
-  .meta({ id: 'ContractTerms' });
-export type ContractTerms = z.infer<typeof ContractTerms>;
 
 const Party = z.object({ _id: Id, name: z.string(), isVerified: z.boolean() });
 
@@ -244,58 +182,29 @@ export const Contract = ContractCard.extend({
 }).meta({ id: 'Contract' });
 export type Contract = z.infer<typeof Contract>;
 
-/** What calling off brings with it at this moment. */
-export const CancellationConsequences = z
-  .object({
-    by: ContractSide,
-    policy: CancellationPolicy,
-    /** Whole hours to the start; zero from then on. */
-    hoursBefore: z.int().min(0),
-    /** The provider's share of the total. */
-    percent: z.int().min(0).max(100),
-    total: Xaf,
-    escrow: Xaf,
-    alreadyReleased: Xaf,
-    /** Out of escrow. */
-    toProvider: Xaf,
-    toOrganizer: Xaf,
-    /** Back from the provider's own balance, where the provider calls off. */
-    returned: Xaf,
-    /** What the provider still owes the organizer, since the balance does not hold it. */
-    owed: Xaf,
-  })
-  .meta({ id: 'CancellationConsequences' });
-export type CancellationConsequences = z.infer<typeof CancellationConsequences>;
-
-const parties = ['organizer', 'provider'] as const;
-const everybodyConcerned = ['organizer', 'provider', 'admin'] as const;
-const OfContract = z.object({ contractId: Id });
-const OfMilestone = z.object({ contractId: Id, milestoneId: Id });
-const Answer = z.object({ message: z.string(), contract: Contract });
+/** Who acts on a contract; whose it is, the server asks. */
+export const contractParties = ['organizer', 'provider'] as const;
+/** Who may look at one. */
+export const contractReaders = ['organizer', 'provider', 'admin'] as const;
+/** How a contract is named in an address. */
+export const OfContract = z.object({ contractId: Id });
+/** What every act on a contract answers: how it stands now. */
+export const ContractAnswer = z.object({ message: z.string(), contract: Contract });
 
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
   summary: 'The contracts of the signed-in person, the latest first; all of them for admins',
-  allow: everybodyConcerned,
+  allow: contractReaders,
   query: PageQuery.extend({ state: blankable(ContractState), eventId: blankable(Id) }),
   reply: PageMarks.extend({ contracts: z.array(ContractCard) }),
-});
-
-export const listDisputes = endpoint({
-  method: 'GET',
-  path: '/contracts/disputes',
-  summary: 'Disputes for admins to decide, the open ones first',
-  allow: ['admin'],
-  query: PageQuery.extend({ open: blankable(z.stringbool()) }),
-  reply: PageMarks.extend({ disputes: z.array(ContractDispute.extend({ contract: ContractCard })) }),
 });
 
 export const getContract = endpoint({
   method: 'GET',
   path: '/contracts/:contractId',
   summary: 'A contract as one of its two sides, or an admin, sees it',
-  allow: everybodyConcerned,
+  allow: contractReaders,
   params: OfContract,
   reply: z.object({ contract: Contract }),
   refuses: { 404: ['not_found'] },
@@ -306,11 +215,11 @@ export const proposeVersion = endpoint({
   path: '/contracts/:contractId/versions',
   summary:
     'Change a draft, or propose an amendment: a new version that both have to sign. Milestones are those without money yet',
-  allow: parties,
+  allow: contractParties,
   params: OfContract,
   body: ContractTerms,
   status: 201,
-  reply: Answer,
+  reply: ContractAnswer,
   refuses: { 404: ['not_found'], 409: ['contract_move_refused'], 422: ['terms_do_not_add_up', 'terms_in_the_past'] },
 });
 
@@ -318,9 +227,9 @@ export const declineVersion = endpoint({
   method: 'POST',
   path: '/contracts/:contractId/versions/decline',
   summary: 'Take back or turn down the amendment that waits; the version in force stands',
-  allow: parties,
+  allow: contractParties,
   params: OfContract,
-  reply: Answer,
+  reply: ContractAnswer,
   refuses: { 404: ['not_found'], 409: ['contract_move_refused'] },
 });
 
@@ -328,7 +237,7 @@ export const signContract = endpoint({
   method: 'POST',
   path: '/contracts/:contractId/sign',
   summary: 'Sign the version that waits: typed name, drawn signature, and the hash of the text that was read',
-  allow: parties,
+  allow: contractParties,
   params: OfContract,
   body: z.object({
     version: z.int().min(1),
@@ -339,7 +248,7 @@ export const signContract = endpoint({
     typedName: line(120),
     drawing: SignatureDrawing,
   }),
-  reply: Answer,
+  reply: ContractAnswer,
   refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'text_changed', 'already_signed', 'double_booked'] },
 });
 
@@ -347,131 +256,9 @@ export const contractPdf = endpoint({
   method: 'GET',
   path: '/contracts/:contractId/contract.pdf',
   summary: 'The version in force (or the one that waits) on paper, with signatures and hash',
-  allow: everybodyConcerned,
+  allow: contractReaders,
   params: OfContract,
   reply: z.string(),
   produces: 'application/pdf',
-  refuses: { 404: ['not_found'] },
-});
-
-export const fundMilestone = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/milestones/:milestoneId/fund',
-  summary: 'Put a milestone’s money into escrow, from the available balance or by a payment',
-  allow: ['organizer'],
-  params: OfMilestone,
-  body: z.object({ from: z.enum(['balance', 'payment']), gateway: blankable(line(40)), number: blankable(line(30)) }),
-  reply: Answer.extend({ paymentUrl: z.string().nullable() }),
-  refuses: {
-    404: ['not_found'],
-    409: ['contract_move_refused', 'milestone_move_refused', 'insufficient_balance'],
-    503: ['payment_unavailable'],
-  },
-});
-
-export const submitMilestone = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/milestones/:milestoneId/submit',
-  summary: 'Say that the work behind a milestone is done; 72 hours of silence then release it',
-  allow: ['provider'],
-  params: OfMilestone,
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'milestone_move_refused', 'milestone_not_due'] },
-});
-
-export const acceptMilestone = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/milestones/:milestoneId/accept',
-  summary: 'Accept the work: its money leaves escrow for the provider',
-  allow: ['organizer'],
-  params: OfMilestone,
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'milestone_move_refused'] },
-});
-
-export const completeContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/complete',
-  summary: 'The work is done: what is still in escrow goes to the provider',
-  allow: ['organizer'],
-  params: OfContract,
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'milestones_unfunded'] },
-});
-
-export const cancellationConsequences = endpoint({
-  method: 'GET',
-  path: '/contracts/:contractId/cancellation',
-  summary: 'What calling off would bring with it now',
-  allow: parties,
-  params: OfContract,
-  reply: z.object({ consequences: CancellationConsequences }),
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused'] },
-});
-
-export const cancelContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/cancel',
-  summary: 'Call the contract off with the consequences that were shown; refused when they have changed since',
-  allow: parties,
-  params: OfContract,
-  body: z.object({ reason: prose(1_000), toProvider: Xaf, toOrganizer: Xaf, returned: Xaf.default(0) }),
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'consequences_changed'] },
-});
-
-export const openDispute = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/dispute',
-  summary: 'Ask the admins to decide: everything in escrow is frozen until they have',
-  allow: parties,
-  params: OfContract,
-  body: z.object({ reason: prose(2_000) }),
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'nothing_in_escrow'] },
-});
-
-export const decideDispute = endpoint({
-  method: 'PUT',
-  path: '/contracts/:contractId/dispute/decision',
-  summary: 'Split what is in escrow between the two, and end the contract or let it go on',
-  allow: ['admin'],
-  params: OfContract,
-  body: z.object({ toProvider: Xaf, outcome: DisputeOutcome, note: prose(2_000) }),
-  reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused'], 422: ['split_exceeds_escrow'] },
-});
-
-const document: FilePart = {
-  describe: 'A picture or a PDF that belongs to the contract',
-  maxBytes: 10 * 1024 * 1024,
-  contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-};
-
-export const uploadContractFile = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/files',
-  summary: 'Add a picture or a PDF to a contract; both sides see it',
-  allow: parties,
-  params: OfContract,
-  files: { file: document },
-  status: 201,
-  reply: Answer,
-  refuses: {
-    400: ['file_missing'],
-    404: ['not_found'],
-    409: ['contract_move_refused', 'too_many_files'],
-    415: ['not_a_pdf', 'not_a_picture'],
-  },
-});
-
-export const getContractFile = endpoint({
-  method: 'GET',
-  path: '/contracts/:contractId/files/:fileId',
-  summary: 'A file of a contract',
-  allow: everybodyConcerned,
-  params: z.object({ contractId: Id, fileId: Id }),
-  reply: z.string(),
-  produces: 'application/octet-stream',
   refuses: { 404: ['not_found'] },
 });

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { business } from '../common/business.ts';
-import { endpoint, type FilePart } from '../common/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageMarks, PageQuery } from '../common/paging.ts';
-import { CancellationPolicy, PriceLine } from './contracts.ts';
+import { ComparedBid } from './bids.ts';
 import { CoverImage } from './events.ts';
-import { ProviderCard, ServiceCategory } from './providers.ts';
+import { ProjectFile, projectFiles } from './project-files.ts';
+import { ServiceCategory } from './providers.ts';
 
 /** Of a project: bids are welcome, one was chosen, its provider said yes, the work is done, or it was called off. */
 export const projectStates = ['open', 'awarded', 'active', 'completed', 'cancelled'] as const;
 export const ProjectState = z.enum(projectStates);
 export type ProjectState = z.infer<typeof ProjectState>;
-
-/** Of a bid. The first two wait for the organizer, `awarded` for the provider; the others are the end. */
-export const bidStates = ['placed', 'updated', 'withdrawn', 'rejected', 'awarded', 'accepted', 'declined', 'lapsed'] as const;
-export const BidState = z.enum(bidStates);
-export type BidState = z.infer<typeof BidState>;
 
 /** What happened to a project or one of its bids, as its history tells it. */
 export const projectMoves = [
@@ -35,30 +30,6 @@ export const projectMoves = [
 ] as const;
 const ProjectMove = z.enum(projectMoves);
 export type ProjectMove = z.infer<typeof ProjectMove>;
-
-const projectFile = (describe: string): FilePart => ({
-  describe,
-  maxBytes: business.project.fileMegabytes * 1024 * 1024,
-  contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-});
-const files = {
-  file1: projectFile('A plan, a rider, a picture of the place'),
-  file2: projectFile('A second one'),
-  file3: projectFile('A third one'),
-  file4: projectFile('A fourth one'),
-  file5: projectFile('A fifth one'),
-} as const;
-
-const FileView = z
-  .object({
-    _id: Id,
-    name: z.string(),
-    contentType: z.string(),
-    /** In bytes. */
-    size: z.int(),
-  })
-  .meta({ id: 'ProjectFile' });
-export type ProjectFile = z.infer<typeof FileView>;
 
 /** As much of the event as a brief needs. */
 const EventOfProject = z
@@ -92,7 +63,7 @@ export const Project = z
     status: ProjectState,
     isAcceptingBids: z.boolean(),
     bidCount: z.int().meta({ description: 'Bids that still count' }),
-    files: z.array(FileView),
+    files: z.array(ProjectFile),
     event: EventOfProject,
     organizer: z.object({ _id: Id, name: z.string(), isVerified: z.boolean() }),
     createdAt: Instant,
@@ -100,14 +71,6 @@ export const Project = z
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
-
-/** A project in the provider's list: how it fits. */
-export const BrowsedProject = Project.extend({
-  matchesServices: z.boolean().meta({ description: 'One of the reader’s own services' }),
-  isFree: z.boolean().meta({ description: 'The reader’s calendar has room for it' }),
-  myBidState: BidState.nullable(),
-}).meta({ id: 'BrowsedProject' });
-export type BrowsedProject = z.infer<typeof BrowsedProject>;
 
 /** A project as its organizer sees it. */
 export const OwnProject = Project.extend({
@@ -117,58 +80,6 @@ export const OwnProject = Project.extend({
   reason: z.string().nullable(),
 }).meta({ id: 'OwnProject' });
 export type OwnProject = z.infer<typeof OwnProject>;
-
-/** What a provider offers, as they write it. */
-export const BidInput = z.object({
-  lines: z.array(PriceLine).min(1).max(business.project.mostBidLines),
-  message: prose(4_000).meta({ example: 'I know the hall and bring my own sound for 800 people.' }),
-  delivery: blankable(prose(1_000)).meta({ example: 'Set-up from 14:00, sound check at 17:00.' }),
-  depositPercent: z.int().min(0).max(100).meta({ example: 30 }),
-  validUntil: Instant,
-  cancellationPolicy: CancellationPolicy,
-});
-export type BidInput = z.infer<typeof BidInput>;
-
-/** A bid as its provider sees it. */
-export const Bid = z
-  .object({
-    _id: Id,
-    projectId: Id,
-    status: BidState,
-    version: z.int().min(1),
-    lines: z.array(PriceLine).meta({ example: [{ label: 'DJ set, 6 hours', amount: 180_000 }] }),
-    total: Xaf,
-    currency: z.literal('XAF'),
-    message: z.string(),
-    delivery: z.string().nullable(),
-    depositPercent: z.int(),
-    deposit: Xaf.meta({ description: 'What is due at signing: the percentage of the total, rounded up to a franc' }),
-    validUntil: Instant,
-    cancellationPolicy: CancellationPolicy,
-    reason: z.string().nullable(),
-    createdAt: Instant,
-    updatedAt: Instant,
-  })
-  .meta({ id: 'Bid' });
-export type Bid = z.infer<typeof Bid>;
-
-export const MyBid = Bid.extend({
-  canEdit: z.boolean(),
-  canWithdraw: z.boolean(),
-  awardExpiresAt: Instant.nullable(),
-  contractId: Id.nullable(),
-}).meta({ id: 'MyBid' });
-export type MyBid = z.infer<typeof MyBid>;
-
-/** A bid beside the others, as the organizer compares them. */
-export const ComparedBid = Bid.extend({
-  provider: ProviderCard,
-  canAward: z.boolean(),
-  /** From the provider's nearest city to the place; null where one of them is unknown. */
-  roadMinutes: z.int().nullable().meta({ description: 'About how long the provider drives, one way' }),
-  isFree: z.boolean(),
-}).meta({ id: 'ComparedBid' });
-export type ComparedBid = z.infer<typeof ComparedBid>;
 
 const HistoryEntry = z.object({
   _id: Id,
@@ -196,9 +107,11 @@ const projectFields = {
   deadline: Instant,
 };
 /** A form sends figures as text. */
-const FormXaf = z.coerce.number().pipe(Xaf);
-const ProjectParams = z.object({ id: Id });
-const BidParams = z.object({ projectId: Id, bidId: Id });
+export const FormXaf = z.coerce.number().pipe(Xaf);
+/** How a project is named in an address. */
+export const ProjectParams = z.object({ id: Id });
+/** How a bid is named in an address. */
+export const BidParams = z.object({ projectId: Id, bidId: Id });
 
 export const postProject = endpoint({
   method: 'POST',
@@ -206,7 +119,7 @@ export const postProject = endpoint({
   summary: 'Post a need for one of the own events; providers then bid until the deadline',
   allow: ['organizer'],
   body: z.object({ eventId: Id, ...projectFields, budgetMin: FormXaf, budgetMax: FormXaf }),
-  files,
+  files: projectFiles,
   status: 201,
   reply: z.object({ message: z.string(), projectId: Id, project: OwnProject }),
   refuses: {
@@ -237,7 +150,7 @@ export const updateProject = endpoint({
     deadline: blankable(Instant),
     removeFiles: blankable(z.string().max(400)),
   }),
-  files,
+  files: projectFiles,
   reply: z.object({ message: z.string(), project: OwnProject }),
   refuses: {
     404: ['not_found'],
@@ -245,10 +158,6 @@ export const updateProject = endpoint({
     415: ['unsupported_media_type', 'not_a_picture', 'not_a_pdf'],
   },
 });
-
-const projectSorts = ['newest', 'deadline', 'date', 'budget'] as const;
-export const ProjectSort = z.enum(projectSorts);
-export type ProjectSort = z.infer<typeof ProjectSort>;
 
 export const listOwnProjects = endpoint({
   method: 'GET',
@@ -336,104 +245,4 @@ export const cancelProject = endpoint({
   body: z.object({ reason: line(500).meta({ example: 'The hall brings its own sound.' }) }),
   reply: z.object({ message: z.string(), project: OwnProject }),
   refuses: { 404: ['not_found'], 409: ['wrong_state', 'contract_stands'] },
-});
-
-export const answerAward = endpoint({
-  method: 'PUT',
-  path: '/o/place-a-bid/:projectId/:bidId/providerAcceptance',
-  summary: 'The chosen provider says yes, which books their calendar and drafts the contract; or no, with `accepted: false`',
-  allow: ['provider'],
-  params: BidParams,
-  body: z.object({ accepted: z.boolean().default(true), reason: z.string().trim().max(500).optional() }).optional(),
-  reply: z.object({
-    message: z.string(),
-    data: z.object({ _project: Project, myBid: MyBid, contractId: Id.nullable() }),
-  }),
-  refuses: { 404: ['not_found'], 409: ['not_awarded', 'award_lapsed', 'double_booked'] },
-});
-
-export const browseProjects = endpoint({
-  method: 'GET',
-  path: '/p/project',
-  summary: 'What organizers need and may still be bid for, with how it fits the reader’s services and calendar',
-  allow: ['provider'],
-  query: PageQuery.extend({
-    q: blankable(z.string().trim().max(100)),
-    category: blankable(ServiceCategory),
-    city: blankable(z.string().trim().max(80)),
-    budgetMin: blankable(FormXaf),
-    from: blankable(Instant),
-    to: blankable(Instant),
-    mine: blankable(z.stringbool()).meta({ description: 'Only what the reader’s services fit' }),
-    sort: ProjectSort.default('newest'),
-  }),
-  reply: PageMarks.extend({ _projects: z.array(BrowsedProject) }),
-});
-
-export const readProject = endpoint({
-  method: 'GET',
-  path: '/p/project/:id',
-  summary: 'One project with the reader’s own bid; of others’ bids only how many there are',
-  allow: ['provider'],
-  params: ProjectParams,
-  reply: z.object({ _project: BrowsedProject, myBid: MyBid.nullable() }),
-  refuses: { 404: ['not_found'] },
-});
-
-export const placeBid = endpoint({
-  method: 'POST',
-  path: '/p/project/:id/bids',
-  summary: 'Offer to do it; one bid at a time',
-  allow: ['provider'],
-  params: ProjectParams,
-  body: BidInput,
-  status: 201,
-  reply: z.object({ message: z.string(), project: BrowsedProject, myBid: MyBid }),
-  refuses: { 404: ['not_found'], 409: ['project_not_open', 'bidding_closed', 'already_bid'] },
-  idempotent: true,
-});
-
-export const listMyBids = endpoint({
-  method: 'GET',
-  path: '/p/project/my-bids',
-  summary: 'The own bids with their projects, the last changed first, and how many there are in each state',
-  allow: ['provider'],
-  query: PageQuery.extend({ state: blankable(BidState) }),
-  reply: PageMarks.extend({
-    mybids: z.array(MyBid.extend({ project: Project })),
-    _mybids: z.array(Id).meta({ description: 'The ids of the projects bid for, in the same order' }),
-    counts: z.partialRecord(BidState, z.int()),
-  }),
-});
-
-export const updateBid = endpoint({
-  method: 'PUT',
-  path: '/p/project/:id',
-  summary: 'Change the own bid until the award; what it said before is kept. `id` names the project or the bid',
-  allow: ['provider'],
-  params: ProjectParams,
-  body: BidInput,
-  reply: z.object({ message: z.string(), data: MyBid }),
-  refuses: { 404: ['not_found'], 409: ['bid_not_editable'] },
-});
-
-export const withdrawBid = endpoint({
-  method: 'DELETE',
-  path: '/p/project/:id',
-  summary: 'Take the own bid back until the award. `id` names the project or the bid',
-  allow: ['provider'],
-  params: ProjectParams,
-  reply: z.object({ message: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['bid_not_editable'] },
-});
-
-export const readProjectFile = endpoint({
-  method: 'GET',
-  path: '/project-files/:id',
-  summary: 'A file of a brief, for its organizer and for providers who may see the project',
-  allow: ['organizer', 'provider'],
-  params: ProjectParams,
-  reply: z.unknown(),
-  produces: 'application/octet-stream',
-  refuses: { 404: ['not_found'] },
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageMarks, PageQuery } from '../common/paging.ts';
-import { CancellationPolicy, PriceLine } from './contracts.ts';
+import { CancellationPolicy, PriceLine } from './contract-terms.ts';
 import { ServiceCategory } from './providers.ts';
 
 /** What the provider says to a request. */

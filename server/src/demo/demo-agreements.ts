@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contracts';
+import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 
 /** How far a request has come; each includes what leads there. */

@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@ngoma/api/features/contracts';
+import type { ContractTerms } from '@ngoma/api/features/contract-terms';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

@@ -1,4 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import * as disputes from '@ngoma/api/features/contract-disputes';
+import * as escrow from '@ngoma/api/features/contract-escrow';
+import * as papers from '@ngoma/api/features/contract-files';
 import * as contract from '@ngoma/api/features/contracts';
 import { type Route, route } from '#platform/route';
 import type { Session } from '#platform/session';
@@ -27,7 +30,7 @@ const plainName = (name: string): string =>
 
 const readingRoutes = ({ reading, ending, files }: Parts): Route[] => [
   route(contract.listContracts, async ({ session, query, locale }) => reading.list(session, query, locale)),
-  route(contract.listDisputes, async ({ query, locale }) => reading.disputes(query, locale)),
+  route(disputes.listDisputes, async ({ query, locale }) => reading.disputes(query, locale)),
   route(contract.getContract, async ({ session, params, locale }) => ({
     contract: await reading.get(session, params.contractId, locale),
   })),
@@ -36,12 +39,12 @@ const readingRoutes = ({ reading, ending, files }: Parts): Route[] => [
     reply.header('Content-Disposition', `inline; filename="contract-${params.contractId.slice(-8)}.pdf"`);
     return pdf;
   }),
-  route(contract.getContractFile, async ({ session, params, reply }) => {
+  route(papers.getContractFile, async ({ session, params, reply }) => {
     const file = await files.read(onlookerOf(session), params.contractId, params.fileId);
     reply.type(file.contentType).header('Content-Disposition', `attachment; filename="${plainName(file.name)}"`);
     return file.body;
   }),
-  route(contract.cancellationConsequences, async ({ session, params }) => {
+  route(escrow.cancellationConsequences, async ({ session, params }) => {
     const found = await ending.consequences(session, params.contractId);
     return { consequences: toConsequences(found, found) };
   }),
@@ -93,7 +96,7 @@ const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
   const answer = answerOf(reading);
   return [
     route(
-      contract.fundMilestone,
+      escrow.fundMilestone,
       async ({ session, params, body, locale, say }) => {
         const paymentUrl = await milestones.fund(session, params, body);
         const message = paymentUrl
@@ -104,7 +107,7 @@ const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.submitMilestone,
+      escrow.submitMilestone,
       async ({ session, params, locale, say }) => {
         await milestones.submit(session, params);
         return answer(
@@ -120,7 +123,7 @@ const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.acceptMilestone,
+      escrow.acceptMilestone,
       async ({ session, params, locale, say }) => {
         await milestones.accept(session, params);
         return answer(
@@ -139,7 +142,7 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
   const answer = answerOf(reading);
   return [
     route(
-      contract.completeContract,
+      escrow.completeContract,
       async ({ session, params: { contractId }, locale, say }) => {
         await ending.complete(session, contractId);
         return answer(session, contractId, locale, say({ en: 'The contract is completed', fr: 'Le contrat est achevé' }));
@@ -147,7 +150,7 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.cancelContract,
+      escrow.cancelContract,
       async ({ session, params: { contractId }, body, locale, say }) => {
         await ending.cancel(session, contractId, body);
         return answer(session, contractId, locale, say({ en: 'The contract is called off', fr: 'Le contrat est résilié' }));
@@ -155,7 +158,7 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.openDispute,
+      disputes.openDispute,
       async ({ session, params: { contractId }, body, locale, say }) => {
         await ending.dispute(session, contractId, body.reason);
         return answer(
@@ -168,7 +171,7 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.decideDispute,
+      disputes.decideDispute,
       async ({ session, params: { contractId }, body, locale, say }) => {
         await ending.decide(session, contractId, body);
         return answer(session, contractId, locale, say({ en: 'The dispute is decided', fr: 'Le litige est tranché' }));
@@ -176,7 +179,7 @@ const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
       { limit },
     ),
     route(
-      contract.uploadContractFile,
+      papers.uploadContractFile,
       async ({ session, params: { contractId }, files: { file }, locale, say }) => {
         await files.add(session, contractId, file);
         return answer(session, contractId, locale, say({ en: 'The file is added', fr: 'Le fichier est ajouté' }));

@@ -1,4 +1,5 @@
-import { cancellationPolicies, contractStates, milestoneStates } from '@ngoma/api/features/contracts';
+import { cancellationPolicies } from '@ngoma/api/features/contract-terms';
+import { contractStates, milestoneStates } from '@ngoma/api/features/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

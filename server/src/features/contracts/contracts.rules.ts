@@ -1,13 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import {
-  type CancellationPolicy,
-  type ContractSide,
-  type ContractState,
-  cancellationSteps,
-  type MilestoneDue,
-  type MilestoneState,
-} from '@ngoma/api/features/contracts';
+import { type CancellationPolicy, cancellationSteps, type MilestoneDue } from '@ngoma/api/features/contract-terms';
+import type { ContractSide, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
 import { forbidden, Refusal } from '#platform/refusal';
 import type { ContractRow, MilestoneRow, PlannedMilestone, PriceLine, Settled, Terms } from './contracts.types.ts';
 

@@ -1,12 +1,5 @@
-import type {
-  CancellationPolicy,
-  ContractSide,
-  ContractSource,
-  ContractState,
-  DisputeOutcome,
-  MilestoneDue,
-  MilestoneState,
-} from '@ngoma/api/features/contracts';
+import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
+import type { ContractSide, ContractSource, ContractState, DisputeOutcome, MilestoneState } from '@ngoma/api/features/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { ContractsTable, MilestonesTable } from '#platform/database.types';

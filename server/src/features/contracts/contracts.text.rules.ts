@@ -7,7 +7,7 @@ import {
   cancellationPolicyNames,
   cancellationSteps,
   type MilestoneDue,
-} from '@ngoma/api/features/contracts';
+} from '@ngoma/api/features/contract-terms';
 import { sumXaf } from './contracts.rules.ts';
 import type { PlannedMilestone, Terms } from './contracts.types.ts';
 

@@ -1,11 +1,5 @@
-import type {
-  CancellationPolicy,
-  ContractSide,
-  ContractSource,
-  ContractState,
-  MilestoneDue,
-  MilestoneState,
-} from '@ngoma/api/features/contracts';
+import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
+import type { ContractSide, ContractSource, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
 
 /** One line of a price. */
 export interface PriceLine {

@@ -1,13 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type {
-  CancellationConsequences,
-  Contract,
-  ContractCard,
-  ContractDispute,
-  ContractTerms,
-  ContractVersion,
-  Milestone,
-} from '@ngoma/api/features/contracts';
+import type { CancellationConsequences } from '@ngoma/api/features/contract-escrow';
+import type { ContractTerms } from '@ngoma/api/features/contract-terms';
+import type { Contract, ContractCard, ContractDispute, ContractVersion, Milestone } from '@ngoma/api/features/contracts';
 import type { CardRow, DisputeRow, FileRow, HistoryRow } from './contracts.read.ts';
 import { type Consequences, dueAt, releasesAt } from './contracts.rules.ts';
 import { nameOfMilestone } from './contracts.text.rules.ts';

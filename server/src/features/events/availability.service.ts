@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { getAvailability } from '@ngoma/api/features/events';
+import type { getAvailability } from '@ngoma/api/features/event-tickets';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';

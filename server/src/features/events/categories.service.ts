@@ -1,5 +1,5 @@
 import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import type { Category } from '@ngoma/api/features/events';
+import type { Category } from '@ngoma/api/features/event-categories';
 import { artPath } from '#features/art/index';
 import type { Platform } from '#platform/platform';
 import { type CategoryRow, countComing, listCategories } from './categories.read.ts';

@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { createEvent, updateEvent } from '@ngoma/api/features/events';
+import type { createEvent, updateEvent } from '@ngoma/api/features/event-editing';
 import { Refusal } from '#platform/refusal';
 import { invalidInput } from '#platform/validation';
 import type { CropShare, EventTexts } from './events.types.ts';

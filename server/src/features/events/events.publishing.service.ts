@@ -1,5 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
-import type { EventState, publishEvent, setEventVisibility, ValidationView } from '@ngoma/api/features/events';
+import type { publishEvent, setEventVisibility } from '@ngoma/api/features/event-editing';
+import type { EventState, ValidationView } from '@ngoma/api/features/events';
 import { tell } from '#features/activities/index';
 import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';

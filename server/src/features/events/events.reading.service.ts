@@ -2,14 +2,8 @@ import { business } from '@ngoma/api/common/business';
 import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type {
-  Customization,
-  EventBasicDetail,
-  EventForTeam,
-  EventFullData,
-  EventWithDetails,
-  listEvents,
-} from '@ngoma/api/features/events';
+import type { Customization } from '@ngoma/api/features/event-look';
+import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails, listEvents } from '@ngoma/api/features/events';
 import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';

@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import { getAvailability } from '@ngoma/api/features/events';
+import { getAvailability } from '@ngoma/api/features/event-tickets';
 import { describe, expect, it } from 'vitest';
 import { aDraftEvent, aPublishedEvent, ask, concerts, daysAhead, eventsOf, makossa, take } from '#test/events';
 import { buildTestApp } from '#test/harness';

@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
-import type { RefundPolicy, ValidationView } from '@ngoma/api/features/events';
+import type { RefundPolicy } from '@ngoma/api/features/event-tickets';
+import type { ValidationView } from '@ngoma/api/features/events';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 import { dependsOnCount, type LiveStock, type SellableEvent } from './events.sale.rules.ts';

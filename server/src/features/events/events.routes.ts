@@ -1,22 +1,16 @@
+import { allCategories } from '@ngoma/api/features/event-categories';
 import {
-  allCategories,
   createEvent,
-  currentDateEvents,
   duplicateEvent,
-  getAvailability,
-  getCategory,
-  getCustomization,
-  getEvent,
-  listEvents,
   publishEvent,
-  saveCustomization,
-  saveTickets,
   setEventStatus,
   setEventVisibility,
   setValidationView,
-  updateCustomization,
   updateEvent,
-} from '@ngoma/api/features/events';
+} from '@ngoma/api/features/event-editing';
+import { getCustomization, saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
+import { getAvailability, saveTickets } from '@ngoma/api/features/event-tickets';
+import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events';
 import { unauthenticated } from '#platform/http-problems';
 import { type Route, route } from '#platform/route';
 import type { EventServices } from './events.services.ts';

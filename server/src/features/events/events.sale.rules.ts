@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
-import type { EventState, EventVisibility, TicketTypeState } from '@ngoma/api/features/events';
+import type { TicketTypeState } from '@ngoma/api/features/event-tickets';
+import type { EventState, EventVisibility } from '@ngoma/api/features/events';
 
 /** A price for the first ones: until a date, or until so many tickets of the type are gone, whichever comes first. */
 export interface PricePhase {

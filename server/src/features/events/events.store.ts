@@ -1,4 +1,5 @@
-import type { EventState, EventVisibility, RefundPolicy, ValidationView } from '@ngoma/api/features/events';
+import type { RefundPolicy } from '@ngoma/api/features/event-tickets';
+import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database';
 import type { EventsTable } from '#platform/database.types';

@@ -1,4 +1,4 @@
-import type { TicketTypeInput } from '@ngoma/api/features/events';
+import type { TicketTypeInput } from '@ngoma/api/features/event-tickets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#platform/refusal';

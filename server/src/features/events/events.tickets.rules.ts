@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events';
+import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/event-tickets';
 import { Refusal } from '#platform/refusal';
 import { invalidInput } from '#platform/validation';
 

@@ -1,5 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
-import type { saveCustomization, saveTickets, updateCustomization } from '@ngoma/api/features/events';
+import type { saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
+import type { saveTickets } from '@ngoma/api/features/event-tickets';
 import type { Stock } from '#features/stock/index';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';

@@ -1,4 +1,5 @@
-import type { EventState, EventVisibility, RefundPolicy, ValidationView } from '@ngoma/api/features/events';
+import type { RefundPolicy } from '@ngoma/api/features/event-tickets';
+import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events';
 
 /** The cut that a person chose, in fractions of the picture. */
 export interface CropShare {

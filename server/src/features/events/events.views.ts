@@ -1,13 +1,7 @@
 import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import type {
-  Customization,
-  EventBasicDetail,
-  EventForTeam,
-  EventFullData,
-  EventWithDetails,
-  TicketTypeState,
-  TicketTypeView,
-} from '@ngoma/api/features/events';
+import type { Customization } from '@ngoma/api/features/event-look';
+import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/event-tickets';
+import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import type { Move } from './events.lists.read.ts';
 import type { CategoryOfRecord, EventRecord } from './events.records.read.ts';
 import { availableOf, bestState, buyerFeeOf, priceNow, type SellableType, saleWindow, typeState } from './events.sale.rules.ts';

@@ -1,7 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ComparedBid, listAwarded, ProjectWithBids, updateProjectStatus } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/bids';
+import type { listAwarded, ProjectWithBids, updateProjectStatus } from '@ngoma/api/features/projects';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';

@@ -1,6 +1,7 @@
 import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { BidInput, BrowsedProject, browseProjects, listMyBids, MyBid } from '@ngoma/api/features/projects';
+import type { BidInput, MyBid } from '@ngoma/api/features/bids';
+import type { BrowsedProject, browseProjects, listMyBids } from '@ngoma/api/features/project-bidding';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

@@ -1,4 +1,5 @@
-import type { BidState, ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/bids';
+import type { ProjectState } from '@ngoma/api/features/projects';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JobHandlers } from '#platform/platform';

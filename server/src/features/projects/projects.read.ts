@@ -1,5 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { BidState, ProjectSort, ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/bids';
+import type { ProjectSort } from '@ngoma/api/features/project-bidding';
+import type { ProjectState } from '@ngoma/api/features/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';

@@ -1,3 +1,5 @@
+import * as bidding from '@ngoma/api/features/project-bidding';
+import { readProjectFile } from '@ngoma/api/features/project-files';
 import * as contract from '@ngoma/api/features/projects';
 import { notFound } from '#platform/refusal';
 import { type Route, route } from '#platform/route';
@@ -73,29 +75,29 @@ export const organizerRoutes = ({ projects, awards }: ProjectServices, { events 
 
 /** The provider's side, and the files that both may read. */
 export const providerRoutes = ({ projects, bids, answers }: ProjectServices): Route[] => [
-  route(contract.browseProjects, ({ session, query, locale }) => bids.browse(session, query, locale)),
-  route(contract.listMyBids, ({ session, query, locale }) => bids.listOwn(session, query, locale)),
-  route(contract.readProject, async ({ session, params, locale }) => {
+  route(bidding.browseProjects, ({ session, query, locale }) => bids.browse(session, query, locale)),
+  route(bidding.listMyBids, ({ session, query, locale }) => bids.listOwn(session, query, locale)),
+  route(bidding.readProject, async ({ session, params, locale }) => {
     const { project, myBid } = await bids.open(session, params.id, locale);
     return { _project: project, myBid };
   }),
   route(
-    contract.placeBid,
+    bidding.placeBid,
     async ({ session, params, body, locale, say }) => ({
       message: say({ en: 'Your bid is placed', fr: 'Votre offre est déposée' }),
       ...(await bids.place(session, params.id, body, locale)),
     }),
     { limit: { perMinute: 30, by: 'session' } },
   ),
-  route(contract.updateBid, async ({ session, params, body, say }) => ({
+  route(bidding.updateBid, async ({ session, params, body, say }) => ({
     data: await bids.update(session, params.id, body),
     message: say({ en: 'Your bid is changed', fr: 'Votre offre est modifiée' }),
   })),
-  route(contract.withdrawBid, async ({ session, params, say }) => {
+  route(bidding.withdrawBid, async ({ session, params, say }) => {
     await bids.withdraw(session, params.id);
     return { message: say({ en: 'Your bid is withdrawn', fr: 'Votre offre est retirée' }) };
   }),
-  route(contract.answerAward, async ({ session, params, body, locale, say }) => {
+  route(bidding.answerAward, async ({ session, params, body, locale, say }) => {
     const answer = body ?? { accepted: true };
     await answers.answer(session, params, answer);
     const { project, myBid } = await bids.open(session, params.projectId, locale);
@@ -108,7 +110,7 @@ export const providerRoutes = ({ projects, bids, answers }: ProjectServices): Ro
       : { en: 'Declined: the project is open again', fr: 'Décliné : le projet est de nouveau ouvert' };
     return { message: say(said), data: { _project: project, myBid, contractId: myBid.contractId } };
   }),
-  route(contract.readProjectFile, async ({ session, params, reply }) => {
+  route(readProjectFile, async ({ session, params, reply }) => {
     const { filename, contentType, bytes } = await projects.readFile(session, params.id);
     reply
       .type(contentType)

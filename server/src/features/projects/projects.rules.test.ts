@@ -1,4 +1,5 @@
-import { bidStates, projectStates } from '@ngoma/api/features/projects';
+import { bidStates } from '@ngoma/api/features/bids';
+import { projectStates } from '@ngoma/api/features/projects';
 import { describe, expect, it } from 'vitest';
 import {
   awardExpiry,

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { BidInput, BidState, ProjectState } from '@ngoma/api/features/projects';
+import type { BidInput, BidState } from '@ngoma/api/features/bids';
+import type { ProjectState } from '@ngoma/api/features/projects';
 import { Refusal } from '#platform/refusal';
 import { invalidInput } from '#platform/validation';
 import type { BidRow, Brief, Offer, ProjectRow } from './projects.types.ts';

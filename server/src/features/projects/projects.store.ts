@@ -1,4 +1,5 @@
-import type { BidState, ProjectMove, ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/bids';
+import type { ProjectMove, ProjectState } from '@ngoma/api/features/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';

@@ -1,7 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contracts';
+import type { BidState } from '@ngoma/api/features/bids';
+import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contract-terms';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
-import type { BidState, Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects';
+import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects';
 import type { ProviderCard, ServiceCategory } from '@ngoma/api/features/providers';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Session } from '#platform/session';

@@ -1,5 +1,6 @@
+import type { Bid, MyBid } from '@ngoma/api/features/bids';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
-import type { Bid, MyBid, OwnProject, Project, ProjectWithBids } from '@ngoma/api/features/projects';
+import type { OwnProject, Project, ProjectWithBids } from '@ngoma/api/features/projects';
 import { depositXaf, isAcceptingBids, isEditable } from './projects.rules.ts';
 import type { BidRow, EventCard, MoveRow, ProjectRecord, ProjectRow } from './projects.types.ts';
 

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contracts';
+import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
 import { type Selectable, sql } from 'kysely';

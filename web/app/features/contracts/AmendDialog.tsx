@@ -7,13 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  type Contract,
-  cancellationPolicies,
-  cancellationPolicyNames,
-  milestoneDues,
-  proposeVersion,
-} from '@ngoma/api/features/contracts';
+import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contract-terms';
+import { type Contract, proposeVersion } from '@ngoma/api/features/contracts';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';

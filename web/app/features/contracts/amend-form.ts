@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import type { CancellationPolicy, Contract, MilestoneDue, proposeVersion } from '@ngoma/api/features/contracts';
+import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
+import type { Contract, proposeVersion } from '@ngoma/api/features/contracts';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 
 const zone = business.event.defaultZone;

@@ -1,4 +1,7 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
+import * as disputes from '@ngoma/api/features/contract-disputes';
+import * as escrow from '@ngoma/api/features/contract-escrow';
+import * as papers from '@ngoma/api/features/contract-files';
 import * as api from '@ngoma/api/features/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
@@ -32,7 +35,7 @@ export const contractQuery = (contractId: string) =>
 export const consequencesQuery = (contractId: string) =>
   queryOptions({
     queryKey: [...contractKeys.all, contractId, 'cancellation'],
-    queryFn: async ({ signal }) => (await call(api.cancellationConsequences, { params: { contractId }, signal })).consequences,
+    queryFn: async ({ signal }) => (await call(escrow.cancellationConsequences, { params: { contractId }, signal })).consequences,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -41,7 +44,8 @@ export const consequencesQuery = (contractId: string) =>
 export const disputesQuery = (isOpen: boolean, page: number) =>
   queryOptions({
     queryKey: [...contractKeys.all, 'disputes', isOpen, page],
-    queryFn: ({ signal }) => call(api.listDisputes, { query: { open: String(isOpen), page, limit: contractsOnPage }, signal }),
+    queryFn: ({ signal }) =>
+      call(disputes.listDisputes, { query: { open: String(isOpen), page, limit: contractsOnPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -59,21 +63,21 @@ export function useContractAct(contractId: string) {
         case 'decline':
           return call(api.declineVersion, { params });
         case 'fund':
-          return call(api.fundMilestone, { params: { ...params, milestoneId: act.milestoneId }, body: { from: act.from } });
+          return call(escrow.fundMilestone, { params: { ...params, milestoneId: act.milestoneId }, body: { from: act.from } });
         case 'submit':
-          return call(api.submitMilestone, { params: { ...params, milestoneId: act.milestoneId } });
+          return call(escrow.submitMilestone, { params: { ...params, milestoneId: act.milestoneId } });
         case 'accept':
-          return call(api.acceptMilestone, { params: { ...params, milestoneId: act.milestoneId } });
+          return call(escrow.acceptMilestone, { params: { ...params, milestoneId: act.milestoneId } });
         case 'complete':
-          return call(api.completeContract, { params });
+          return call(escrow.completeContract, { params });
         case 'cancel':
-          return call(api.cancelContract, { params, body: act.body });
+          return call(escrow.cancelContract, { params, body: act.body });
         case 'dispute':
-          return call(api.openDispute, { params, body: { reason: act.reason } });
+          return call(disputes.openDispute, { params, body: { reason: act.reason } });
         case 'decide':
-          return call(api.decideDispute, { params, body: act.body });
+          return call(disputes.decideDispute, { params, body: act.body });
         case 'upload':
-          return call(api.uploadContractFile, { params, files: { file: act.file } });
+          return call(papers.uploadContractFile, { params, files: { file: act.file } });
       }
     },
     onSuccess: async ({ contract }) => {
@@ -91,9 +95,9 @@ export type Act =
   | { readonly kind: 'decline' | 'complete' }
   | { readonly kind: 'fund'; readonly milestoneId: string; readonly from: 'balance' | 'payment' }
   | { readonly kind: 'submit' | 'accept'; readonly milestoneId: string }
-  | { readonly kind: 'cancel'; readonly body: BodyInput<typeof api.cancelContract> }
+  | { readonly kind: 'cancel'; readonly body: BodyInput<typeof escrow.cancelContract> }
   | { readonly kind: 'dispute'; readonly reason: string }
-  | { readonly kind: 'decide'; readonly body: BodyInput<typeof api.decideDispute> }
+  | { readonly kind: 'decide'; readonly body: BodyInput<typeof disputes.decideDispute> }
   | { readonly kind: 'upload'; readonly file: File };
 export type ContractAct = ReturnType<typeof useContractAct>;
 
@@ -103,5 +107,5 @@ export async function saveContractPdf(contractId: string, name: string): Promise
 }
 
 export async function saveContractFile(contractId: string, fileId: string, name: string): Promise<void> {
-  saveFile((await call(api.getContractFile, { params: { contractId, fileId } })) as unknown as Blob, name);
+  saveFile((await call(papers.getContractFile, { params: { contractId, fileId } })) as unknown as Blob, name);
 }

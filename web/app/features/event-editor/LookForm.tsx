@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type EventWithDetails, saveCustomization } from '@ngoma/api/features/events';
+import { saveCustomization } from '@ngoma/api/features/event-look';
+import type { EventWithDetails } from '@ngoma/api/features/events';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';

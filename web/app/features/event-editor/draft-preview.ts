@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { Category, EventWithDetails } from '@ngoma/api/features/events';
+import type { Category } from '@ngoma/api/features/event-categories';
+import type { EventWithDetails } from '@ngoma/api/features/events';
 import { toInstant } from '#lib/zoned-time.ts';
 import type { DetailsValues, TicketsValues } from './event-form.ts';
 import type { LookValues } from './LookForm.tsx';

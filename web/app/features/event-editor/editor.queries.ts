@@ -2,18 +2,15 @@ import type { BodyInput } from '@ngoma/api/common/endpoint';
 import {
   createEvent,
   duplicateEvent,
-  type EventWithDetails,
-  getEvent,
-  listEvents,
   publishEvent,
-  saveCustomization,
-  saveTickets,
   setEventStatus,
   setEventVisibility,
   setValidationView,
-  updateCustomization,
   updateEvent,
-} from '@ngoma/api/features/events';
+} from '@ngoma/api/features/event-editing';
+import { saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
+import { saveTickets } from '@ngoma/api/features/event-tickets';
+import { type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events';
 import { getRefundsProgress } from '@ngoma/api/features/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';

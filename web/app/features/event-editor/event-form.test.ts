@@ -1,4 +1,5 @@
-import { createEvent, saveTickets } from '@ngoma/api/features/events';
+import { createEvent } from '@ngoma/api/features/event-editing';
+import { saveTickets } from '@ngoma/api/features/event-tickets';
 import { describe, expect, it } from 'vitest';
 import { detailsToWire, emptyDetails, emptyTicketType, type TicketsValues, ticketsToWire } from './event-form.ts';
 

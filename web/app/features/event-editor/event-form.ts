@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import type { EventWithDetails, RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events';
+import type { RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/event-tickets';
+import type { EventWithDetails } from '@ngoma/api/features/events';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 
 /** What the first step's form holds: everything as text, times as a clock at the event shows them. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { inReaders } from '@ngoma/api/common/locale';
-import type { TicketTypeView } from '@ngoma/api/features/events';
+import type { TicketTypeView } from '@ngoma/api/features/event-tickets';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';

@@ -1,5 +1,6 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import { allCategories, getEvent, listEvents } from '@ngoma/api/features/events';
+import { allCategories } from '@ngoma/api/features/event-categories';
+import { getEvent, listEvents } from '@ngoma/api/features/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketTypeState } from '@ngoma/api/features/events';
+import type { TicketTypeState } from '@ngoma/api/features/event-tickets';
 import type { StatusTone } from '#ui/StatusChip.tsx';
 
 /** How each state of a ticket type looks; its word is `events:state.<state>`. */

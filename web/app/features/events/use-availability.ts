@@ -1,4 +1,4 @@
-import { getAvailability } from '@ngoma/api/features/events';
+import { getAvailability } from '@ngoma/api/features/event-tickets';
 import { call } from '#lib/call.ts';
 import { useFetched } from '#lib/use-fetched.ts';
 

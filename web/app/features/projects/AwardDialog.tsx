@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { business } from '@ngoma/api/common/business';
-import type { ComparedBid } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/bids';
 import { useId } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';

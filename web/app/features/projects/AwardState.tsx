@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ComparedBid, OwnProject } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/bids';
+import type { OwnProject } from '@ngoma/api/features/projects';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';

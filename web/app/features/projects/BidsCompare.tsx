@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { ComparedBid } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/bids';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { cities } from '@ngoma/api/features/events';
-import type { ProjectSort } from '@ngoma/api/features/projects';
+import type { ProjectSort } from '@ngoma/api/features/project-bidding';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';

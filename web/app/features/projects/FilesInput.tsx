@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
-import type { ProjectFile } from '@ngoma/api/features/projects';
+import type { ProjectFile } from '@ngoma/api/features/project-files';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Hint } from '#ui/Hint.tsx';

@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import EventBusy from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
-import type { BrowsedProject } from '@ngoma/api/features/projects';
+import type { BrowsedProject } from '@ngoma/api/features/project-bidding';
 import { useTranslation } from '#lib/use-translation.tsx';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem', fontWeight: 600 } as const;

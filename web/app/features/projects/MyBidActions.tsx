@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MyBid, Project } from '@ngoma/api/features/projects';
+import type { MyBid } from '@ngoma/api/features/bids';
+import type { Project } from '@ngoma/api/features/projects';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format.ts';

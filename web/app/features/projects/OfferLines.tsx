@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Bid } from '@ngoma/api/features/projects';
+import type { Bid } from '@ngoma/api/features/bids';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 

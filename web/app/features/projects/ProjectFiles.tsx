@@ -1,7 +1,7 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ProjectFile } from '@ngoma/api/features/projects';
+import type { ProjectFile } from '@ngoma/api/features/project-files';
 import { useState } from 'react';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';

@@ -1,4 +1,4 @@
-import type { Bid, BidInput } from '@ngoma/api/features/projects';
+import type { Bid, BidInput } from '@ngoma/api/features/bids';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { amountIn, briefZone } from './brief-form.ts';
 

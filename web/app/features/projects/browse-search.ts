@@ -1,5 +1,5 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import type { browseProjects, ProjectSort } from '@ngoma/api/features/projects';
+import type { browseProjects, ProjectSort } from '@ngoma/api/features/project-bidding';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 import { toInstant } from '#lib/zoned-time.ts';
 

@@ -1,4 +1,4 @@
-import { type CancellationPolicy, cancellationPolicyNames, cancellationSteps } from '@ngoma/api/features/contracts';
+import { type CancellationPolicy, cancellationPolicyNames, cancellationSteps } from '@ngoma/api/features/contract-terms';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 

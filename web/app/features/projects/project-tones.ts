@@ -1,4 +1,5 @@
-import type { BidState, ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/bids';
+import type { ProjectState } from '@ngoma/api/features/projects';
 import type { StatusTone } from '#ui/StatusChip.tsx';
 
 /** Sun: something waits for an answer. Leaf: agreed. Red: ended without. */

@@ -1,26 +1,26 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
+import type { BidInput, BidState } from '@ngoma/api/features/bids';
 import {
   answerAward,
-  awardBid,
-  type BidInput,
-  type BidState,
-  bidsOfProject,
   browseProjects,
+  listMyBids,
+  placeBid,
+  readProject,
+  updateBid,
+  withdrawBid,
+} from '@ngoma/api/features/project-bidding';
+import { type ProjectFile, readProjectFile } from '@ngoma/api/features/project-files';
+import {
+  awardBid,
+  bidsOfProject,
   cancelProject,
   eventsForProjects,
   listAwarded,
-  listMyBids,
   listOwnProjects,
-  type ProjectFile,
   type ProjectState,
-  placeBid,
   postProject,
-  readProject,
-  readProjectFile,
-  updateBid,
   updateProject,
   updateProjectStatus,
-  withdrawBid,
 } from '@ngoma/api/features/projects';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, call } from '#lib/call.ts';

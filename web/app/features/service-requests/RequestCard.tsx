@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import { cancellationPolicyNames } from '@ngoma/api/features/contracts';
+import { cancellationPolicyNames } from '@ngoma/api/features/contract-terms';
 import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

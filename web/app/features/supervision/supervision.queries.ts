@@ -1,6 +1,6 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
-import { setEventStatus } from '@ngoma/api/features/events';
+import { setEventStatus } from '@ngoma/api/features/event-editing';
 import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger';
 import * as sales from '@ngoma/api/features/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { bidStates } from '@ngoma/api/features/projects';
+import { bidStates } from '@ngoma/api/features/bids';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '#features/projects/Loaded.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { allCategories } from '@ngoma/api/features/events';
+import { allCategories } from '@ngoma/api/features/event-categories';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#features/events/event-meta.ts';
 import { callFrom } from '#lib/call.ts';
