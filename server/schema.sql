@@ -27,6 +27,18 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_but_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and current_setting('ngoma.forgetting', true) = 'on' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
+    return new;
+  end if;
+  raise exception 'rows of % are facts: they are appended, never changed or removed', tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_balanced_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -82,7 +94,7 @@ CREATE INDEX activities_happened_idx ON public.activities USING btree (happened_
 CREATE INDEX activities_person_idx ON public.activities USING btree (person_id, happened_at DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX activities_recipient_idx ON public.activities USING btree (recipient_id, happened_at DESC) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX activities_type_idx ON public.activities USING btree (type, happened_at DESC);
-CREATE TRIGGER activities_is_append_only BEFORE DELETE OR UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER activities_is_append_only BEFORE DELETE OR UPDATE ON public.activities FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('text_en', 'text_fr');
 
 create table admissions (
   ticket_id uuid not null,
@@ -129,7 +141,7 @@ create table bid_versions (
   constraint bid_versions_deposit_percent_check CHECK (((deposit_percent >= 0) AND (deposit_percent <= 100))),
   constraint bid_versions_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bids(id)
 );
-CREATE TRIGGER bid_versions_is_append_only BEFORE DELETE OR UPDATE ON public.bid_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bid_versions_is_append_only BEFORE DELETE OR UPDATE ON public.bid_versions FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('lines', 'message', 'delivery');
 
 create table bids (
   id uuid not null,
@@ -566,7 +578,7 @@ create table event_state_changes (
   constraint event_state_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX event_state_changes_event_idx ON public.event_state_changes USING btree (event_id, created_at);
-CREATE TRIGGER event_state_changes_is_append_only BEFORE DELETE OR UPDATE ON public.event_state_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER event_state_changes_is_append_only BEFORE DELETE OR UPDATE ON public.event_state_changes FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('reason');
 
 create table event_team_members (
   id uuid not null,
@@ -1202,7 +1214,7 @@ create table project_moves (
   constraint project_moves_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id)
 );
 CREATE INDEX project_moves_project_idx ON public.project_moves USING btree (project_id, moved_at, id);
-CREATE TRIGGER project_moves_is_append_only BEFORE DELETE OR UPDATE ON public.project_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER project_moves_is_append_only BEFORE DELETE OR UPDATE ON public.project_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('reason');
 
 create table projects (
   id uuid not null,
@@ -1269,7 +1281,7 @@ create table proposals (
   constraint proposals_version_check CHECK ((version > 0)),
   constraint proposals_request_id_fkey FOREIGN KEY (request_id) REFERENCES service_requests(id)
 );
-CREATE TRIGGER proposals_is_append_only BEFORE DELETE OR UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proposals_is_append_only BEFORE DELETE OR UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('lines', 'message', 'delivery');
 
 create table provider_profiles (
   user_id uuid not null,
@@ -1589,7 +1601,7 @@ create table service_request_moves (
   constraint service_request_moves_request_id_fkey FOREIGN KEY (request_id) REFERENCES service_requests(id)
 );
 CREATE INDEX service_request_moves_request_idx ON public.service_request_moves USING btree (request_id, moved_at);
-CREATE TRIGGER service_request_moves_is_append_only BEFORE DELETE OR UPDATE ON public.service_request_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER service_request_moves_is_append_only BEFORE DELETE OR UPDATE ON public.service_request_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('reason');
 
 create table service_requests (
   id uuid not null,

@@ -170,6 +170,12 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
       providers,
       reviews,
       conversations,
+      calendar,
+      serviceRequests,
+      projects,
+      posts,
+      events,
+      activities,
     ],
   });
   return {

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx, Tx } from '#platform/database';
 
 /** A fact that another slice tells of; what it is about is looked up when it is written down. */
 export interface ActivityFact {
@@ -63,4 +63,18 @@ export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[])
     returning type, source_id as "sourceId", recipient_id as "recipientId"`.execute(db);
   const isNew = new Set(rows.map((row) => `${row.type} ${row.sourceId} ${row.recipientId}`));
   return facts.filter((fact) => isNew.has(`${fact.type} ${fact.sourceId} ${fact.recipientId}`));
+}
+
+/** What stands where somebody was told of a person who is gone. */
+const gone: Bilingual = { en: 'This was about a deleted account', fr: 'Il s’agissait d’un compte supprimé' };
+
+/**
+ * Takes a person's name and words out of what others were told, and everything that they were told themselves. What the clock
+ * told names people without pointing at them, so it is found by the name.
+ */
+export async function forgetInWords(tx: Tx, userId: string, { formerName }: { readonly formerName: string }): Promise<void> {
+  const name = `(^|[^[:alnum:]])${formerName.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]])`;
+  await sql`update activities set text_en = ${gone.en}, text_fr = ${gone.fr}
+    where text_en is not null and (person_id = ${userId} or recipient_id = ${userId}
+      or (person_id is null and (text_en ~ ${name} or text_fr ~ ${name})))`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { pushTo } from '#features/promotions/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Jobs, Platform } from '#platform/platform';
 import { activitiesRoutes } from './activities.routes.ts';
-import { type ActivityFact, appendActivities, appendPersonal, type PersonalFact } from './activities.store.ts';
+import { type ActivityFact, appendActivities, appendPersonal, forgetInWords, type PersonalFact } from './activities.store.ts';
 
 export type { ActivityFact, PersonalFact } from './activities.store.ts';
 
@@ -49,5 +49,5 @@ export const activitiesFeature = (platform: Platform, { hearers }: { readonly he
     const ofEvents = facts.filter((fact) => !isPersonal(fact));
     for (const hear of hearers) await hear(ofEvents);
   };
-  return { routes: activitiesRoutes(platform), jobs: { 'activity.record': record } };
+  return { routes: activitiesRoutes(platform), jobs: { 'activity.record': record }, forgetPerson: forgetInWords };
 };

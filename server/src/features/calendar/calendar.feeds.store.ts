@@ -33,6 +33,11 @@ export const feedsStore = {
       .execute();
   },
 
+  /** Nothing is at the address any more. */
+  async remove(db: DbOrTx, providerId: string): Promise<void> {
+    await db.deleteFrom('calendar_feeds').where('provider_id', '=', providerId).execute();
+  },
+
   /** Whose calendar is at an address; noted as read, at most once an hour. */
   async findByToken(
     db: DbOrTx,

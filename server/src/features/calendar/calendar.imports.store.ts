@@ -83,6 +83,11 @@ export const importsStore = {
     return row !== undefined;
   },
 
+  /** With what was read from them. */
+  async removeAll(tx: Tx, providerId: string): Promise<void> {
+    await tx.deleteFrom('calendar_imports').where('provider_id', '=', providerId).execute();
+  },
+
   /** Addresses that were last read before a moment, the longest ago first. */
   async listDue(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
     const rows = await db

@@ -136,6 +136,11 @@ export const calendarStore = {
     return row?.providerId;
   },
 
+  /** Everything that stands, or ever stood, in somebody's calendar. */
+  async forgetProvider(tx: Tx, providerId: string): Promise<void> {
+    await tx.deleteFrom('bookings').where('provider_id', '=', providerId).execute();
+  },
+
   /** How many entries of one's own stand from now on. */
   async countOwn(db: DbOrTx, providerId: string, from: Date): Promise<number> {
     const { count } = await db

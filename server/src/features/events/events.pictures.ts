@@ -55,11 +55,11 @@ export function eventPictures({ db, clock, files, jobs, pages }: Platform) {
     return key;
   };
 
-  const removeLater = (tx: DbOrTx, keys: readonly (string | null | undefined)[]) => {
+  const removeLater = (tx: DbOrTx, keys: readonly (string | null | undefined)[], afterMs = keepOldMs) => {
     const present = keys.filter((key) => typeof key === 'string');
     return present.length === 0
       ? Promise.resolve()
-      : jobs.enqueue(tx, 'events.remove-pictures', { keys: present }, { runAt: new Date(clock().getTime() + keepOldMs) });
+      : jobs.enqueue(tx, 'events.remove-pictures', { keys: present }, { runAt: new Date(clock().getTime() + afterMs) });
   };
 
   const renderLater = (tx: DbOrTx, payload: RenderPayload) => jobs.enqueue(tx, 'events.render-picture', { ...payload });

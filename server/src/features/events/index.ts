@@ -9,6 +9,7 @@ import { eventServices } from './events.services.ts';
 import { eventsRawRoutes, eventsSiteRoutes } from './events.site.routes.ts';
 import { eventsStore } from './events.store.ts';
 import { toRating } from './events.views.ts';
+import { forgetOrganizer } from './forgetting.store.ts';
 import { countTaken, findSellable } from './sellable.read.ts';
 
 export type { EventAtDoor } from './events.door.read.ts';
@@ -62,6 +63,8 @@ export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock
       await platform.pages.drop(tx, [`event:${eventId}`, 'events']);
       return toRating(sum, count);
     },
+    /** Takes away what an organizer wrote and showed, in the transaction that empties the account. */
+    forgetPerson: async (tx: Tx, userId: string) => services.pictures.removeLater(tx, await forgetOrganizer(tx, userId), 0),
     /** Of these buyers and events, those in which a private event opens to the buyer without its code. */
     listGuestPairs,
     /** Whether this person runs the event: its organizer, a manager of its team, or an admin. */

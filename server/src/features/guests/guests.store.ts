@@ -53,7 +53,8 @@ export async function countGuests(db: DbOrTx, eventId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Takes an address off every list. */
-export async function forgetGuest(tx: Tx, _userId: string, { formerEmail }: { readonly formerEmail: string }): Promise<void> {
-  await sql`delete from event_guests where email = ${formerEmail}`.execute(tx);
+/** Takes an address off every list, and everybody off the lists of a person's own events. */
+export async function forgetGuest(tx: Tx, userId: string, { formerEmail }: { readonly formerEmail: string }): Promise<void> {
+  await sql`delete from event_guests
+    where email = ${formerEmail} or event_id in (select id from events where organizer_id = ${userId})`.execute(tx);
 }

@@ -197,10 +197,15 @@ export const ordersStore = {
     await sql`update orders set idempotency_key = null, request_hash = null where id = any(${[...orderIds]}::uuid[])`.execute(tx);
   },
 
-  /** Takes the names out of somebody's orders; sums, states and times stay. */
-  async forgetBuyer(tx: Tx, buyerId: string): Promise<void> {
+  /** Takes the names out of somebody's orders, and theirs out of others'; sums, states and times stay. */
+  async forgetBuyer(tx: Tx, buyerId: string, by: { readonly name: string; readonly formerEmail: string }): Promise<void> {
     await sql`update orders set attendees = '[]', idempotency_key = null, request_hash = null where buyer_id = ${buyerId}`.execute(
       tx,
     );
+    await sql`update orders set attendees = (
+        select jsonb_agg(case when lower(listed.one ->> 'email') = ${by.formerEmail} then jsonb_build_object('name', ${by.name}::text)
+          else listed.one end order by listed.place)
+        from jsonb_array_elements(attendees) with ordinality as listed (one, place))
+      where position(${by.formerEmail} in lower(attendees::text)) > 0`.execute(tx);
   },
 };

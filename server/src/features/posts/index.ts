@@ -5,5 +5,6 @@ import { type EventsWritten, postsService } from './posts.service.ts';
 /** The posts slice: what organizers write to everybody. */
 export function postsFeature(platform: Platform, doors: { readonly events: EventsWritten }) {
   const posts = postsService(platform, doors);
-  return { routes: postsRoutes(posts), create: posts.create, like: posts.like };
+  const { create, like, forgetPerson, jobs } = posts;
+  return { routes: postsRoutes(posts), jobs, create, like, forgetPerson };
 }

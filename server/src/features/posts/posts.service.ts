@@ -6,7 +6,7 @@ import { boundedPool } from '#platform/bounded-pool';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { renderPicture } from '#platform/images';
-import type { Platform } from '#platform/platform';
+import type { JobHandlers, Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
 import type { Session } from '#platform/session';
@@ -34,7 +34,7 @@ const postUnknown = () => notFound({ en: 'This post does not exist', fr: 'Cette 
 
 /** What organizers write to everybody, and who likes it. */
 export const postsService = (platform: Platform, { events }: { readonly events: EventsWritten }) => {
-  const { db, clock, files, pages } = platform;
+  const { db, clock, files, jobs, pages } = platform;
   const inTurn = boundedPool({ concurrency: 1, maxWaiting: 40 });
 
   const toView = (row: read.PostRow, locale: Locale): PostView => ({
@@ -77,6 +77,8 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
 
   /** The tags of the pages on which a post stands. */
   const dropPages = (tx: Tx, id: string, authorId: string) => pages.drop(tx, [`post:${id}`, `user:${authorId}`]);
+
+  const removeLater = (tx: Tx, keys: readonly string[]) => jobs.enqueue(tx, 'posts.remove-pictures', { keys });
 
   async function changeLike({ userId }: Pick<Session, 'userId'>, id: string, isLiked: boolean) {
     return db.transaction().execute(async (tx) => {
@@ -125,12 +127,27 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
         if (!mayRemove) throw postUnknown();
         if (post.isRemoved) return;
         await postsStore.remove(tx, id, clock());
+        // Whoever still has the picture's address would go on seeing it.
+        const pictureKey = await postsStore.takePicture(tx, id);
+        if (pictureKey) await removeLater(tx, [pictureKey]);
         await dropPages(tx, id, post.authorId);
         if (post.authorId !== session.userId) {
           await recordAct(tx, clock, { actorId: session.userId, action: 'post.removed', subjectType: 'post', subjectId: id });
         }
       });
     },
+
+    /** Takes away what somebody wrote and liked, in the transaction that empties the account. */
+    async forgetPerson(tx: Tx, userId: string): Promise<void> {
+      const keys = await postsStore.forgetAuthor(tx, userId, clock());
+      if (keys.length > 0) await removeLater(tx, keys);
+    },
+
+    jobs: {
+      'posts.remove-pictures': async ({ keys }: { keys: readonly string[] }) => {
+        for (const key of keys) await files.remove(key);
+      },
+    } satisfies JobHandlers,
 
     /** One like for each person and post, however often it is pressed. Refusal 404. */
     like: (session: Pick<Session, 'userId'>, id: string) => changeLike(session, id, true),

@@ -46,6 +46,27 @@ export const postsStore = {
     await tx.updateTable('posts').set({ removed_at: now, updated_at: now }).where('id', '=', id).execute();
   },
 
+  /** Takes the picture off a post; answers its key, undefined where there was none. */
+  async takePicture(tx: Tx, id: string): Promise<string | undefined> {
+    const { rows } = await sql<{ key: string | null }>`
+      with before as (select id, picture_key from posts where id = ${id})
+      update posts set picture_key = null, picture_width = null, picture_height = null from before where posts.id = before.id
+      returning before.picture_key as key`.execute(tx);
+    return rows[0]?.key ?? undefined;
+  },
+
+  /** Empties what somebody wrote, and takes their likes back; answers the keys of the pictures. */
+  async forgetAuthor(tx: Tx, userId: string, now: Date): Promise<string[]> {
+    const { rows } = await sql<{ key: string | null }>`
+      with before as (select id, picture_key from posts where author_id = ${userId} for update)
+      update posts set title = '—', title_fr = null, body = '—', body_fr = null, picture_key = null, picture_width = null,
+        picture_height = null, removed_at = coalesce(removed_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
+      from before where posts.id = before.id returning before.picture_key as key`.execute(tx);
+    await sql`with gone as (delete from post_likes where user_id = ${userId} returning post_id)
+      update posts set likes = likes - 1 from gone where posts.id = gone.post_id`.execute(tx);
+    return rows.flatMap(({ key }) => key ?? []);
+  },
+
   /** Adds one person's like to a post that the caller holds locked; answers by how many the likes have grown. */
   async addLike(tx: Tx, id: string, userId: string, now: Date): Promise<number> {
     const { numInsertedOrUpdatedRows } = await tx

@@ -122,6 +122,19 @@ describe('taking news back', () => {
     expect((await listed(`?authorId=${ada.user.id}`)).total).toBe(0);
   });
 
+  it('takes its picture along, whose address would go on showing it', async () => {
+    const ada = await anOrganizer(house);
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F3BA2' } })
+      .png()
+      .toBuffer();
+    const { body } = await write(ada, news, { picture });
+    const { url } = body.post.picture;
+    expect((await house.app.inject(url)).statusCode).toBe(200);
+    await send('DELETE', body.post._id, ada);
+    await house.runJobs();
+    expect((await house.app.inject(url)).statusCode).toBe(404);
+  });
+
   it('is an admin’s to do, too, and written down', async () => {
     const [ada, admin] = [await anOrganizer(house), await anAdmin(house)];
     const id = await aPost(ada);

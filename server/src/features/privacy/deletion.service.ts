@@ -9,15 +9,20 @@ import type { Platform } from '#platform/platform';
 import { Refusal } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { deletionAskedLetter, deletionBlockedLetter, erasedLetter } from './privacy.letters.ts';
-import { allowTime, blockersOf, findOutlook, listEventIds, listOpenEvents } from './privacy.read.ts';
+import { allowForgetting, blockersOf, findOutlook, listEventIds, listOpenEvents } from './privacy.read.ts';
+
+/** Who somebody was, and what stands in their place. */
+interface Pseudonym {
+  readonly name: string;
+  readonly email: string;
+  readonly formerName: string;
+  /** In small letters. */
+  readonly formerEmail: string;
+}
 
 /** How a slice lets go of somebody, in the transaction that empties the account. */
 export interface Forgetful {
-  forgetPerson(
-    tx: Tx,
-    userId: string,
-    pseudonym: { readonly name: string; readonly email: string; readonly formerEmail: string },
-  ): Promise<unknown>;
+  forgetPerson(tx: Tx, userId: string, pseudonym: Pseudonym): Promise<unknown>;
 }
 
 export interface DeletionDoors {
@@ -85,12 +90,15 @@ export function deletionService(platform: Platform, doors: DeletionDoors) {
     if (!isClear) return false;
     await cancelEvents(userId);
     return db.transaction().execute(async (tx) => {
-      await allowTime(tx);
+      await allowForgetting(tx);
       const known = (await auth.deletion.lockDue(tx, userId)) ? await users.lock(tx, userId) : undefined;
       if (!known) return false;
       await users.erase(tx, known);
       const erased = await users.lock(tx, userId);
-      const pseudonym = { name: erased?.name ?? '', email: erased?.email ?? '', formerEmail: known.email.toLowerCase() };
+      const pseudonym: Pseudonym = {
+        ...{ name: erased?.name ?? '', email: erased?.email ?? '' },
+        ...{ formerName: known.name, formerEmail: known.email.toLowerCase() },
+      };
       for (const slice of doors.slices) await slice.forgetPerson(tx, userId, pseudonym);
       await doors.endExports(tx, userId);
       await auth.deletion.finish(tx, userId);

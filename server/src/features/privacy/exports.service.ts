@@ -7,15 +7,27 @@ import type { Platform } from '#platform/platform';
 import { notFound, Refusal } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { exportFile, type Part, type Picture } from './export-file.ts';
-import { personalTables } from './personal-data.rules.ts';
+import { personalFiles, personalTables } from './personal-data.rules.ts';
 import { exportReadyLetter } from './privacy.letters.ts';
-import { type ExportRow, findEventNames, findExport, listExports, listOutlived, listPersonal } from './privacy.read.ts';
+import {
+  type ExportRow,
+  findEventNames,
+  findExport,
+  listExports,
+  listOutlived,
+  listPersonal,
+  listStuck,
+} from './privacy.read.ts';
 import { exportsStore } from './privacy.store.ts';
 
 const { exportHours, exportsPerDay } = business.dataRights;
 const hourMs = 3_600_000;
 const shown = 5;
 const outlivedAtOnce = 100;
+/** The job tries again and again; after a day something is wrong that trying does not mend. */
+const stuckMs = 24 * hourMs;
+/** What a copy takes along of pictures and documents; what is beyond is named in it. */
+const mostFileBytes = 64 * 1024 * 1024;
 
 interface MakeJob {
   readonly exportId: string;
@@ -36,9 +48,23 @@ export function exportsService(
     return parts.map(({ name, rows }) => ({ name, rows: rows.map((row) => withEventName(row, names)) }));
   }
 
-  async function picturesOf(keys: readonly (readonly [name: string, key: string | null])[]): Promise<Picture[]> {
-    const found = await Promise.all(keys.map(async ([name, key]) => ({ name, file: key ? await files.get(key) : undefined })));
-    return found.flatMap(({ name, file }) => (file ? [{ name, bytes: file.body }] : []));
+  /** Pictures and documents, one after the other: together they may be large. */
+  async function filesOf(userId: string): Promise<{ readonly taken: Picture[]; readonly left: Part[] }> {
+    const taken: Picture[] = [];
+    const left: { file: string }[] = [];
+    let room = mostFileBytes;
+    for (const table of personalFiles) {
+      const keys = (await listPersonal(db, table, userId)).flatMap((row) => Object.values(row).filter(isText));
+      for (const key of keys) {
+        const name = `files/${table.part}/${key.split('/').at(-1)}`;
+        const file = room > 0 ? await files.get(key) : undefined;
+        if (file && file.body.length <= room) {
+          taken.push({ name, bytes: file.body });
+          room -= file.body.length;
+        } else if (file || room <= 0) left.push({ file: name });
+      }
+    }
+    return { taken, left: left.length > 0 ? [{ name: 'files too many for this copy', rows: left }] : [] };
   }
 
   const make = async ({ exportId, locale }: MakeJob): Promise<void> => {
@@ -47,18 +73,18 @@ export function exportsService(
     if (wish?.state !== 'asked' || !user || user.erasedAt) return;
     const now = clock();
     const language = user.locale ?? locale;
-    const pictures = await picturesOf([
-      ['picture.webp', user.avatarKey],
-      ['cover.webp', user.coverKey],
-    ]);
-    const file = exportFile(await collect(user.id), pictures, now, language);
+    const { taken, left } = await filesOf(user.id);
+    const file = exportFile([...(await collect(user.id)), ...left], taken, now, language);
     const key = `private/exports/${exportId}.bin`;
     await files.put(key, file, 'application/octet-stream');
     const expiresAt = new Date(now.getTime() + exportHours * hourMs);
-    await db.transaction().execute(async (tx) => {
-      if (!(await exportsStore(tx).markReady(exportId, { key, bytes: file.length, now, expiresAt }))) return;
+    const isWanted = await db.transaction().execute(async (tx) => {
+      if (!(await exportsStore(tx).markReady(exportId, { key, bytes: file.length, now, expiresAt }))) return false;
       await mail.enqueue(tx, exportReadyLetter({ email: user.email, name: user.name, locale: language }, config.publicUrl));
+      return true;
     });
+    // The account was emptied, or the job ran twice, in between; only what was never told of may go.
+    if (!isWanted && (await findExport(db, exportId))?.fileKey !== key) await files.remove(key);
   };
 
   return {
@@ -113,10 +139,14 @@ export function exportsService(
           if (fileKey) await files.remove(fileKey);
           await exportsStore(db).markExpired(id);
         }
+        for (const { id } of await listStuck(db, new Date(clock().getTime() - stuckMs), outlivedAtOnce))
+          await exportsStore(db).markFailed(id);
       },
     },
   };
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 function withEventName(row: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>) {
   const name = typeof row.event_id === 'string' ? names.get(row.event_id) : undefined;

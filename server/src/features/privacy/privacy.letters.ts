@@ -91,8 +91,8 @@ export const erasedLetter = (reader: Reader): Letter => ({
   paragraphs: [
     greeting(reader),
     {
-      en: 'Your name, your addresses, your numbers and your pictures are gone. What the law makes us keep, orders and payments, no longer names you.',
-      fr: 'Votre nom, vos adresses, vos numéros et vos images sont effacés. Ce que la loi nous oblige à garder, commandes et paiements, ne vous nomme plus.',
+      en: 'Your name, your addresses, your numbers and your pictures are gone. What the law makes us keep stays: orders and payments without your name, contracts as both sides have them.',
+      fr: 'Votre nom, vos adresses, vos numéros et vos images sont effacés. Ce que la loi nous oblige à garder reste : les commandes et paiements sans votre nom, les contrats tels que les deux parties les ont.',
     },
     { en: 'This is our last letter to you.', fr: 'Ceci est notre dernier message.' },
   ],

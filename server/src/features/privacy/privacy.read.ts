@@ -38,16 +38,28 @@ export async function listOutlived(db: DbOrTx, now: Date, limit: number): Promis
   return rows;
 }
 
-/** Somebody's own rows of one table, the oldest first where they have a time. */
+/** Somebody's own rows of one table; a hundred thousand at the most. */
 export async function listPersonal(
   db: DbOrTx,
-  { table, by, columns: wanted }: PersonalTable,
+  { table, by, of, columns: wanted }: PersonalTable,
   userId: string,
 ): Promise<Readonly<Record<string, unknown>>[]> {
+  const theirs = of
+    ? sql`${sql.ref(`one.${by}`)} in (select id from ${sql.table(of.table)} where ${sql.ref(of.by)} = ${userId})`
+    : sql`${sql.ref(`one.${by}`)} = ${userId}`;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(one) as row from ${sql.table(table)} one where ${sql.ref(`one.${by}`)} = ${userId} limit 100000`.execute(db);
+    select to_jsonb(one) as row from ${sql.table(table)} one where ${theirs} limit 100000`.execute(db);
   const isShown = (name: string) => (wanted.includes('*') ? !neverShown.includes(name) && name !== by : wanted.includes(name));
   return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name))));
+}
+
+/** Wishes for a copy that nobody has been able to fulfil since then. */
+export async function listStuck(db: DbOrTx, before: Date, limit: number): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select ${columns} from data_exports where state = 'asked' and asked_at <= ${before} order by asked_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** What the events are called that somebody's rows are about. */
@@ -81,7 +93,7 @@ export async function findOutlook(db: DbOrTx, userId: string, now: Date): Promis
         where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now}) as "ticketsAhead",
       (select count(*)::int from orders where buyer_id = ${userId} and state = 'placed' and holds_until > ${now}) as "ordersOpen",
       (select count(*)::int from contracts where (organizer_id = ${userId} or provider_id = ${userId})
-        and state in ('signed', 'active', 'disputed')) as "contractsOpen"
+        and state in ('draft', 'signed', 'active', 'disputed')) as "contractsOpen"
     from (
       select count(*) filter (where taken.count > 0)::int as "eventsSold", count(*) filter (where taken.count = 0)::int as "eventsAhead"
       from events event
@@ -129,7 +141,8 @@ export async function listEventIds(db: DbOrTx, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** An emptying may look through every ticket there is. */
-export async function allowTime(db: DbOrTx): Promise<void> {
+/** For the rest of the transaction: it may look through every ticket there is, and take words out of rows that are facts. */
+export async function allowForgetting(db: DbOrTx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db);
+  await sql`set local ngoma.forgetting = 'on'`.execute(db);
 }

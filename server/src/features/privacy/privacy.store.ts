@@ -37,6 +37,11 @@ export const exportsStore = (tx: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
+  /** So that the person can ask again. */
+  async markFailed(id: string): Promise<void> {
+    await tx.updateTable('data_exports').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'asked').execute();
+  },
+
   async markExpired(id: string): Promise<void> {
     await tx.updateTable('data_exports').set({ state: 'expired', file_key: null }).where('id', '=', id).execute();
   },

@@ -6,7 +6,8 @@ import { aPublishedEvent, ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order, pay } from '#test/orders';
 import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/people';
-import { leftOut, personalTables } from './personal-data.rules.ts';
+import { tableNames, tracesOf } from '#test/traces';
+import { impersonalTables, leftOut, personalFiles, personalTables } from './personal-data.rules.ts';
 
 const house = await buildTestApp();
 const { db, clock, mails, runJobs, app } = house;
@@ -36,6 +37,17 @@ describe('a copy of the own data', () => {
   it('knows every table that refers to people: it is in the copy, or there is a reason why not', async () => {
     const known = new Set([...personalTables.map(({ table, by }) => `${table}.${by}`), ...Object.keys(leftOut)]);
     expect((await personColumns()).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('knows every table there is, and each of its columns', async () => {
+    const tables = await tableNames(house);
+    const named = new Set(Object.keys(leftOut).map((column) => column.split('.')[0]));
+    const known = new Set([...personalTables.map(({ table }) => table), ...named, ...Object.keys(impersonalTables)]);
+    expect(tables.filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(impersonalTables).filter((name) => !tables.includes(name))).toEqual([]);
+    for (const { table, by, columns } of [...personalTables, ...personalFiles])
+      for (const column of [by, ...columns.filter((name) => name !== '*')])
+        await sql`select ${sql.ref(column)} from ${sql.table(table)} limit 0`.execute(db);
   });
 
   it('is made by a job, told by a letter, opened by its person alone, and gone after three days', async () => {
@@ -150,7 +162,7 @@ describe('the end of an account', () => {
     mails.length = 0;
     await emptyAccounts();
     expect(mails.map(({ letter }) => [letter.to, letter.heading.en])).toEqual([['clarisse@bassa.cm', 'Your account is deleted']]);
-    expect(await tracesOf([/Clarisse/i, /Bassa/i, /699887766/, /Rue Joffre/i, /Her Sister/])).toEqual([]);
+    expect(await tracesOf(house, [/Clarisse/i, /Bassa/i, /699887766/, /Rue Joffre/i, /Her Sister/])).toEqual([]);
     expect((await login(clarisse)).status).toBe(401);
     expect(await ledger()).toBe(before);
     expect(await db.selectFrom('orders').selectAll().where('buyer_id', '=', clarisse.user.id).execute()).toMatchObject([
@@ -239,19 +251,3 @@ describe('the end of an account', () => {
     expect(back.status).toBe(isErased ? 401 : 200);
   });
 });
-
-/** Where in the database any of these stands, the letters that are on their way left aside. */
-async function tracesOf(patterns: readonly RegExp[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    db,
-  );
-  const traces: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string | null }>`select json_agg(one)::text as text from ${sql.table(name)} one`.execute(
-      db,
-    );
-    for (const pattern of patterns) if (pattern.test(rows[0]?.text ?? '')) traces.push(`${name}: ${pattern}`);
-  }
-  return traces;
-}

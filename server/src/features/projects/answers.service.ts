@@ -18,36 +18,9 @@ type AnswerDoors = Pick<ProjectsDoors, 'calendar' | 'contracts'>;
 export function answersService(platform: Platform, doors: AnswerDoors, { tell }: Pick<ProjectsTelling, 'tell'>) {
   const { db, clock, logger } = platform;
 
-  /** The bid ends without a contract, and the project is open for the others again. */
-  const reopen = async (
-    tx: Tx,
-    store: ProjectsStore,
-    project: ProjectRow,
-    bid: BidRow,
-    how: 'declined' | 'lapsed',
-    reason: string | null,
-  ) => {
-    await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, clock());
-    await store.setBidState(bid, rules.bidMove(bid, how), reason, clock());
-    const [provider] = await read.listReaders(tx, [bid.providerId]);
-    const isLapse = how === 'lapsed';
-    const moveId = await store.addMove(
-      {
-        ...{ projectId: project.id, bidId: bid.id, reason },
-        kind: isLapse ? 'award_lapsed' : 'bid_declined',
-        actorId: isLapse ? null : bid.providerId,
-      },
-      clock(),
-    );
-    await tell(tx, {
-      ...{ moveId, project, reason, by: provider?.name },
-      actor: isLapse || !provider ? undefined : { id: provider.id, name: provider.name },
-      tellings: [
-        { told: isLapse ? 'award_lapsed' : 'bid_declined', to: [project.organizerId] },
-        ...(isLapse ? [{ told: 'own_award_lapsed' as const, to: [bid.providerId] }] : []),
-        { told: 'project_reopened', to: await read.listWaiting(tx, project.id, bid.providerId) },
-      ],
-    });
+  const reopen = async (tx: Tx, store: ProjectsStore, ending: Omit<LostAward, 'by'>): Promise<void> => {
+    const [provider] = await read.listReaders(tx, [ending.bid.providerId]);
+    await reopenProject(tx, store, { ...ending, by: provider }, { tell, now: clock() });
   };
 
   /** The calendar's time, the contract, both states and everybody's news stand or fall together. */
@@ -87,7 +60,7 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
       const project = await store.lock(projectId);
       const isDue = project?.state === 'awarded' && project.awardExpiresAt !== null && project.awardExpiresAt <= clock();
       const bid = isDue && project.awardedBidId ? await read.findBid(tx, project.awardedBidId) : undefined;
-      if (project && bid) await reopen(tx, store, project, bid, 'lapsed', null);
+      if (project && bid) await reopen(tx, store, { project, bid, how: 'lapsed', reason: null });
     });
 
   /** Goes through what a list finds until nothing is left; one that fails is left for the next run and does not hold up the others. */
@@ -150,7 +123,7 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
         if (!project || bid?.providerId !== person.userId || bid.projectId !== projectId) throw unknownProject();
         rules.requireAnswerable(project, bid, clock());
         if (answer.accepted) await accept(tx, store, person, project, bid);
-        else await reopen(tx, store, project, bid, 'declined', rules.requireReason(answer.reason));
+        else await reopen(tx, store, { project, bid, how: 'declined', reason: rules.requireReason(answer.reason) });
       });
     },
 
@@ -166,6 +139,45 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
     },
   };
 }
+/** An award that came to nothing. */
+interface LostAward {
+  readonly project: ProjectRow;
+  readonly bid: BidRow;
+  readonly how: 'declined' | 'lapsed';
+  readonly reason: string | null;
+  /** Whose bid it was, where there still is somebody. */
+  readonly by: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** The bid ends without a contract, and the project is open for the others again. */
+export async function reopenProject(
+  tx: Tx,
+  store: ProjectsStore,
+  { project, bid, how, reason, by }: LostAward,
+  { tell, now }: Pick<ProjectsTelling, 'tell'> & { readonly now: Date },
+): Promise<void> {
+  await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, now);
+  await store.setBidState(bid, rules.bidMove(bid, how), reason, now);
+  const isLapse = how === 'lapsed';
+  const moveId = await store.addMove(
+    {
+      ...{ projectId: project.id, bidId: bid.id, reason },
+      kind: isLapse ? 'award_lapsed' : 'bid_declined',
+      actorId: isLapse ? null : bid.providerId,
+    },
+    now,
+  );
+  await tell(tx, {
+    ...{ moveId, project, reason, by: by?.name },
+    actor: isLapse ? undefined : by,
+    tellings: [
+      { told: isLapse ? 'award_lapsed' : 'bid_declined', to: [project.organizerId] },
+      ...(isLapse ? [{ told: 'own_award_lapsed' as const, to: [bid.providerId] }] : []),
+      { told: 'project_reopened', to: await read.listWaiting(tx, project.id, bid.providerId) },
+    ],
+  });
+}
+
 export type AnswersService = ReturnType<typeof answersService>;
 
 const eventCalledOff: Bilingual = { en: 'The event was called off.', fr: 'L’événement a été annulé.' };

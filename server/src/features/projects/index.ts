@@ -2,6 +2,8 @@ import type { Platform } from '#platform/platform';
 import { answersService } from './answers.service.ts';
 import { awardsService } from './awards.service.ts';
 import { bidsService } from './bids.service.ts';
+import { leavingService } from './leaving.service.ts';
+import { projectFiles } from './projects.files.ts';
 import { organizerRoutes, providerRoutes } from './projects.routes.ts';
 import { projectsService } from './projects.service.ts';
 import { projectsTelling } from './projects.telling.ts';
@@ -14,10 +16,11 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
   const bids = bidsService(platform, doors, telling, projects);
   const awards = awardsService(platform, doors, telling, projects);
   const answers = answersService(platform, doors, telling);
+  const leaving = leavingService(platform, { ...telling, files: projectFiles(platform) });
   const services = { projects, bids, awards, answers };
   return {
     routes: [...organizerRoutes(services, doors), ...providerRoutes(services)],
-    jobs: { ...answers.jobs, 'projects.letters': telling.write },
+    jobs: { ...answers.jobs, ...leaving.jobs, 'projects.letters': telling.write },
     recurring: answers.recurring,
     /** The use cases as the calls make them: for the demo world and for tests. */
     post: projects.post,
@@ -31,5 +34,6 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
     answer: answers.answer,
     /** Told by the contracts, in their transaction. */
     contractMoved: answers.contractMoved,
+    forgetPerson: leaving.forgetPerson,
   };
 }

@@ -259,3 +259,17 @@ export async function listReaders(db: DbOrTx, ids: readonly string[]): Promise<R
     select id, name, email, locale from users where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
   return rows.map((row) => ({ ...row, locale: row.locale ?? 'en' }));
 }
+
+/** Somebody's projects for which nobody has been taken on. */
+export async function listUnsettled(db: DbOrTx, organizerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from projects
+    where organizer_id = ${organizerId} and state in ('open', 'awarded') order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody's bids that may still be chosen, or were and are not answered yet. */
+export async function listWaitingBids(db: DbOrTx, providerId: string): Promise<{ id: string; projectId: string }[]> {
+  const { rows } = await sql<{ id: string; projectId: string }>`select id, project_id as "projectId" from bids
+    where provider_id = ${providerId} and state in ('placed', 'updated', 'awarded') order by project_id`.execute(db);
+  return rows;
+}

@@ -170,6 +170,24 @@ export const projectsStore = (tx: Tx) => ({
     await recount(tx, bid.projectId);
   },
 
+  /**
+   * Takes away what somebody wrote in projects and bids; answers where the files lay. Titles stay where somebody has bid, by
+   * which they know what they bid for; so do sums, states and times.
+   */
+  async forgetWords(userId: string): Promise<string[]> {
+    const { rows } = await sql<{ key: string }>`delete from project_files
+      where project_id in (select id from projects where organizer_id = ${userId}) returning file_key as key`.execute(tx);
+    await sql`update projects set description = '—', location = '—', state_reason = null,
+        title = case when exists (select from bids where bids.project_id = projects.id) then title else '—' end
+      where organizer_id = ${userId}`.execute(tx);
+    await sql`update bid_versions set message = '—', delivery = null,
+        lines = (select jsonb_agg(line || '{"label": "—"}') from jsonb_array_elements(lines) line)
+      where bid_id in (select id from bids where provider_id = ${userId})`.execute(tx);
+    await sql`update bids set state_reason = null where provider_id = ${userId} and state_reason is not null`.execute(tx);
+    await sql`update project_moves set reason = null where actor_id = ${userId} and reason is not null`.execute(tx);
+    return rows.map(({ key }) => key);
+  },
+
   /** Rejects every bid of a project that still waits; answers whose they are. */
   async rejectWaiting(projectId: string, states: readonly BidState[], now: Date): Promise<string[]> {
     const rows = await tx

@@ -82,10 +82,12 @@ export const promotionsStore = (db: DbOrTx) => ({
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
   },
 
-  /** What reached somebody, and where their browsers are. */
+  /** What somebody wrote to many and what reached them, and where their browsers are. */
   async forgetPerson(userId: string): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
-    await db.deleteFrom('notification_recipients').where('user_id', '=', userId).execute();
+    await sql`delete from notification_recipients
+      where user_id = ${userId} or notification_id in (select id from notifications where sender_id = ${userId})`.execute(db);
+    await db.deleteFrom('notifications').where('sender_id', '=', userId).execute();
   },
 
   async removeSubscription(id: string): Promise<void> {

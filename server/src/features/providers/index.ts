@@ -22,7 +22,7 @@ export function providersFeature(platform: Platform, doors: ProvidersDoors) {
     /** What a provider does to their own profile. */
     own: { saveProfile, addService, addPortfolioItem },
     /** Takes away what a provider said of themselves, in the transaction that empties the account. */
-    forgetPerson: async (tx: Tx, userId: string) => pictures.removeLater(tx, await providersStore.forgetPerson(tx, userId)),
+    forgetPerson: async (tx: Tx, userId: string) => pictures.removeLater(tx, await providersStore.forgetPerson(tx, userId), 0),
   };
 }
 export type ProvidersFeature = ReturnType<typeof providersFeature>;

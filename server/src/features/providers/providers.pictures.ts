@@ -56,10 +56,10 @@ export function portfolioPictures({ db, clock, files, jobs, pages }: Platform) {
   const sizesOf = (key: string): string[] =>
     isWhole(key) ? widths.map((width) => key.replace(`-${largest}.webp`, `-${width}.webp`)) : [key];
 
-  const removeLater = (tx: DbOrTx, keys: readonly (string | null)[]) => {
+  const removeLater = (tx: DbOrTx, keys: readonly (string | null)[], afterMs = keepOldMs) => {
     const present = keys.filter((key) => key !== null).flatMap(sizesOf);
     if (present.length === 0) return Promise.resolve();
-    return jobs.enqueue(tx, 'providers.remove-pictures', { keys: present }, { runAt: new Date(clock().getTime() + keepOldMs) });
+    return jobs.enqueue(tx, 'providers.remove-pictures', { keys: present }, { runAt: new Date(clock().getTime() + afterMs) });
   };
 
   const render = async ({ itemId, uploadKey, quickKey }: RenderPayload): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { reviewsRoutes } from './reviews.routes.ts';
 import { type ReviewsDoors, reviewsService } from './reviews.service.ts';
@@ -15,6 +16,7 @@ export function reviewsFeature(platform: Platform, doors: ReviewsDoors) {
     reply,
     ofContract,
     passTime,
-    forgetPerson: reviewsStore.forgetWords,
+    /** Takes away what somebody said; whoever reported it quoted it. */
+    forgetPerson: async (tx: Tx, userId: string) => doors.support.forgetQuotes(tx, await reviewsStore.forgetWords(tx, userId)),
   };
 }

@@ -19,7 +19,7 @@ export interface ReviewsDoors {
   readonly contracts: Pick<ContractsFeature, 'completedOf' | 'announce'>;
   /** Keeps the sums by which providers are found. */
   readonly providers: { addRating(tx: Tx, id: string, by: { readonly stars: number; readonly count: number }): Promise<void> };
-  readonly support: Pick<ReturnType<typeof supportFeature>, 'receive'>;
+  readonly support: Pick<ReturnType<typeof supportFeature>, 'receive' | 'forgetQuotes'>;
 }
 
 const unknownReview = () => notFound({ en: 'This review does not exist', fr: 'Cet avis n’existe pas' });

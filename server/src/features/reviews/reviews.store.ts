@@ -92,10 +92,16 @@ export const reviewsStore = {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
-  /** The stars stay in the sums of those who were reviewed; the words go with whoever wrote them. */
-  async forgetWords(tx: Tx, userId: string): Promise<void> {
-    await tx.updateTable('reviews').set({ comment: null }).where('author_id', '=', userId).execute();
+  /** The stars stay in the sums of those who were reviewed; the words go with whoever wrote them. Answers the reviews of theirs. */
+  async forgetWords(tx: Tx, userId: string): Promise<string[]> {
+    const written = await tx
+      .updateTable('reviews')
+      .set({ comment: null })
+      .where('author_id', '=', userId)
+      .returning('id')
+      .execute();
     await tx.updateTable('reviews').set({ reply: null }).where('subject_id', '=', userId).execute();
     await tx.updateTable('review_reports').set({ reason: '—' }).where('reporter_id', '=', userId).execute();
+    return written.map(({ id }) => id);
   },
 };

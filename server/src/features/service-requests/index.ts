@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform';
+import { leavingService } from './leaving.service.ts';
 import { requestsRoutes } from './service-requests.routes.ts';
 import { type RequestsDoors, requestsService } from './service-requests.service.ts';
 
@@ -9,6 +10,7 @@ export function serviceRequestsFeature(platform: Platform, doors: RequestsDoors)
   return {
     routes: requestsRoutes(requests),
     contractMoved,
+    forgetPerson: leavingService(platform, doors).forgetPerson,
     /** What the calls do, for the demo world. */
     ...{ ask, answer, propose, update, decide, updateProject, view },
   };

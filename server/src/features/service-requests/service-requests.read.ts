@@ -48,6 +48,15 @@ const filter = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatus }:
     sql` and `,
   );
 
+/** What somebody asked or was asked for, and nobody has decided yet. */
+export async function listWaitingOf(db: DbOrTx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from service_requests
+    where (organizer_id = ${userId} or provider_id = ${userId}) and project_status = 'pending'
+      and pro_status in ('pending', 'accepted') and org_status in ('request', 'proposal')
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of somebody's requests, the latest first. */
 export async function listRequests(
   db: DbOrTx,

@@ -151,6 +151,19 @@ export const requestsStore = (tx: Tx) => ({
     return id;
   },
 
+  /** Takes away what somebody asked for and offered in words; titles, sums and times stay, by which the other side knows it. */
+  async forgetWords(userId: string): Promise<void> {
+    await sql`update service_requests request set reason = null where reason is not null and exists (
+      select from service_request_moves said where said.request_id = request.id and said.by_id = ${userId} and said.reason = request.reason)`.execute(
+      tx,
+    );
+    await sql`update service_request_moves set reason = null where by_id = ${userId} and reason is not null`.execute(tx);
+    await tx.updateTable('service_requests').set({ brief: '—', location: '—' }).where('organizer_id', '=', userId).execute();
+    await sql`update proposals set message = '—', delivery = null,
+        lines = (select jsonb_agg(line || '{"label": "—"}') from jsonb_array_elements(lines) line)
+      where request_id in (select id from service_requests where provider_id = ${userId})`.execute(tx);
+  },
+
   /** Under the lock of its request. Answers the version it has. */
   async addProposal(proposal: Omit<ProposalRow, 'version'>): Promise<number> {
     const { requestId, lines, totalXaf, depositPercent, cancellationPolicy, message, delivery, validUntil, createdAt } = proposal;

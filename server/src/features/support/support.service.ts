@@ -8,7 +8,7 @@ import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { answerLetter, contactLetter } from './support.letters.ts';
 import { countMessages, listAdmins, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
-import { type ContactMessage, supportStore } from './support.store.ts';
+import { type ContactMessage, type Leaver, supportStore } from './support.store.ts';
 
 export interface Writing {
   readonly name: string;
@@ -85,8 +85,10 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
       change(admin, messageId, state, async () => {}),
 
     /** Takes out of somebody's messages who wrote them, in the caller's transaction. */
-    forgetPerson: (tx: Tx, userId: string, pseudonym: { name: string; email: string }): Promise<void> =>
-      supportStore(tx).forgetSender(userId, pseudonym),
+    forgetPerson: (tx: Tx, userId: string, pseudonym: Leaver): Promise<void> => supportStore(tx).forgetSender(userId, pseudonym),
+
+    /** Takes out of others' messages what they quote of somebody, in the caller's transaction. */
+    forgetQuotes: (tx: Tx, marks: readonly string[]): Promise<void> => supportStore(tx).forgetQuotes(marks),
 
     jobs: { 'support.tell-admins': tellAdmins } satisfies JobHandlers,
   };

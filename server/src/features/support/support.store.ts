@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
+import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 import { newId } from '#platform/ids';
 
@@ -12,6 +13,13 @@ export interface ContactMessage {
   readonly message: string;
   readonly locale: Locale;
   readonly createdAt: Date;
+}
+
+/** What stands in the place of somebody, and the address they had. */
+export interface Leaver {
+  readonly name: string;
+  readonly email: string;
+  readonly formerEmail: string;
 }
 
 export const supportStore = (tx: DbOrTx) => ({
@@ -45,16 +53,21 @@ export const supportStore = (tx: DbOrTx) => ({
   },
 
   /** Takes out of somebody's messages who wrote them, and what: they were written to be answered, and nobody is left to answer. */
-  async forgetSender(userId: string, { name, email }: { name: string; email: string }): Promise<void> {
+  async forgetSender(userId: string, { name, email, formerEmail }: Leaver): Promise<void> {
+    // Whoever was not signed in wrote under the address alone.
+    const theirs = sql<boolean>`(user_id = ${userId} or (user_id is null and lower(email) = ${formerEmail}))`;
     await tx
       .updateTable('contact_answers')
       .set({ answer: '—' })
-      .where('message_id', 'in', (query) => query.selectFrom('contact_messages').select('id').where('user_id', '=', userId))
+      .where('message_id', 'in', (query) => query.selectFrom('contact_messages').select('id').where(theirs))
       .execute();
-    await tx
-      .updateTable('contact_messages')
-      .set({ name, email, message: '—', state: 'closed' })
-      .where('user_id', '=', userId)
-      .execute();
+    await tx.updateTable('contact_messages').set({ name, email, message: '—', state: 'closed' }).where(theirs).execute();
+  },
+
+  /** Empties the messages that have one of these marks in them: what they quote was said by somebody who is gone. */
+  async forgetQuotes(marks: readonly string[]): Promise<void> {
+    if (marks.length === 0) return;
+    const quotes = marks.map((mark) => `%${mark}%`);
+    await sql`update contact_messages set message = '—' where message like any(${quotes}::text[])`.execute(tx);
   },
 });

@@ -60,7 +60,10 @@ export const teamStore = (tx: Tx) => ({
   },
 });
 
-/** Ends what somebody was part of or invited to, and forgets the address under which. */
+/**
+ * Ends what somebody was part of or invited to, and forgets the address under which. The teams of their own events end with
+ * them: there is nobody left to work for, and addresses that were invited and never answered are nobody's any more.
+ */
 export async function forgetMember(
   tx: Tx,
   userId: string,
@@ -68,4 +71,7 @@ export async function forgetMember(
 ): Promise<void> {
   await sql`update event_team_members set email = lower(${email}), ended_at = coalesce(ended_at, now())
     where user_id = ${userId} or email = ${formerEmail}`.execute(tx);
+  await sql`update event_team_members set ended_at = coalesce(ended_at, now()),
+      email = case when user_id is null then id || '@erased.invalid' else email end
+    where event_id in (select id from events where organizer_id = ${userId})`.execute(tx);
 }

@@ -73,11 +73,11 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** Puts a name that says nothing onto somebody's tickets; those that others bought for them lose the way to reach them. */
+  /** Puts a name that says nothing onto somebody's tickets, and onto those that others bought for them. */
   async forgetHolder(tx: Tx, userId: string, pseudonym: { readonly name: string; readonly formerEmail: string }): Promise<void> {
     await sql`update tickets set holder_name = ${pseudonym.name}, holder_email = null, holder_number = null
       where holder_id = ${userId}`.execute(tx);
-    await sql`update tickets set holder_email = null, holder_number = null
+    await sql`update tickets set holder_name = ${pseudonym.name}, holder_email = null, holder_number = null
       where lower(holder_email) = ${pseudonym.formerEmail}`.execute(tx);
   },
 };

@@ -1,0 +1,64 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
+import type { Tx } from '#platform/database';
+import type { Platform } from '#platform/platform';
+import { reopenProject } from './answers.service.ts';
+import { endProject } from './awards.service.ts';
+import type { projectFiles } from './projects.files.ts';
+import * as read from './projects.read.ts';
+import * as rules from './projects.rules.ts';
+import { projectsStore } from './projects.store.ts';
+import type { ProjectsTelling } from './projects.telling.ts';
+
+const hasLeft: Bilingual = {
+  en: 'The organizer’s account was deleted.',
+  fr: 'Le compte de l’organisateur a été supprimé.',
+};
+
+interface Parts extends Pick<ProjectsTelling, 'tell'> {
+  readonly files: Pick<ReturnType<typeof projectFiles>, 'discard'>;
+}
+
+/** What becomes of somebody's projects and bids when their account ends. */
+export function leavingService({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { tell, files }: Parts) {
+  /** Their own projects that nobody works on end, and whoever has bid is told. */
+  const endProjects = async (tx: Tx, userId: string): Promise<void> => {
+    const store = projectsStore(tx);
+    const [organizer] = await read.listReaders(tx, [userId]);
+    const reason = hasLeft[organizer?.locale ?? 'en'];
+    for (const id of await read.listUnsettled(tx, userId)) {
+      const project = await store.lock(id);
+      if (!project || !['open', 'awarded'].includes(project.state)) continue;
+      await endProject(tx, store, { project, reason, actor: undefined }, { tell, now: clock() });
+    }
+  };
+
+  /** Their bids that still count are taken back; a project that had chosen one is open again. */
+  const endBids = async (tx: Tx, userId: string, name: string): Promise<void> => {
+    const store = projectsStore(tx);
+    const by = { id: userId, name };
+    for (const { id, projectId } of await read.listWaitingBids(tx, userId)) {
+      const project = await store.lock(projectId);
+      const bid = project && (await read.findBid(tx, id));
+      if (!project || !bid) continue;
+      if (bid.state === 'awarded')
+        await reopenProject(tx, store, { project, bid, how: 'declined', reason: null, by }, { tell, now: clock() });
+      else if (rules.waitingBids.includes(bid.state)) {
+        await store.setBidState(bid, rules.bidMove(bid, 'withdrawn'), null, clock());
+        const moveId = await store.addMove({ projectId, kind: 'bid_withdrawn', actorId: userId, bidId: id }, clock());
+        await tell(tx, { moveId, project, actor: by, tellings: [{ told: 'bid_withdrawn', to: [project.organizerId] }] });
+      }
+    }
+  };
+
+  return {
+    /** In the transaction that empties the account. What has a contract ended with it: an account with one that runs stays. */
+    async forgetPerson(tx: Tx, userId: string, { name }: { readonly name: string }): Promise<void> {
+      const keys = await projectsStore(tx).forgetWords(userId);
+      await endProjects(tx, userId);
+      await endBids(tx, userId, name);
+      if (keys.length > 0) await jobs.enqueue(tx, 'projects.drop-files', { keys });
+    },
+
+    jobs: { 'projects.drop-files': ({ keys }: { keys: readonly string[] }): Promise<void> => files.discard(keys) },
+  };
+}
