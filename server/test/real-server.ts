@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** A server of its own process, as `npm start` runs it. */
 export interface RealServer {
@@ -62,16 +62,6 @@ export async function startRealServer(databaseUrl: string): Promise<RealServer> 
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child, () => said);
   return { url, call: (method, path, options) => call(`${url}${path}`, method, options) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port');
-  return address.port;
 }
 
 async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {

@@ -1,15 +1,10 @@
 import { business } from '@ngoma/api/common/business';
-import type { Locale } from '@ngoma/api/common/locale';
+import { greeting, type LetterReader } from '#platform/letter-words';
 import type { Letter } from '#platform/platform';
 
-/** To whom, in which language; the account's wish counts before that of the request. */
-export interface Reader {
-  readonly email: string;
-  readonly name: string;
-  readonly locale: Locale;
-}
+/** The account’s wish for a language counts before that of the request. */
+export type Reader = LetterReader;
 
-const greeting = ({ name }: Reader) => ({ en: `Hello ${name},`, fr: `Bonjour ${name},` });
 const notYou = {
   en: 'If this was not you, please ignore this letter.',
   fr: "Si ce n'était pas vous, vous pouvez ignorer ce message.",

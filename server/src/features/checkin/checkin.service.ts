@@ -2,9 +2,9 @@ import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
 import type { ValidationView } from '@ngoma/api/features/events';
 import type { TeamRole } from '@ngoma/api/features/team';
-import type { TicketState } from '@ngoma/api/features/tickets';
 import { tell } from '#features/activities/index';
 import { announce } from '#features/live/index';
+import type { PresentedTicket } from '#features/tickets/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound, Refusal } from '#platform/refusal';
@@ -13,20 +13,6 @@ import { findTeamRole } from './checkin.read.ts';
 import { mayValidate, reasonToRefuse, refusalWords } from './checkin.rules.ts';
 import { checkinStore, type StoredGate } from './checkin.store.ts';
 
-/** What the tickets slice answers for a code that somebody holds up. */
-export interface PresentedTicket {
-  readonly id: string;
-  readonly code: string;
-  readonly eventId: string;
-  readonly orderId: string;
-  readonly ticketTypeId: string;
-  readonly typeName: string;
-  readonly typeNameFr: string | null;
-  readonly holderId: string;
-  readonly holderName: string;
-  readonly state: TicketState;
-  readonly isPaid: boolean;
-}
 export interface TicketsAtDoor {
   findByPresented(db: DbOrTx, text: string, options?: { lock?: boolean }): Promise<PresentedTicket | undefined>;
 }

@@ -3,11 +3,11 @@ import type { BodyOutput, QueryOutput, ReplyInput } from '@ngoma/api/common/endp
 import type * as contract from '@ngoma/api/features/conversations';
 import { announce } from '#features/live/index';
 import type { DbOrTx, Tx } from '#platform/database';
+import { documentFiles, type Uploads } from '#platform/documents';
 import { newId } from '#platform/ids';
 import type { Platform, StoredFile } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
-import { messageFiles, type Uploads } from './conversations.files.ts';
 import * as read from './conversations.read.ts';
 import {
   conversationClosed,
@@ -26,6 +26,7 @@ import { maskContacts } from './masking.rules.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'>;
 const dayMs = 86_400_000;
+const documents = { folder: 'private/messages', widthPixels: 1_600 };
 
 interface Sending {
   readonly text?: string | undefined;
@@ -37,7 +38,7 @@ interface Sending {
 /** Conversations of two people about one thing: nobody else ever reads them. */
 export function conversationsService(platform: Platform, { contracts }: ConversationDoors, telling: ConversationsTelling) {
   const { db, clock, jobs, files } = platform;
-  const attachments = messageFiles(platform);
+  const attachments = documentFiles(platform, documents);
 
   /** Refusal 404: a conversation of others is as unknown as none. */
   async function own({ userId }: Reader, id: string, at: DbOrTx = db): Promise<ConversationRow> {

@@ -1,6 +1,7 @@
 import type { Role } from '@ngoma/api/common/roles';
 import type { ConversationSubject } from '@ngoma/api/features/conversations';
 import type { DbOrTx } from '#platform/database';
+import type { KeptDocument } from '#platform/documents';
 
 /** What conversations ask of the contracts. */
 export interface ConversationDoors {
@@ -55,16 +56,9 @@ export interface ConversationRow {
   readonly createdAt: Date;
 }
 
-export interface FileRow {
-  readonly id: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly sizeBytes: number;
-}
+export type FileRow = Omit<KeptDocument, 'fileKey'>;
 
-export interface KeptFile extends FileRow {
-  readonly fileKey: string;
-}
+export type KeptFile = KeptDocument;
 
 export interface MessageRow {
   readonly id: string;

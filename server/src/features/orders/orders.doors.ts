@@ -5,6 +5,7 @@ import type { SellableEvent } from '../events/index.ts';
 import type { Transfer } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
 import type { Stock } from '../stock/index.ts';
+import type { IssueLine } from '../tickets/index.ts';
 
 /** What orders ask of the other slices; each stands behind the door of the slice it is named after. */
 export interface OrdersDoors {
@@ -35,26 +36,10 @@ export interface OrdersDoors {
 }
 
 export interface TicketsDoor {
-  issue(tx: Tx, lines: readonly TicketLine[]): Promise<readonly unknown[]>;
+  issue(tx: Tx, lines: readonly IssueLine[]): Promise<readonly unknown[]>;
   listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
-}
-
-/** One line of a confirmed order: so many tickets of one type. */
-export interface TicketLine {
-  readonly orderId: string;
-  readonly orderItemId: string;
-  readonly eventId: string;
-  readonly ticketTypeId: string;
-  readonly holderId: string;
-  readonly quantity: number;
-  readonly priceXaf: number;
-  readonly attendees: readonly {
-    readonly name: string;
-    readonly email?: string | undefined;
-    readonly number?: string | undefined;
-  }[];
 }
 
 /** An attempt as far as an order cares. */

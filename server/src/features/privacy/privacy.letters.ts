@@ -1,14 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { greeting, type LetterReader as Reader } from '#platform/letter-words';
 import type { Letter } from '#platform/platform';
 
-interface Reader {
-  readonly email: string;
-  readonly name: string;
-  readonly locale: Locale;
-}
-
-const greeting = ({ name }: Reader) => ({ en: `Hello ${name},`, fr: `Bonjour ${name},` });
 const toAccount = (publicUrl: string) => ({
   label: { en: 'Open my account', fr: 'Ouvrir mon compte' },
   url: `${publicUrl}/account#data`,

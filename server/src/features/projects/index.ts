@@ -3,7 +3,6 @@ import { answersService } from './answers.service.ts';
 import { awardsService } from './awards.service.ts';
 import { bidsService } from './bids.service.ts';
 import { leavingService } from './leaving.service.ts';
-import { projectFiles } from './projects.files.ts';
 import { organizerRoutes, providerRoutes } from './projects.routes.ts';
 import { projectsService } from './projects.service.ts';
 import { projectsTelling } from './projects.telling.ts';
@@ -16,7 +15,7 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
   const bids = bidsService(platform, doors, telling, projects);
   const awards = awardsService(platform, doors, telling, projects);
   const answers = answersService(platform, doors, telling);
-  const leaving = leavingService(platform, { ...telling, files: projectFiles(platform) });
+  const leaving = leavingService(platform, telling);
   const services = { projects, bids, awards, answers };
   return {
     routes: [...organizerRoutes(services, doors), ...providerRoutes(services)],

@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { reopenProject } from './answers.service.ts';
 import { endProject } from './awards.service.ts';
-import type { projectFiles } from './projects.files.ts';
 import * as read from './projects.read.ts';
 import * as rules from './projects.rules.ts';
 import { projectsStore } from './projects.store.ts';
@@ -14,12 +13,11 @@ const hasLeft: Bilingual = {
   fr: 'Le compte de l’organisateur a été supprimé.',
 };
 
-interface Parts extends Pick<ProjectsTelling, 'tell'> {
-  readonly files: Pick<ReturnType<typeof projectFiles>, 'discard'>;
-}
-
 /** What becomes of somebody's projects and bids when their account ends. */
-export function leavingService({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { tell, files }: Parts) {
+export function leavingService(
+  { clock, jobs, files }: Pick<Platform, 'clock' | 'jobs' | 'files'>,
+  { tell }: Pick<ProjectsTelling, 'tell'>,
+) {
   /** Their own projects that nobody works on end, and whoever has bid is told. */
   const endProjects = async (tx: Tx, userId: string): Promise<void> => {
     const store = projectsStore(tx);
@@ -59,6 +57,10 @@ export function leavingService({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>
       if (keys.length > 0) await jobs.enqueue(tx, 'projects.drop-files', { keys });
     },
 
-    jobs: { 'projects.drop-files': ({ keys }: { keys: readonly string[] }): Promise<void> => files.discard(keys) },
+    jobs: {
+      'projects.drop-files': async ({ keys }: { keys: readonly string[] }): Promise<void> => {
+        for (const key of keys) await files.remove(key);
+      },
+    },
   };
 }

@@ -10,11 +10,11 @@ import type {
   updateProject,
 } from '@ngoma/api/features/projects';
 import type { DbOrTx } from '#platform/database';
+import { documentFiles, type Uploads } from '#platform/documents';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
-import { projectFiles, type Uploads } from './projects.files.ts';
 import * as read from './projects.read.ts';
 import * as rules from './projects.rules.ts';
 import { projectsStore } from './projects.store.ts';
@@ -24,6 +24,8 @@ import { toEventCard, toOwnProject, toProject } from './projects.views.ts';
 
 const { mostFiles } = business.project;
 const mostEvents = 200;
+/** Wide enough to read a plan of a hall. */
+const documents = { folder: 'private/projects', widthPixels: 2_000 };
 
 export const unknownProject = () => notFound({ en: 'This project does not exist', fr: 'Ce projet n’existe pas' });
 
@@ -34,7 +36,7 @@ export function projectsService(
   { tell }: Pick<ProjectsTelling, 'tell'>,
 ) {
   const { db, clock } = platform;
-  const files = projectFiles(platform);
+  const files = documentFiles(platform, documents);
 
   /** Projects of these ids in their order, as the caller's view makes them; unknown ids are missing. */
   const show = async <View>(

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import type { ActivityType } from '@ngoma/api/features/activities';
+import { greeting } from '#platform/letter-words';
 import type { Letter } from '#platform/platform';
 import type { Reader } from './projects.types.ts';
 
@@ -211,11 +212,7 @@ export function letterOf(told: Told, subject: Subject, reader: Reader, publicUrl
     locale: reader.locale,
     subject: said,
     heading: { en: subject.title, fr: subject.title },
-    paragraphs: [
-      { en: `Hello ${reader.name},`, fr: `Bonjour ${reader.name},` },
-      asSentence(said),
-      ...(next ? [next(subject)] : []),
-    ],
+    paragraphs: [greeting(reader), asSentence(said), ...(next ? [next(subject)] : [])],
     ...(subject.until && {
       facts: [{ label: { en: 'Answer by', fr: 'Réponse avant le' }, value: untilIn(subject.until) }],
     }),

@@ -5,6 +5,7 @@ import type { EventBasicDetail } from '@ngoma/api/features/events';
 import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects';
 import type { ProviderCard, ServiceCategory } from '@ngoma/api/features/providers';
 import type { DbOrTx, Tx } from '#platform/database';
+import type { KeptDocument } from '#platform/documents';
 import type { Session } from '#platform/session';
 
 export type Person = Pick<Session, 'userId' | 'role' | 'name'>;
@@ -38,13 +39,7 @@ export interface ProjectRow extends Brief {
   readonly updatedAt: Date;
 }
 
-export interface FileRow {
-  readonly id: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly sizeBytes: number;
-  readonly fileKey: string;
-}
+export type FileRow = KeptDocument;
 
 /** A project with what lists and pages show beside it. */
 export interface ProjectRecord extends ProjectRow {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ContactTopic } from '@ngoma/api/features/support';
+import { greeting } from '#platform/letter-words';
 import type { Letter } from '#platform/platform';
 import type { Admin } from './support.read.ts';
 import type { ContactMessage } from './support.store.ts';
@@ -51,7 +52,7 @@ export function answerLetter(message: ContactMessage, answer: string, publicUrl:
     subject: { en: `Re: ${topics[message.topic].en}`, fr: `Re : ${topics[message.topic].fr}` },
     heading: { en: 'Our answer to your message', fr: 'Notre réponse à votre message' },
     paragraphs: [
-      { en: `Hello ${message.name},`, fr: `Bonjour ${message.name},` },
+      greeting(message),
       ...answer.split(/\n{2,}/).map(asWritten),
       { en: 'You wrote to us:', fr: 'Vous nous aviez écrit :' },
       ...message.message.split(/\n{2,}/).map((part) => asWritten(`« ${part} »`)),
