@@ -33,14 +33,19 @@ export const currentLocale = (): Locale => instance?.current.language ?? 'en';
 
 const oneYearSeconds = 31_536_000;
 
+/** So long the new words wait for what the server says in the new language; longer, and they come without it. */
+const patienceMs = 2_000;
+
 /**
- * Changes the language: fetches its texts, remembers the choice in a cookie (the server writes the next page by it), and
- * turns the interface over without a reload.
+ * Changes the language without a reload. The choice is remembered in a cookie, by which the server writes what it is asked
+ * from then on; `askAgain` has it say anew what stands on the page. The interface turns over once both are there, so that
+ * nobody reads half a page in each language.
  */
-export async function changeLocale(translation: Translation, locale: Locale): Promise<void> {
+export async function changeLocale(translation: Translation, locale: Locale, askAgain: () => Promise<void>): Promise<void> {
   await Promise.all([addPublicTexts, ...loaders].map((load) => load(translation, locale)));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox.
   document.cookie = `locale=${locale}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+  await Promise.race([askAgain(), new Promise((done) => setTimeout(done, patienceMs))]);
   translation.change(locale);
 }
 

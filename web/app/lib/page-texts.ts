@@ -16,16 +16,15 @@ async function fetchGroup(translation: Translation, locale: Locale, group: strin
 
 const groupsOf = (routeId: string): readonly string[] => ['frame', ...(pages[routeId] ?? [])];
 
-/** Whether everything that a page and its frame say is there in the language spoken now. */
-export const hasTextsOf = (translation: Translation, routeId: string): boolean =>
-  groupsOf(routeId).every((group) => arrived.has(`${translation.current.language}/${group}`));
+/** Whether everything that a page and its frame say is there in a language. */
+export const hasTextsOf = (locale: Locale, routeId: string): boolean =>
+  groupsOf(routeId).every((group) => arrived.has(`${locale}/${group}`));
 
 /**
  * Fetches what a page and its frame say, all pieces at once and each once. The promise is the same until it is settled, so
  * that a component can wait for it; after a failure the next call tries again.
  */
-export function fetchTextsOf(translation: Translation, routeId: string): Promise<void> {
-  const locale = translation.current.language;
+export function fetchTextsOf(translation: Translation, locale: Locale, routeId: string): Promise<void> {
   const key = `${locale} ${routeId}`;
   const known = underWay.get(key);
   if (known) return known;

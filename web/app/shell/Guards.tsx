@@ -37,8 +37,8 @@ export function RoleGuard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Holds a guarded page, and at first its frame, back until their texts have come. From one page to the next the old one
- * stays until then: the router changes places in a transition.
+ * Holds a guarded page, and at first its frame, back until their texts have come. From one page to the next, and from one
+ * language to the other, what was there stays until then: both change in a transition.
  */
 export function TextsGate({ children }: { children: ReactNode }) {
   return (
@@ -49,19 +49,19 @@ export function TextsGate({ children }: { children: ReactNode }) {
 }
 
 function WithTexts({ children }: { children: ReactNode }) {
-  const { translation } = useTranslation();
+  const { translation, language } = useTranslation();
   const routeId = useMatches().at(-1)?.id ?? '';
-  if (!hasTextsOf(translation, routeId)) use(fetchTextsOf(translation, routeId));
+  if (!hasTextsOf(language, routeId)) use(fetchTextsOf(translation, language, routeId));
   return children;
 }
 
 /** Asks for the texts of the page that is being walked to, beside its scripts. */
 export function useTextsAhead(): void {
-  const { translation } = useTranslation();
+  const { translation, language } = useTranslation();
   const { location } = useNavigation();
   const next = location && screens.find(({ frame, path }) => frame === 'dashboard' && matchPath(path, location.pathname));
   useEffect(() => {
     // Who comes there without them is told of the failure.
-    if (next) fetchTextsOf(translation, routeIdOf(next)).catch(() => undefined);
-  }, [translation, next]);
+    if (next) fetchTextsOf(translation, language, routeIdOf(next)).catch(() => undefined);
+  }, [translation, language, next]);
 }

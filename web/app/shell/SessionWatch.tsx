@@ -16,8 +16,7 @@ function useAccountLanguage(): void {
     const session = readSession();
     const locale = session.status === 'authenticated' ? session.user.locale : null;
     if (!locale || locale === translation.current.language || hasChosenLocale()) return;
-    await changeLocale(translation, locale);
-    await revalidator.revalidate();
+    await changeLocale(translation, locale, revalidator.revalidate);
   });
   useEffect(() => {
     const listen = () => void follow();

@@ -10,12 +10,26 @@ const otherLanguage = {
   fr: { locale: 'en', short: 'EN', name: 'English' },
 } as const;
 
-/** Turns the interface over to the other language. A plain link underneath, so that it works without JavaScript too. */
-export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => void }) {
+export interface LanguageSwitchProps {
+  readonly onChanged?: (locale: Locale) => void;
+}
+
+/** The other language, and how the interface is turned over to it. */
+export function useOtherLanguage({ onChanged }: LanguageSwitchProps) {
   const { translation } = useTranslation();
-  const { pathname, search } = useLocation();
   const revalidator = useRevalidator();
   const other = otherLanguage[useLocale()];
+  const change = async () => {
+    await changeLocale(translation, other.locale, revalidator.revalidate);
+    onChanged?.(other.locale);
+  };
+  return { other, change };
+}
+
+/** Turns the interface over to the other language. A plain link underneath, so that it works without JavaScript too. */
+export function LanguageSwitch(props: LanguageSwitchProps) {
+  const { pathname, search } = useLocation();
+  const { other, change } = useOtherLanguage(props);
   const query = new URLSearchParams(search);
   query.set('lang', other.locale);
 
@@ -27,13 +41,10 @@ export function LanguageSwitch({ onChanged }: { onChanged?: (locale: Locale) => 
       hrefLang={other.locale}
       lang={other.locale}
       aria-label={`${other.short} · ${other.name}`}
-      onClick={async (event) => {
+      onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        await changeLocale(translation, other.locale);
-        onChanged?.(other.locale);
-        // What the server said, it says again in the new language.
-        await revalidator.revalidate();
+        void change();
       }}
       sx={{ minWidth: 44, fontWeight: 500, color: 'text.secondary' }}
     >
