@@ -9,6 +9,7 @@ import { themeFor } from '#theme/theme.ts';
 import { dark, light } from '#theme/tokens.ts';
 import { ErrorPage } from '#ui/ErrorPage.tsx';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
+import { RouteFocus } from '#ui/RouteFocus.tsx';
 import { RouteProgress } from '#ui/RouteProgress.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
@@ -52,6 +53,7 @@ export default function App() {
     <>
       <SessionWatch />
       <RouteProgress />
+      <RouteFocus />
       <OfflineBanner />
       <Outlet />
     </>

@@ -5,13 +5,14 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useColourMode } from '#ui/ColourModeSwitch.tsx';
 import { Menu } from '#ui/overlays.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -23,6 +24,19 @@ interface AccountMenuProps {
   readonly offersHome?: boolean;
   /** Further entries, between the person and Logout. */
   readonly children?: ReactNode;
+}
+
+/** The colours of the interface as a line of the menu. */
+export function ColourModeItem(item: MenuItemProps) {
+  const { label, Icon, goOn } = useColourMode();
+  return (
+    <MenuItem {...item} onClick={goOn}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  );
 }
 
 /** The avatar, and behind it name, role and Logout. */

@@ -10,14 +10,14 @@ import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
-import { HeaderPoints } from '#features/loyalty/HeaderPoints.tsx';
+import { HeaderPoints, HeaderPointsItem } from '#features/loyalty/HeaderPoints.tsx';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountLanguageItem, AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
+import { AccountMenu, ColourModeItem } from './AccountMenu.tsx';
 import { bellsFor } from './bells.ts';
 import { HeaderActions } from './HeaderActions.tsx';
 import { useHeaderBells } from './HeaderBells.tsx';
@@ -28,6 +28,10 @@ import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
 
 const settingsPath = '/visibility-and-access-settings';
+
+/** What stands in the header itself where there is room. */
+const inMenuOnly = { display: { lg: 'none' } } as const;
+const onPhonesOnly = { display: { sm: 'none' } } as const;
 
 interface DashboardHeaderProps {
   readonly user: SignedInUser;
@@ -104,20 +108,14 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         )}
         <AccountMenu user={user}>
           {(role === 'participant' || role === 'organizer') && (
-            <Box
-              component="li"
-              role="presentation"
-              sx={{ display: { xs: 'flex', lg: 'none' }, alignItems: 'center', gap: 2, px: 2, py: 1 }}
-            >
+            <Box component="li" role="presentation" sx={{ ...inMenuOnly, px: 2, py: 1 }}>
               <HeaderBalance role={role} />
-              {role === 'participant' && <HeaderPoints />}
             </Box>
           )}
+          {role === 'participant' && <HeaderPointsItem sx={inMenuOnly} />}
           {bells.menuItems}
-          <Box component="li" role="presentation" sx={{ display: { xs: 'flex', sm: 'none' }, px: 1 }}>
-            <AccountLanguageSwitch />
-            <ColourModeSwitch />
-          </Box>
+          <AccountLanguageItem sx={onPhonesOnly} />
+          <ColourModeItem sx={onPhonesOnly} />
         </AccountMenu>
         {bells.list}
       </Box>

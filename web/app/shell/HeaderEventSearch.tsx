@@ -96,7 +96,11 @@ export function HeaderEventSearch() {
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') {
+      // Browsers empty a field of this type by the same key: the first press closes, the next empties.
+      if (isListShown) event.preventDefault();
+      close();
+    }
     if (event.key === 'Enter' && isListShown && events[active]) {
       void navigate(addressOf(events[active]));
       leave();

@@ -13,18 +13,18 @@ const labels = {
   dark: 'common:colourMode.dark',
 } as const;
 
-/** Goes round: as the device, light, dark. Its label says what holds now. */
-export function ColourModeSwitch() {
+/** What holds now, and how to go round: as the device, light, dark. */
+export function useColourMode() {
   const { t } = useTranslation();
   const { mode = 'system', setMode } = useColorScheme();
-  const Icon = icons[mode];
+  return { label: t(labels[mode]), Icon: icons[mode], goOn: () => setMode(nextMode[mode]) };
+}
+
+/** Goes round: as the device, light, dark. Its label says what holds now. */
+export function ColourModeSwitch() {
+  const { label, Icon, goOn } = useColourMode();
   return (
-    <IconButton
-      aria-label={t(labels[mode])}
-      title={t(labels[mode])}
-      onClick={() => setMode(nextMode[mode])}
-      sx={{ color: 'text.secondary' }}
-    >
+    <IconButton aria-label={label} title={label} onClick={goOn} sx={{ color: 'text.secondary' }}>
       <Icon fontSize="small" />
     </IconButton>
   );

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { cities } from '@ngoma/api/features/events';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 
@@ -28,9 +29,20 @@ interface EventSearchFormProps {
   readonly action?: string;
 }
 
+/** Writes into a field what the address says by now. A field made anew for that would take the focus along. */
+function useFollowing(value: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  return field;
+}
+
 /** The search on the cloth. A plain form with an address of its own: it works before, and without, any script. */
 export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: EventSearchFormProps) {
   const { t } = useTranslation();
+  const words = useFollowing(q);
+  const place = useFollowing(city);
   return (
     <Box
       component={Form}
@@ -48,7 +60,7 @@ export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: E
         component="input"
         type="search"
         name="q"
-        key={`q:${q}`}
+        ref={words}
         defaultValue={q}
         maxLength={100}
         placeholder={t('events:search.placeholder')}
@@ -59,7 +71,7 @@ export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: E
         component="input"
         name="city"
         list="event-cities"
-        key={`city:${city}`}
+        ref={place}
         defaultValue={city}
         maxLength={80}
         placeholder={t('events:search.city')}

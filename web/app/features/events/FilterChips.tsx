@@ -25,7 +25,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly F
     >
       {chips.map((chip) => (
         <Box
-          key={chip.to + chip.label}
+          key={chip.label}
           component={Link}
           to={chip.to}
           preventScrollReset

@@ -1,6 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { type EventsSearch, sorts } from './event-filter.ts';
@@ -22,6 +23,11 @@ const label = { display: 'grid', gap: 0.5, fontWeight: 600, fontSize: '0.875rem'
 export function MoreFilters({ search, action = '/our-event' }: { search: EventsSearch; action?: string }) {
   const { t } = useTranslation();
   const isUsed = Boolean(search.from || search.to || search.priceMax || search.sort);
+  const form = useRef<HTMLFormElement>(null);
+  const said = JSON.stringify(search);
+  // The fields say what the address says by now. Fields made anew for that would take the focus along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say by themselves has changed with it.
+  useEffect(() => form.current?.reset(), [said]);
   const kept = { q: search.q, city: search.city, category: search.categoryId, when: search.when, free: search.isFree ? '1' : '' };
   return (
     <Box component="details" open={isUsed} sx={{ mt: 1.5 }}>
@@ -44,7 +50,7 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
         component={Form}
         method="get"
         action={action}
-        key={JSON.stringify(search)}
+        ref={form}
         sx={{
           display: 'grid',
           gap: 1.5,
@@ -76,7 +82,7 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
         </Box>
         <Box component="label" sx={label}>
           {t('events:more.sort')}
-          <Box component="select" name="sort" defaultValue={search.sort} sx={field}>
+          <Box component="select" key={search.sort} name="sort" defaultValue={search.sort} sx={field}>
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(`events:more.sortBy.${sort}`)}

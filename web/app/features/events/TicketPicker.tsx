@@ -17,6 +17,8 @@ interface TicketPickerProps {
   readonly zone: string;
   readonly quantities: Quantities;
   readonly onChange: (quantities: Quantities) => void;
+  /** The level of the types' names, by what stands above them. */
+  readonly heading?: 'h2' | 'h3';
   /** In a preview nothing can be chosen. */
   readonly isReadOnly?: boolean;
 }
@@ -64,7 +66,8 @@ function PriceLine({ type, zone }: { type: TicketTypeView; zone: string }) {
 }
 
 /** The ticket types of an event with a count beside each; what cannot be bought says why. */
-export function TicketPicker({ types, zone, quantities, onChange, isReadOnly = false }: TicketPickerProps) {
+export function TicketPicker(props: TicketPickerProps) {
+  const { types, zone, quantities, onChange, heading = 'h3', isReadOnly = false } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -89,7 +92,7 @@ export function TicketPicker({ types, zone, quantities, onChange, isReadOnly = f
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0, opacity: canBuy || isReadOnly ? 1 : 0.75 }}>
-              <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1rem' }}>
+              <Typography component={heading} sx={{ fontWeight: 600, fontSize: '1rem' }}>
                 {name}
                 {description && (
                   <Box

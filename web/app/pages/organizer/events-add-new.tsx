@@ -26,6 +26,7 @@ import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/ev
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -148,6 +149,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
     now: new Date(),
     words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
   });
+  const part = useStepFocus<HTMLDivElement>(step);
   const stays = useRef(false);
   /** Where a saved step leads: on, or nowhere when it was only to be kept. */
   const goOn = (from: 0 | 1 | 2, message: string, id = eventId) => {
@@ -245,9 +247,11 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
           </Suspense>
         }
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <Box key={`${eventId}:${step}`}>{forms[step]?.()}</Box>
-        </Suspense>
+        <Box ref={part} role="group" aria-label={t(`editor:steps.${steps[step]}`)} sx={{ outline: 'none' }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <Box key={`${eventId}:${step}`}>{forms[step]?.()}</Box>
+          </Suspense>
+        </Box>
       </EditorFrame>
     </>
   );

@@ -27,6 +27,7 @@ import { ApiProblem } from '#lib/call.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
+import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -136,6 +137,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
     amountXaf: type.price * (quantities[type._id] ?? 0),
   }));
   const asksForCode = event.ticketTypes.some(({ visibility }) => visibility === 'code') || draft.accessCode !== '';
+  const step = useStepFocus<HTMLDivElement>(isNaming);
   return (
     <>
       <Steps active={isNaming ? 1 : 0} />
@@ -150,7 +152,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
           else setProblem(t('orders:chooseOne'));
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+        <Box ref={step} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <FormProblem message={problem} />
           {isNaming ? (
             <>
@@ -169,6 +171,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
             <>
               {!event.ticketTypes.some(({ state }) => isBuyable(state)) && <Alert severity="info">{t('orders:notOnSale')}</Alert>}
               <TicketPicker
+                heading="h2"
                 types={event.ticketTypes}
                 zone={event.zone}
                 quantities={quantities}
