@@ -21,7 +21,7 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
         <StatusChip tone={contractTones[state]}>{t(`contracts:state.${state}`)}</StatusChip>
         {isMyTurn && reader !== 'admin' && <StatusChip tone="sun">{t('contracts:yourTurn')}</StatusChip>}
       </Box>
-      <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         <Box
           component={Link}
           to={`/contracts/${_id}`}

@@ -58,6 +58,8 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
         borderColor: 'divider',
         '&:hover': { bgcolor: 'background.default' },
         '&[aria-current]': { bgcolor: 'primary.soft' },
+        // Within the list, which cuts off whatever stands out of it.
+        '&.Mui-focusVisible': { outlineOffset: -3 },
       }}
     >
       <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={44} />

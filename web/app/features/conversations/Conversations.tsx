@@ -15,6 +15,8 @@ import { Thread } from './Thread.tsx';
 interface ConversationsProps {
   /** The head of the page; on a phone it makes room for an open conversation. */
   readonly head: ReactNode;
+  /** What the head leads to besides; it takes the conversations' place, and the head keeps its own. */
+  readonly instead?: ReactNode;
   readonly pathOf: (subject: Conversation['subject']) => string | undefined;
   readonly emptyText: string;
   readonly emptyAction: ReactNode;
@@ -40,7 +42,7 @@ function useWanted(onOpen: (id: string) => void, onFail: () => void) {
 }
 
 /** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
-export function Conversations({ head, pathOf, emptyText, emptyAction }: ConversationsProps) {
+export function Conversations({ head, instead, pathOf, emptyText, emptyAction }: ConversationsProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const open = readOpen(params);
@@ -53,43 +55,45 @@ export function Conversations({ head, pathOf, emptyText, emptyAction }: Conversa
   return (
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
-      <Card
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
-          gridTemplateRows: 'minmax(0, 1fr)',
-          // As high as the window leaves room: the words scroll, and where one writes stays at the thumb.
-          height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 236px)', md: 'calc(100dvh - 218px)' },
-          minHeight: 420,
-          overflow: 'hidden',
-        }}
-      >
-        <Box
-          component="section"
-          aria-label={t('conversations:title')}
+      {instead || (
+        <Card
           sx={{
-            display: { xs: open ? 'none' : 'block', md: 'block' },
-            minHeight: 0,
-            borderRight: { md: '1px solid' },
-            borderColor: { md: 'divider' },
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
+            gridTemplateRows: 'minmax(0, 1fr)',
+            // As high as the window leaves room: the words scroll, and where one writes stays at the thumb.
+            height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 236px)', md: 'calc(100dvh - 218px)' },
+            minHeight: 420,
+            overflow: 'hidden',
           }}
         >
-          <ConversationList open={open} onOpen={(id) => show(id)} emptyText={emptyText} emptyAction={emptyAction} />
-        </Box>
-        <Box
-          component="section"
-          aria-label={t('conversations:open')}
-          sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0 }}
-        >
-          {open ? (
-            <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
-          ) : (
-            <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', p: 3, bgcolor: 'background.default' }}>
-              <Typography sx={{ color: 'text.secondary' }}>{t('conversations:choose')}</Typography>
-            </Box>
-          )}
-        </Box>
-      </Card>
+          <Box
+            component="section"
+            aria-label={t('conversations:title')}
+            sx={{
+              display: { xs: open ? 'none' : 'block', md: 'block' },
+              minHeight: 0,
+              borderRight: { md: '1px solid' },
+              borderColor: { md: 'divider' },
+            }}
+          >
+            <ConversationList open={open} onOpen={(id) => show(id)} emptyText={emptyText} emptyAction={emptyAction} />
+          </Box>
+          <Box
+            component="section"
+            aria-label={t('conversations:open')}
+            sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0 }}
+          >
+            {open ? (
+              <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
+            ) : (
+              <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', p: 3, bgcolor: 'background.default' }}>
+                <Typography sx={{ color: 'text.secondary' }}>{t('conversations:choose')}</Typography>
+              </Box>
+            )}
+          </Box>
+        </Card>
+      )}
     </>
   );
 }

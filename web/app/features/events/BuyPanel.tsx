@@ -22,6 +22,8 @@ interface BuyPanelProps {
   readonly quantities: Quantities;
   readonly onChange: (quantities: Quantities) => void;
   readonly accessCode?: string | undefined;
+  /** The level of the ticket types' names, by what stands above them. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 function BuyButton({ event, quantities, accessCode }: Omit<BuyPanelProps, 'onChange'>) {
@@ -69,10 +71,10 @@ export const canBuy = (event: EventWithDetails, now: Date): boolean =>
 
 /** The ticket types with the total and the one sun button; on phones the last two stay at the thumb. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { event, quantities, onChange } = props;
+  const { event, quantities, onChange, heading = 'h2' } = props;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} />
+      <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} heading={heading} />
       <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Total event={event} quantities={quantities} />
         <BuyButton {...props} />

@@ -14,6 +14,8 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 
 interface EventCardProps {
   readonly event: EventBasicDetail;
+  /** The level of its name, by what stands above the cards. */
+  readonly heading?: 'h2' | 'h3';
   /** The first few are in sight at once and must not wait. */
   readonly isEager?: boolean;
   /** The very first comes before everything else of the page. */
@@ -25,7 +27,7 @@ interface EventCardProps {
 }
 
 /** One event as a card that is one link: picture, when, what, where, how much. */
-export function EventCard({ event, isEager = false, isFirst = false, action, note }: EventCardProps) {
+export function EventCard({ event, heading = 'h3', isEager = false, isFirst = false, action, note }: EventCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { availability, priceFrom } = event;
@@ -68,7 +70,7 @@ export function EventCard({ event, isEager = false, isFirst = false, action, not
         <Typography component="p" sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
           <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
         </Typography>
-        <Typography variant="h4" component="h3" sx={{ ...oneLine, fontSize: '1.0625rem' }}>
+        <Typography variant="h4" component={heading} sx={{ ...oneLine, fontSize: '1.0625rem' }}>
           <Box
             component={Link}
             to={`/our-event/${event._id}`}

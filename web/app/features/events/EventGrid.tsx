@@ -8,12 +8,20 @@ interface EventGridProps<E extends EventBasicDetail> {
   readonly eager?: number;
   /** What lies on each card's picture. */
   readonly actionOf?: (event: E) => ReactNode;
+  /** The level of the cards' names, by what stands above them. */
+  readonly heading?: 'h2' | 'h3';
   /** Words under each card's price. */
   readonly noteOf?: (event: E) => ReactNode;
 }
 
 /** Cards side by side: one on a phone, up to four on a desk. */
-export function EventGrid<E extends EventBasicDetail>({ events, eager = 2, actionOf, noteOf }: EventGridProps<E>) {
+export function EventGrid<E extends EventBasicDetail>({
+  events,
+  eager = 2,
+  actionOf,
+  noteOf,
+  heading = 'h3',
+}: EventGridProps<E>) {
   return (
     <Box
       component="ul"
@@ -30,6 +38,7 @@ export function EventGrid<E extends EventBasicDetail>({ events, eager = 2, actio
         <Box component="li" key={event._id} sx={{ minWidth: 0 }}>
           <EventCard
             event={event}
+            heading={heading}
             isEager={index < eager}
             isFirst={index === 0 && eager > 0}
             action={actionOf?.(event)}

@@ -27,6 +27,7 @@ export function OpenOrders() {
               variant="contained"
               color="sun"
               size="small"
+              aria-label={`${t('orders:open.action')}: ${order.eventName}`}
             >
               {t('orders:open.action')}
             </Button>

@@ -100,7 +100,12 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
       <Notice tone="success" role="none">
         {t('projects:answer.accepted')}{' '}
         {contractPath && (
-          <Box component={Link} to={contractPath} sx={{ fontWeight: 600, color: 'primary.main' }}>
+          <Box
+            component={Link}
+            to={contractPath}
+            aria-label={`${t('projects:answer.contract')}: ${project.title}`}
+            sx={{ fontWeight: 600, color: 'primary.main' }}
+          >
             {t('projects:answer.contract')}
           </Box>
         )}
@@ -109,10 +114,15 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
   if (!bid.canEdit) return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>“{bid.reason}”</Typography> : null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" component={Link} to={editPath}>
+      <Button variant="outlined" component={Link} to={editPath} aria-label={`${t('projects:myBid.edit')}: ${project.title}`}>
         {t('projects:myBid.edit')}
       </Button>
-      <Button variant="text" color="error" onClick={() => setAsked(true)}>
+      <Button
+        variant="text"
+        color="error"
+        onClick={() => setAsked(true)}
+        aria-label={`${t('projects:myBid.withdraw')}: ${project.title}`}
+      >
         {t('projects:myBid.withdraw')}
       </Button>
       <ConfirmDialog

@@ -112,6 +112,8 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
     may,
     createdAt,
   } = request;
+  // One of many: what is heard by itself says which.
+  const about = (label: string) => `${label}: ${title}`;
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
     <Card
@@ -130,7 +132,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatRelative(createdAt, locale)}</Typography>
       </Box>
       <Box>
-        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -158,6 +160,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
           <Button
             component={Link}
             to={`/contracts/${contractId}`}
+            aria-label={about(t('requests:card.contract'))}
             variant={state === 'awarded' ? 'contained' : 'outlined'}
             color={state === 'awarded' ? 'sun' : 'primary'}
           >
@@ -172,13 +175,20 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
               variant={sunny.has(action) ? 'contained' : quiet.has(action) ? 'text' : 'outlined'}
               color={sunny.has(action) ? 'sun' : quiet.has(action) ? 'error' : 'primary'}
               onClick={() => onAction(action)}
+              aria-label={about(t(`requests:action.${action}`))}
               disabled={isBusy}
             >
               {t(`requests:action.${action}`)}
             </Button>
           ))}
         {message}
-        <Button variant="text" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={{ ml: 'auto' }}>
+        <Button
+          variant="text"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-label={about(t(isOpen ? 'requests:card.less' : 'requests:card.more'))}
+          sx={{ ml: 'auto' }}
+        >
           {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
         </Button>
       </Box>

@@ -27,10 +27,15 @@ export function TicketActions({ orderId, ticketId, eventName, children }: Ticket
   const calendar = useMutation({ mutationFn: () => saveCalendar(ticketId, eventName), onError });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button startIcon={<PictureAsPdf />} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+      <Button startIcon={<PictureAsPdf />} loading={pdf.isPending} onClick={() => pdf.mutate()} aria-label={`PDF: ${eventName}`}>
         PDF
       </Button>
-      <Button startIcon={<CalendarMonth />} loading={calendar.isPending} onClick={() => calendar.mutate()}>
+      <Button
+        startIcon={<CalendarMonth />}
+        loading={calendar.isPending}
+        onClick={() => calendar.mutate()}
+        aria-label={`${t('tickets:calendar')}: ${eventName}`}
+      >
         {t('tickets:calendar')}
       </Button>
       {children}

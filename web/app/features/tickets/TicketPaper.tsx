@@ -87,7 +87,7 @@ export function TicketPaper({ ticket, event, onEnlarge }: TicketPaperProps) {
         {onEnlarge && isUsable ? (
           <ButtonBase
             onClick={onEnlarge}
-            aria-label={t('tickets:enlarge')}
+            aria-label={`${t('tickets:enlarge')}: ${event.eventName}, ${ticket.holder}`}
             sx={{ borderRadius: '14px', width: 236, maxWidth: '100%' }}
           >
             <TicketSquare text={ticket.qr} sizePx={236} />

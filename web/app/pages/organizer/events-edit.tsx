@@ -231,6 +231,7 @@ function Editing({ event }: { event: EventWithDetails }) {
       <Tabs
         value={tab}
         onChange={(_, next: TabName) => setParams({ event: event._id, tab: next })}
+        aria-label={event.eventName}
         variant="scrollable"
         allowScrollButtonsMobile
         sx={{ mb: 3 }}

@@ -119,7 +119,9 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
         <BidsCompare
           bids={project.bids}
           onAward={setChosen}
-          messageOf={({ provider }) => <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} />}
+          messageOf={({ provider }) => (
+            <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} of={provider.name} />
+          )}
         />
       )}
       {chosen && <AwardDialog bid={chosen} onClose={() => setChosen(undefined)} />}

@@ -81,7 +81,14 @@ export default function SearchAndSelectServiceProviders() {
     <>
       <PageTitle>{t('shell:title.findProviders')}</PageTitle>
       <PageHeader title={t('shell:title.findProviders')} lead={t('find-providers:lead')} />
-      <Tabs value={tab} onChange={(_, next: Tabbed) => show(next)} variant="scrollable" allowScrollButtonsMobile sx={{ mb: 3 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: Tabbed) => show(next)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={t('shell:title.findProviders')}
+        sx={{ mb: 3 }}
+      >
         {tabs.map((each) => (
           <Tab key={each} value={each} label={t(tabLabels[each])} />
         ))}
@@ -90,7 +97,7 @@ export default function SearchAndSelectServiceProviders() {
         {tab === 'requests' && (
           <RequestBoard
             side="organizer"
-            messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />}
+            messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
             emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
           />
         )}

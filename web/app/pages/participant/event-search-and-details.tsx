@@ -137,7 +137,7 @@ function useFound(search: EventsSearch) {
   return useQuery(eventsQuery(toEventFilter(search, now)));
 }
 
-function Detail({ eventId }: { eventId: string }) {
+function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const { data: event, error } = useQuery(eventQuery(eventId));
   const [quantities, setQuantities] = useState<Quantities>({});
@@ -153,8 +153,8 @@ function Detail({ eventId }: { eventId: string }) {
           event={event}
           now={now}
           isPreview
-          heading="h2"
-          tickets={<BuyPanel {...panel} onChange={setQuantities} />}
+          heading={heading}
+          tickets={<BuyPanel {...panel} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />}
           action={<WishHeart event={event} />}
           share={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -192,12 +192,10 @@ export default function EventSearchAndDetails() {
     return (
       <Box sx={{ pb: 12 }}>
         <PageTitle>{t('events:searchTitle')}</PageTitle>
-        <Typography component="h1" variant="h4" sx={{ mb: 1 }}>
-          <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />}>
-            {t('events:backToList')}
-          </Button>
-        </Typography>
-        <Detail key={chosenId} eventId={chosenId} />
+        <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+          {t('events:backToList')}
+        </Button>
+        <Detail key={chosenId} eventId={chosenId} heading="h1" />
       </Box>
     );
   }
@@ -219,7 +217,7 @@ export default function EventSearchAndDetails() {
         {list}
         {isWide && shownId && (
           <Box sx={{ position: 'sticky', top: 96, maxHeight: 'calc(100dvh - 112px)', overflowY: 'auto', borderRadius: '18px' }}>
-            <Detail key={shownId} eventId={shownId} />
+            <Detail key={shownId} eventId={shownId} heading="h2" />
           </Box>
         )}
       </Box>

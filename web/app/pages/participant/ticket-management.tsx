@@ -145,7 +145,12 @@ export default function TicketManagement() {
       <PageTitle>{t('tickets:title')}</PageTitle>
       <PageHeader title={t('tickets:title')} />
       <OpenOrders />
-      <Tabs value={when} onChange={(_, next: string) => setParams(next === 'past' ? { when: 'past' } : {})} sx={{ mb: 3 }}>
+      <Tabs
+        value={when}
+        onChange={(_, next: string) => setParams(next === 'past' ? { when: 'past' } : {})}
+        aria-label={t('tickets:title')}
+        sx={{ mb: 3 }}
+      >
         <Tab value="upcoming" label={t('tickets:upcoming')} />
         <Tab value="past" label={t('tickets:past')} />
       </Tabs>

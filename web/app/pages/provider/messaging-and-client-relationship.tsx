@@ -31,7 +31,12 @@ export default function MessagingAndClientRelationship() {
           </Button>
         }
       />
-      <Tabs value={tab} onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})} sx={{ mb: 2 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
+        aria-label={t('shell:title.messaging')}
+        sx={{ mb: 2 }}
+      >
         <Tab value="messages" label={t('conversations:tabs.messages')} />
         <Tab value="clients" label={t('conversations:tabs.clients')} />
       </Tabs>
@@ -40,25 +45,23 @@ export default function MessagingAndClientRelationship() {
   return (
     <>
       <PageTitle>{t('shell:title.messaging')}</PageTitle>
-      {tab === 'clients' ? (
-        <>
-          {head}
-          <ClientList
-            messagePath={({ _id, about }) => messagePath('provider', { with: _id, about }) ?? messagesPage('provider')}
-          />
-        </>
-      ) : (
-        <Conversations
-          head={head}
-          pathOf={pathOf}
-          emptyText={t('conversations:emptyProvider')}
-          emptyAction={
-            <Button component={Link} to="/project/view">
-              {t('conversations:seeProjects')}
-            </Button>
-          }
-        />
-      )}
+      <Conversations
+        head={head}
+        instead={
+          tab === 'clients' && (
+            <ClientList
+              messagePath={({ _id, about }) => messagePath('provider', { with: _id, about }) ?? messagesPage('provider')}
+            />
+          )
+        }
+        pathOf={pathOf}
+        emptyText={t('conversations:emptyProvider')}
+        emptyAction={
+          <Button component={Link} to="/project/view">
+            {t('conversations:seeProjects')}
+          </Button>
+        }
+      />
     </>
   );
 }

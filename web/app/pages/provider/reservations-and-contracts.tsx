@@ -17,12 +17,20 @@ export default function ReservationsAndContracts() {
     <>
       <PageTitle>{t('shell:title.reservationsContracts')}</PageTitle>
       <PageHeader title={t('shell:title.reservationsContracts')} lead={t('requests:lead')} />
-      <Tabs value={tab} onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})} sx={{ mb: 3 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})}
+        aria-label={t('shell:title.reservationsContracts')}
+        sx={{ mb: 3 }}
+      >
         <Tab value="requests" label={t('requests:title')} />
         <Tab value="contracts" label={t('contracts:listTitle')} />
       </Tabs>
       {tab === 'requests' ? (
-        <RequestBoard side="provider" messageOf={({ _id }) => <MessageLink about={{ type: 'request', id: _id }} />} />
+        <RequestBoard
+          side="provider"
+          messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
+        />
       ) : (
         <ContractList reader="provider" />
       )}

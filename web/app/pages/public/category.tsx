@@ -72,7 +72,7 @@ export default function CategoryPage() {
         </Box>
       )}
       {category.events.length > 0 ? (
-        <EventGrid events={category.events} actionOf={(event) => <WishHeart event={event} />} />
+        <EventGrid heading="h2" events={category.events} actionOf={(event) => <WishHeart event={event} />} />
       ) : (
         <EmptyState
           title={t('events:categories.empty')}
