@@ -1,3 +1,6 @@
+import { legible } from './legible.rules.ts';
+import { spelledGroups } from './spelled-numbers.rules.ts';
+
 /** What stands where a phone number or an e-mail address stood. */
 export const hiddenMark = '•••••';
 
@@ -11,10 +14,15 @@ interface Span {
   readonly from: number;
   readonly to: number;
 }
+/** A part of a number that is written in one piece, as digits or as a word. */
+interface Group extends Span {
+  readonly digits: string;
+}
 
-// Between the digits of one number people write blanks, dots, dashes, strokes and brackets.
-const gap = '[ \\t\\u00a0\\u202f.\\-_/()\\[\\]*,·\\u2010-\\u2015]{0,3}';
-const runPattern = new RegExp(`\\+?${gap}?\\d(?:${gap}\\d)*`, 'g');
+// Between the digits of one number people write blanks, dots, strokes, brackets, hearts: whatever is no letter. Not our own
+// mark, and no plus, which begins another number.
+const gap = '[^\\p{L}\\p{N}\\n•+]{0,4}';
+const runPattern = new RegExp(`(?:\\+${gap})?\\d(?:${gap}\\d)*`, 'gu');
 
 const domainEndings =
   'com|cm|fr|net|org|info|io|co|uk|africa|me|biz|eu|ca|us|de|be|ch|app|dev|pro|shop|online|site|xyz|live|cd|ga|td|cf|gq|ng|ci|sn';
@@ -23,18 +31,24 @@ const mailHouses =
 // A name, or one whose letters stand apart: b r e n d a.
 const name = '(?:(?:[\\p{L}\\d][ \\t]){2,40}[\\p{L}\\d]|[\\p{L}\\d][\\p{L}\\d._+-]{0,63})';
 const part = '(?:(?:[\\p{L}\\d][ \\t]){2,40}[\\p{L}\\d]|[\\p{L}\\d][\\p{L}\\d-]{0,62})';
-const blank = '[ \\t\\u00a0]{0,3}';
+// Those that are nobody's name and no place to meet at.
+const sureHouses = 'gmail|googlemail|yahoo|ymail|hotmail|outlook|icloud|protonmail';
+const blank = '[ \\t]{0,3}';
 const dotWord = `(?:${blank}[([{<]${blank}(?:dot|point|\\.)${blank}[)\\]}>]${blank}|[ \\t]{1,3}(?:dot|point)[ \\t]{1,3})`;
-const atSign = `(?:${blank}(?:@|＠|[([{<]${blank}(?:at|@|arobase|arobas|a)${blank}[)\\]}>])${blank}|[ \\t]{1,3}arobas(?:e|k)?[ \\t]{1,3})`;
+const atSign = `(?:${blank}(?:@|[([{<]${blank}(?:at|@|arobase|arobas|a)${blank}[)\\]}>])${blank}|[ \\t]{1,3}arr?obas[ekq]?[ \\t]{1,3})`;
 const ending = `(?:${domainEndings})(?![\\p{L}\\d])`;
 
 const emailPatterns = [
-  // As it is written everywhere.
-  `${name}(?:@|＠)${part}(?:\\.${part})+`,
+  // As it is written everywhere, or with a comma for the dot.
+  `${name}@${part}(?:\\.${part})+`,
+  `${name}@${part},${ending}`,
+  // Without its ending, which everybody knows.
+  `${name}${atSign}(?:${sureHouses})(?![\\p{L}\\d])`,
+  `${name}[ \\t]{1,3}(?:${sureHouses})[ \\t]{1,3}(?:com|fr|cm)(?![\\p{L}\\d])`,
   // Taken apart, or with words in place of the signs.
   `${name}${atSign}${part}(?:(?:${dotWord}|${blank}\\.${blank})${part}){0,3}?(?:${dotWord}|${blank}\\.${blank})${ending}`,
   // Every sign apart.
-  '(?<![\\p{L}\\d])(?:[\\p{L}\\d._-][ \\t]{1,3}){2,40}(?:@|＠)(?:[ \\t]{1,3}[\\p{L}\\d.-]){4,60}(?![\\p{L}\\d])',
+  '(?<![\\p{L}\\d])(?:[\\p{L}\\d._-][ \\t]{1,3}){2,40}@(?:[ \\t]{1,3}[\\p{L}\\d.-]){4,60}(?![\\p{L}\\d])',
   // "at" is a word of its own: only before a house of mail, or where the dot is a word as well.
   `${name}[ \\t]{1,3}(?:at|à|chez)[ \\t]{1,3}(?:${mailHouses})(?:${dotWord}|${blank}\\.${blank})${ending}`,
   `${name}[ \\t]{1,3}at[ \\t]{1,3}${part}${dotWord}${ending}`,
@@ -49,7 +63,7 @@ const plainPatterns = [
   `(?<![\\d+])(?<!\\d[ .,\\u00a0\\u202f])\\d{1,8}[ \\u00a0\\u202f]?${currency}`,
   '(?<![\\d])(?:0?[1-9]|[12]\\d|3[01])([/. -])(?:0?[1-9]|1[0-2])\\1(?:19|20)\\d\\d(?!\\d)',
   '(?<![\\d])(?:19|20)\\d\\d([/.-])(?:0[1-9]|1[0-2])\\1(?:0[1-9]|[12]\\d|3[01])(?!\\d)',
-  '(?<![\\d])(?:[01]?\\d|2[0-3]) ?[:hH] ?[0-5]\\d(?:[:]\\d\\d)?(?!\\d)',
+  '(?<!\\d:?)(?:[01]?\\d|2[0-3]) ?[:hH] ?[0-5]\\d(?:[:]\\d\\d)?(?!\\d)',
   '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
 ].map((source) => new RegExp(source, 'giu'));
 
@@ -62,24 +76,14 @@ const spelledPattern = new RegExp(`(?<![\\p{L}\\d])(?:(?:${digitWords})(?![\\p{L
  * are. Hiding twice hides nothing more.
  */
 export function maskContacts(text: string): MaskedText {
-  const plain = legible(text);
+  const { plain, placeOf } = legible(text);
   const emails = spansOf(plain, emailPatterns);
   const rest = blanked(plain, [...emails, ...spansOf(blanked(plain, emails), plainPatterns).filter(isNoPhone(plain))]);
-  const spans = [...emails, ...phonesIn(rest), ...spansOf(rest, [spelledPattern]).filter(hasWords(rest))];
+  const spelled = spansOf(rest, [spelledPattern]).filter(hasWords(rest));
+  const spans = [...emails, ...phonesIn(rest), ...phonesInWords(rest), ...spelled];
   if (spans.length === 0) return { text, isMasked: false };
-  return { text: withMarks(plain, spans), isMasked: true };
+  return { text: withMarks(text, spans.map(placeOf)), isMasked: true };
 }
-
-/** What is written with letters of another width or with signs that nobody sees is read as it is meant. */
-const legible = (text: string): string =>
-  text
-    .replace(/[\u200b\u200c\u2060\ufeff\u00ad]/g, '')
-    .replace(/(?<=\d)\u200d(?=\d)/g, '')
-    .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/\uff0b/g, '+')
-    // A letter O among digits is a zero.
-    .replace(/(?<=\d[ .-]?)[oO](?=[ .-]?\d)/g, '0');
 
 function spansOf(text: string, patterns: readonly RegExp[]): Span[] {
   return patterns.flatMap((pattern) =>
@@ -112,10 +116,6 @@ const isPhone = (digits: string): boolean =>
 const isForeign = (digits: string, begins: string): boolean =>
   begins === '+' ? /^[1-9]\d{7,14}$/.test(digits) : /^00[1-9]\d{8,13}$/.test(digits);
 
-interface Group extends Span {
-  readonly digits: string;
-}
-
 function phonesIn(text: string): Span[] {
   return [...text.matchAll(runPattern)].flatMap((run) => {
     const from = run.index;
@@ -128,6 +128,9 @@ function phonesIn(text: string): Span[] {
     return phonesAmong(groups, plus);
   });
 }
+
+/** Numbers that are said in words, such as « six cent soixante-dix-sept, douze … », or half in words and half in digits. */
+const phonesInWords = (text: string): Span[] => spelledGroups(text).flatMap(({ groups, plus }) => phonesAmong(groups, plus));
 
 /** The longest numbers that begin and end with a group of the run; what is taken by one belongs to no other. */
 function phonesAmong(groups: readonly Group[], plus: number | undefined): Span[] {
