@@ -88,12 +88,22 @@ export const importsStore = {
     await tx.deleteFrom('calendar_imports').where('provider_id', '=', providerId).execute();
   },
 
-  /** Addresses that were last read before a moment, the longest ago first. */
+  /** Addresses that were last read before a moment, the longest ago first; nobody asks in the name of a closed account. */
   async listDue(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('calendar_imports')
       .select('id')
       .where('kind', '=', 'address')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('users')
+              .select('users.id')
+              .whereRef('users.id', '=', 'calendar_imports.provider_id')
+              .where('users.blocked_at', 'is not', null),
+          ),
+        ),
+      )
       .where((where) => where.or([where('read_at', 'is', null), where('read_at', '<', before)]))
       .orderBy(sql`read_at nulls first`)
       .limit(limit)

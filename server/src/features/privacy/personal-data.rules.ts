@@ -9,6 +9,8 @@ export interface PersonalTable {
   readonly of?: { readonly table: string; readonly by: string };
   /** What of it is about this person: no secrets, and nobody else's data. */
   readonly columns: readonly string[];
+  /** Rows in which this stands empty are not this person's: to list them would tell of what others did. */
+  readonly only?: string;
 }
 
 const own = (part: string, table: string, by: string, ...columns: readonly string[]): PersonalTable => ({
@@ -182,7 +184,8 @@ const ofBothSides: readonly PersonalTable[] = [
     ...(['reviews', 'author_id', 'contract_id', 'stars', 'quality', 'punctuality', 'communication'] as const),
     ...['comment', 'created_at'],
   ),
-  own('replies to reviews', 'reviews', 'subject_id', 'contract_id', 'reply', 'replied_at'),
+  // A review that one has not replied to may be one that nobody is to know of yet.
+  { ...own('replies to reviews', 'reviews', 'subject_id', 'contract_id', 'reply', 'replied_at'), only: 'replied_at' },
   own('reviews reported', 'review_reports', 'reporter_id', 'review_id', 'reason', 'created_at'),
 ];
 

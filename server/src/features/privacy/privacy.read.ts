@@ -41,14 +41,15 @@ export async function listOutlived(db: DbOrTx, now: Date, limit: number): Promis
 /** Somebody's own rows of one table; a hundred thousand at the most. */
 export async function listPersonal(
   db: DbOrTx,
-  { table, by, of, columns: wanted }: PersonalTable,
+  { table, by, of, columns: wanted, only }: PersonalTable,
   userId: string,
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const theirs = of
     ? sql`${sql.ref(`one.${by}`)} in (select id from ${sql.table(of.table)} where ${sql.ref(of.by)} = ${userId})`
     : sql`${sql.ref(`one.${by}`)} = ${userId}`;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(one) as row from ${sql.table(table)} one where ${theirs} limit 100000`.execute(db);
+    select to_jsonb(one) as row from ${sql.table(table)} one
+    where ${theirs} and ${only ? sql`${sql.ref(`one.${only}`)} is not null` : sql`true`} limit 100000`.execute(db);
   const isShown = (name: string) => (wanted.includes('*') ? !neverShown.includes(name) && name !== by : wanted.includes(name));
   return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name))));
 }

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
+import { anActiveContract, fundAll } from '#test/agreements';
 import { aPublishedEvent, ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order, pay } from '#test/orders';
@@ -106,6 +107,26 @@ async function aSessionOf(person: Person): Promise<Person> {
   const { token } = await authFeature(house.platform, usersFeature(house.platform)).openSession(person.user.id);
   return { ...person, token, headers: { authorization: `Bearer ${token}` } };
 }
+
+it('a copy of the own data does not tell of a review that nobody is to know of yet', async () => {
+  const work = await anActiveContract(house);
+  const { contractId, organizer, provider } = work;
+  await fundAll(house, work);
+  await ask(house, 'POST', `/contracts/${contractId}/complete`, { as: organizer });
+  await ask(house, 'POST', `/contracts/${contractId}/reviews`, { as: organizer, body: { stars: 2, comment: 'Too quiet' } });
+  const copyOf = async (person: Person) => {
+    const { body } = await ask(house, 'POST', '/account/data/exports', { as: person });
+    await runJobs();
+    const { bytes } = await get(`/account/data/exports/${body.export._id}/file`, person);
+    return JSON.parse(strFromU8(unzipSync(new Uint8Array(bytes))['ngoma-data.json'] ?? new Uint8Array()));
+  };
+  expect((await copyOf(provider))['replies to reviews']).toEqual([]);
+  await ask(house, 'POST', `/contracts/${contractId}/reviews`, { as: provider, body: { stars: 5 } });
+  const { body } = await get(`/reviews/of/${provider.user.id}`, provider);
+  await ask(house, 'POST', `/reviews/${body.reviews[0]._id}/reply`, { as: provider, body: { reply: 'The power was off' } });
+  expect((await copyOf(provider))['replies to reviews']).toMatchObject([{ contract_id: contractId, reply: 'The power was off' }]);
+  expect((await copyOf(organizer))['reviews written']).toMatchObject([{ stars: 2, comment: 'Too quiet' }]);
+});
 
 describe('the end of an account', () => {
   it('asks for the password, signs out everywhere at once, and is taken back by signing in', async () => {
