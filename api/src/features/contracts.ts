@@ -220,7 +220,11 @@ export const proposeVersion = endpoint({
   body: ContractTerms,
   status: 201,
   reply: ContractAnswer,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused'], 422: ['terms_do_not_add_up', 'terms_in_the_past'] },
+  refuses: {
+    404: ['not_found'],
+    409: ['contract_move_refused', 'double_booked'],
+    422: ['terms_do_not_add_up', 'terms_in_the_past', 'terms_too_long'],
+  },
 });
 
 export const declineVersion = endpoint({

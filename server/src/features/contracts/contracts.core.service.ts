@@ -5,7 +5,7 @@ import type { LedgerFeature } from '#features/ledger/index';
 import type { PaymentsFeature } from '#features/payments/index';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
+import { forbidden, notFound } from '#platform/refusal';
 import { type Announcer, announcer } from './announce.service.ts';
 import { findContract, listAdminIds, partiesOf } from './contracts.read.ts';
 import { sideOf } from './contracts.rules.ts';
@@ -53,10 +53,19 @@ export function contractsCore(platform: Platform, doors: ContractDoors) {
       return { contract, side };
     },
 
-    /** As `lockFor`, without the lock: for what has to be locked before the contract. */
-    async requireSide(tx: Tx, contractId: string, { userId }: Actor): Promise<void> {
+    /** As `lockFor`, for what is one side's alone to do. Refusal 403 for the other. */
+    async lockAs(required: ContractSide, tx: Tx, contractId: string, actor: Actor): Promise<ContractRow> {
+      const { contract, side } = await this.lockFor(tx, contractId, actor);
+      if (side !== required) throw forbidden();
+      return contract;
+    },
+
+    /** As `lockFor`, without the lock: for what has to be locked before the contract. Answers the side. */
+    async requireSide(tx: Tx, contractId: string, { userId }: Actor): Promise<ContractSide> {
       const contract = await findContract(tx, contractId);
-      if (!contract || !sideOf(contract, userId)) throw contractUnknown();
+      const side = contract && sideOf(contract, userId);
+      if (!side) throw contractUnknown();
+      return side;
     },
 
     /** Moves the contract, notes who did, and has the project or request follow. */

@@ -1,7 +1,9 @@
 import type { ContractSide, DisputeOutcome } from '@ngoma/api/features/contracts';
+import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
+import { forbidden } from '#platform/refusal';
 import { type Actor, type ContractDoors, type ContractsCore, contractUnknown } from './contracts.core.service.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
 import type { Milestones } from './contracts.milestones.service.ts';
@@ -9,6 +11,7 @@ import { findContract, withSilentEnds } from './contracts.read.ts';
 import {
   type Consequences,
   consequencesOf,
+  contractMoveRefused,
   isInEscrow,
   type Mover,
   nothingInEscrow,
@@ -144,13 +147,12 @@ export function endingService(
     /** The organizer says that the work is done: what is in escrow is the provider's. Refusal 409 `milestones_unfunded`. */
     complete: (actor: Actor, contractId: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { contract } = await core.lockFor(tx, contractId, actor);
-        await completeLocked(tx, contract, actor.userId);
+        await completeLocked(tx, await core.lockAs('organizer', tx, contractId, actor), actor.userId);
       }),
 
     /** The same within another slice's transaction, for whoever owns the project or request. */
     completeWithin: async (tx: Tx, actor: Actor, contractId: string): Promise<void> => {
-      const { contract } = await core.lockFor(tx, contractId, actor);
+      const contract = await core.lockAs('organizer', tx, contractId, actor);
       if (contract.state !== 'completed') await completeLocked(tx, contract, actor.userId);
     },
 
@@ -178,7 +180,9 @@ export function endingService(
         if (to !== 'active') await stopPayments(tx, contractId);
         const contract = await contractsStore(tx).lock(contractId);
         if (!contract) throw contractUnknown();
-        requireContractMove(contract.state, to, 'admin');
+        // An admin may have been a side before they were made one: nobody judges their own case.
+        if (sideOf(contract, admin.userId)) throw forbidden();
+        if (contract.state !== 'disputed') throw contractMoveRefused(contract.state, { to });
         requireWithin(toProvider, sumXaf((await milestonesOf(tx, contractId)).filter(isInEscrow)));
         await empty(tx, contract, toProvider, { mover: 'admin', by: admin.userId, reason: 'decided' });
         if (to === 'cancelled') await callOff(tx, contract);
@@ -187,6 +191,10 @@ export function endingService(
         const disputeId = await contractsStore(tx).decideDispute(contractId, decision);
         const times = to === 'completed' ? { completedAt: clock() } : to === 'cancelled' ? { cancelledAt: clock() } : {};
         const changes = to === 'active' ? {} : { ...times, proposed: null };
+        await recordAct(tx, clock, {
+          ...{ actorId: admin.userId, action: 'dispute.decided', subjectType: 'contract', subjectId: contractId },
+          detail: { reason: note, outcome, toProviderXaf: toProvider },
+        });
         const { contract: decided } = await core.move(tx, contract, to, changes, { by: admin.userId, reason: note });
         await core.tell(tx, 'dispute_decided', decided, {
           by: null,

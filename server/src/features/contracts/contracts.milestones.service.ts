@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
+import { forbidden, notFound } from '#platform/refusal';
 import type { Actor, ContractDoors, ContractsCore } from './contracts.core.service.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
 import { withSilentMilestones } from './contracts.read.ts';
@@ -43,7 +43,7 @@ export function milestonesService(
       // Payments are locked before contracts, here as where a payment comes in, so that neither waits for the other.
       await requireOwn(tx, actor, contractId, milestoneId);
       await payments.cancelOpen(tx, 'milestone', milestoneId);
-      const { contract } = await core.lockFor(tx, contractId, actor);
+      const contract = await core.lockAs('organizer', tx, contractId, actor);
       requireActive(contract);
       const milestone = await findIn(tx, contractId, milestoneId);
       const moveId = await escrow.fundFromBalance(tx, contract, milestone);
@@ -60,13 +60,13 @@ export function milestonesService(
 
   /** Before payments are touched: nobody gives up the attempts of others. */
   async function requireOwn(tx: Tx, actor: Actor, contractId: string, milestoneId: string): Promise<void> {
+    if ((await core.requireSide(tx, contractId, actor)) !== 'organizer') throw forbidden();
     await findIn(tx, contractId, milestoneId);
-    await core.requireSide(tx, contractId, actor);
   }
 
   const fundByPayment = (actor: Actor, { contractId, milestoneId }: OfMilestone, wish: Omit<Funding, 'from'>): Promise<string> =>
     db.transaction().execute(async (tx) => {
-      const { contract } = await core.lockFor(tx, contractId, actor);
+      const contract = await core.lockAs('organizer', tx, contractId, actor);
       requireActive(contract);
       const milestone = await findIn(tx, contractId, milestoneId);
       requireMilestoneMove(milestone.state, 'funded', 'organizer');
@@ -85,7 +85,9 @@ export function milestonesService(
     const { amountXaf } = milestone;
     const move = { mover: by === null ? 'time' : 'organizer', by, reason: by === null ? 'silence' : 'accepted' } as const;
     const moveId = await escrow.settle(tx, contract, milestone, { releasedXaf: amountXaf, refundedXaf: 0 }, move);
-    await core.tell(tx, 'milestone_released', contract, { by, to: ['provider'], sourceId: moveId, milestone, amountXaf });
+    // Who accepted knows it; who kept silent is told what came of it.
+    const to = by === null ? (['organizer', 'provider'] as const) : (['provider'] as const);
+    await core.tell(tx, 'milestone_released', contract, { by, to, sourceId: moveId, milestone, amountXaf });
   }
 
   return {
@@ -98,10 +100,10 @@ export function milestonesService(
     /** The provider hands the work in; the clock of silence begins. */
     submit: (actor: Actor, { contractId, milestoneId }: OfMilestone): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { contract, side } = await core.lockFor(tx, contractId, actor);
+        const contract = await core.lockAs('provider', tx, contractId, actor);
         requireActive(contract);
         const milestone = await findIn(tx, contractId, milestoneId);
-        requireMilestoneMove(milestone.state, 'submitted', side);
+        requireMilestoneMove(milestone.state, 'submitted', 'provider');
         requireDue(milestone.due, contract, clock());
         const to = { state: 'submitted', submittedAt: clock() } as const;
         const moveId = await contractsStore(tx).changeMilestone(milestone, to, { by: actor.userId }, clock());
@@ -116,7 +118,7 @@ export function milestonesService(
     /** The organizer accepts: the money is the provider's. */
     accept: (actor: Actor, { contractId, milestoneId }: OfMilestone): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const { contract } = await core.lockFor(tx, contractId, actor);
+        const contract = await core.lockAs('organizer', tx, contractId, actor);
         requireActive(contract);
         await release(tx, contract, await findIn(tx, contractId, milestoneId), actor.userId);
       }),

@@ -129,9 +129,18 @@ export function requireSameSum(lines: readonly PriceLine[], planned: readonly Pl
   );
 }
 
-/** What is agreed lies ahead, and ends after it has begun. Refusal 422 `terms_in_the_past`. */
+/**
+ * What is agreed lies ahead, ends after it has begun, and takes no longer than a calendar books at once: a service without end
+ * would keep its provider from all other work. Refusals 422 `terms_in_the_past`, `terms_too_long`.
+ */
 export function requireAhead(terms: Pick<Terms, 'startsAt' | 'endsAt'>, now: Date): void {
   const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)];
+  const mostDays = business.calendar.mostDaysAtOnce;
+  if (+endsAt - +startsAt > mostDays * 24 * hour)
+    throw new Refusal('terms_too_long', 422, {
+      en: `A service lasts ${mostDays} days at most`,
+      fr: `Une prestation dure ${mostDays} jours au plus`,
+    });
   if (startsAt < endsAt && endsAt > now) return;
   throw new Refusal('terms_in_the_past', 422, {
     en: 'The service must end after it begins, and lie ahead',

@@ -138,6 +138,14 @@ describe('versions', () => {
     ]);
   });
 
+  it('of a service without end are refused, and keep nobody from other work', async () => {
+    const agreed = await aDraftContract(house);
+    const terms = await termsOf(agreed);
+    const endsAt = new Date(Date.parse(terms.startsAt) + 401 * 86_400_000).toISOString();
+    const { status, body } = await act(agreed, agreed.organizer, 'versions', { ...terms, endsAt });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'terms_too_long' });
+  });
+
   it('can be turned down: what is in force stands', async () => {
     const agreed = await anActiveContract(house);
     await act(agreed, agreed.provider, 'versions', { ...(await termsOf(agreed)), title: 'Else' });
@@ -221,9 +229,9 @@ describe('milestones', () => {
     expect(paid.outcome === 'honoured').toBe(false);
   });
 
-  it('are paid out by 72 hours of silence, and not a minute before', async () => {
+  it('are paid out by 72 hours of silence, and not a minute before; both are told', async () => {
     const agreed = await anActiveContract(house);
-    const { provider } = agreed;
+    const { organizer, provider } = agreed;
     await fundAll(house, agreed);
     await act(agreed, provider, await pathTo(agreed, 0, 'submit'));
     house.clock.advance({ hours: 71, minutes: 59 });
@@ -234,6 +242,7 @@ describe('milestones', () => {
     await passTime();
     expect(await availableOf(house, provider)).toBe(60_000);
     expect(told(provider).filter((heading) => heading === 'You have been paid')).toHaveLength(1);
+    expect(told(organizer).filter((heading) => heading === 'Silence has paid your provider')).toHaveLength(1);
   });
 
   it('are paid out once when ten accept at the same moment', async () => {
@@ -377,6 +386,50 @@ describe('a dispute', () => {
     expect([await availableOf(house, provider), await availableOf(house, organizer), await escrowOf(house, contractId)]).toEqual([
       75_000, 125_000, 0,
     ]);
+  });
+});
+
+describe('a decision', () => {
+  const aDispute = async () => {
+    const agreed = await anActiveContract(house);
+    await fundAll(house, agreed);
+    await act(agreed, agreed.provider, 'dispute', { reason: 'The stage was closed' });
+    return agreed;
+  };
+  const decision = { toProvider: 50_000, outcome: 'resumed', note: 'Half of it' };
+
+  it('stands in the audit log, with who decided and why', async () => {
+    const agreed = await aDispute();
+    const admin = await anAdmin(house);
+    expect((await act(agreed, admin, 'dispute/decision', decision, 'PUT')).status).toBe(200);
+    const noted = house.db.selectFrom('audit_log').select(['actor_id', 'action', 'detail']);
+    expect(await noted.where('subject_id', '=', agreed.contractId).execute()).toEqual([
+      {
+        actor_id: admin.user.id,
+        action: 'dispute.decided',
+        detail: { reason: 'Half of it', outcome: 'resumed', toProviderXaf: 50_000 },
+      },
+    ]);
+  });
+
+  it('comes once: whoever decides after it is told that it is too late', async () => {
+    const agreed = await aDispute();
+    const admins = [await anAdmin(house), await anAdmin(house)];
+    const replies = await Promise.all(admins.map((admin) => act(agreed, admin, 'dispute/decision', decision, 'PUT')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe('contract_move_refused');
+    expect(await availableOf(house, agreed.provider)).toBe(50_000);
+  });
+
+  it('is not made by an admin who was a side of it', async () => {
+    const agreed = await aDispute();
+    const { user } = agreed.organizer;
+    const made = { userId: user.id, role: 'admin' as const };
+    expect((await contracts.reading.get(made, agreed.contractId, 'en')).may).toEqual([]);
+    await expect(contracts.ending.decide(made, agreed.contractId, { ...decision, outcome: 'resumed' })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect((await contractOf(house, agreed.contractId, agreed.provider)).state).toBe('disputed');
   });
 });
 

@@ -39,8 +39,14 @@ const headings: Partial<Record<ActivityType, Bilingual>> = {
   dispute_decided: { en: 'The dispute is decided', fr: 'Le litige est tranché' },
 };
 
+/** Silence speaks to both: who was paid, and who did not answer. */
+const isSilence = ({ type, contract, recipientId }: Told): boolean =>
+  type === 'milestone_released' && recipientId === contract.organizerId;
+const silenceHeading: Bilingual = { en: 'Silence has paid your provider', fr: 'Votre silence a valu paiement' };
+
 /** What happened, in a sentence without its full stop. */
-export function sentenceOf({ type, contract, by, milestone, amountXaf = 0 }: Told): Bilingual {
+export function sentenceOf(told: Told): Bilingual {
+  const { type, contract, parties, by, milestone, amountXaf = 0 } = told;
   const it = quoted(contract.title);
   const who = by?.name ?? 'Ngoma';
   const sum = { en: formatXaf(amountXaf, 'en'), fr: formatXaf(amountXaf, 'fr') };
@@ -67,6 +73,11 @@ export function sentenceOf({ type, contract, by, milestone, amountXaf = 0 }: Tol
         fr: `${who} a remis « ${part?.fr} » de ${it.fr} ; sans réponse, la somme est versée après 72 heures`,
       };
     case 'milestone_released':
+      if (isSilence(told))
+        return {
+          en: `“${part?.en}” of ${it.en} met no answer for 72 hours: ${sum.en} were paid out to ${parties.provider}`,
+          fr: `« ${part?.fr} » de ${it.fr} est resté 72 heures sans réponse : ${sum.fr} ont été versés à ${parties.provider}`,
+        };
       return { en: `${sum.en} for ${it.en} were paid out to you`, fr: `${sum.fr} pour ${it.fr} vous ont été versés` };
     case 'contract_completed':
       return { en: `${it.en} is completed`, fr: `${it.fr} est achevé` };
@@ -88,7 +99,7 @@ export function sentenceOf({ type, contract, by, milestone, amountXaf = 0 }: Tol
 /** The fact and its letter, for one person. */
 export function announcementOf(told: Told): Announcement {
   const { type, sourceId, at, contract, parties, recipientId, by } = told;
-  const heading = headings[type];
+  const heading = isSilence(told) ? silenceHeading : headings[type];
   if (!heading) throw new Error(`Contracts have no words for ${type}`);
   return {
     type,

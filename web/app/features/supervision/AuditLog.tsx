@@ -16,7 +16,7 @@ const worded = [
   ...['account.admin_made', 'account.admin_unmade', 'account.blocked', 'account.unblocked', 'account.verified'],
   ...['account.unverified', 'account.password_changed', 'account.password_reset', 'account.data_asked', 'account.deletion_asked'],
   ...['account.erased', 'event.published', 'event.suspended', 'event.cancelled', 'event.withdrawn', 'event.ended'],
-  ...['refund.retried', 'message.answered', 'message.closed', 'message.open', 'ledger.found_broken'],
+  ...['refund.retried', 'message.answered', 'message.closed', 'message.open', 'ledger.found_broken', 'dispute.decided'],
 ];
 
 function useActWords(): (action: string) => string {
