@@ -216,7 +216,9 @@ describe('a report', () => {
   });
 });
 
-it('no reply of any call holds what the other side wrote before the time, whatever happens in between', async () => {
+it('no reply of any call holds what the other side wrote before the time, whatever happens in between', {
+  timeout: 60_000,
+}, async () => {
   const admin = await anAdmin(house);
   const step = fc.constantFrom('organizer', 'provider', 'job', 'day', 'reply', 'report' as const);
   await fc.assert(
@@ -241,10 +243,9 @@ it('no reply of any call holds what the other side wrote before the time, whatev
           for (const { id } of ids) await ask(house, 'POST', `/reviews/${id}/reply`, { as: provider, body: { reply: 'No' } });
         const isOpen = wrote.size === 2 || days >= 14;
         for (const [reader, hidden] of [
-          [organizer, secret.provider],
-          [provider, secret.organizer],
-          [admin, secret.provider],
-          [admin, secret.organizer],
+          [organizer, [secret.provider]],
+          [provider, [secret.organizer]],
+          [admin, [secret.provider, secret.organizer]],
         ] as const) {
           const replies = await Promise.all([
             ...[
@@ -259,7 +260,8 @@ it('no reply of any call holds what the other side wrote before the time, whatev
               ? ids.map(({ id }) => ask(house, 'POST', `/reviews/${id}/report`, { as: reader, body: { reason: 'x' } }))
               : []),
           ]);
-          if (!isOpen) expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(hidden);
+          const said = JSON.stringify(replies.map(({ body }) => body));
+          if (!isOpen) for (const words of hidden) expect(said).not.toContain(words);
         }
         const shown = await cardOf(provider);
         expect(shown).toEqual(isOpen && wrote.has('organizer') ? { average: stars, count: 1 } : { average: null, count: 0 });
