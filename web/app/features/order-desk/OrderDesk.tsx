@@ -3,13 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
 import { orderStates } from '@ngoma/api/features/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -23,12 +21,7 @@ type Change = (changes: Readonly<Record<string, string>>) => void;
 /** The field in which one types; the list follows once one stops. */
 function SearchField({ asked, onSearch }: { asked: string; onSearch: (words: string) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(asked);
-  const settled = useDebounced(typed.trim(), business.ui.searchDebounceMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search, not that the address changed.
-  useEffect(() => {
-    if (settled !== asked) onSearch(settled);
-  }, [settled]);
+  const [typed, setTyped] = useTypedSearch(asked, onSearch);
   return (
     <TextField
       type="search"

@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { business } from '@ngoma/api/common/business';
 import { providerSorts, serviceCategories } from '@ngoma/api/features/providers';
-import { useEffect, useState } from 'react';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
@@ -17,18 +16,6 @@ interface ProviderFiltersProps {
   readonly onChange: (changes: Partial<ProviderSearch>) => void;
 }
 
-/** A field that is typed into: the address follows when the typing stops. */
-function useTyped(value: string, onChange: (value: string) => void) {
-  const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed, business.ui.searchDebounceMs);
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address.
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== value) onChange(settled.trim());
-  }, [settled]);
-  return [typed, setTyped] as const;
-}
-
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 /** What a list of providers is narrowed by; each change is in the address. */
@@ -36,9 +23,9 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [wantsMore, setWantsMore] = useState(search.priceMax !== '' || search.ratingMin !== '' || search.date !== '');
-  const [q, setQ] = useTyped(search.q, (value) => onChange({ q: value }));
-  const [city, setCity] = useTyped(search.city, (value) => onChange({ city: value }));
-  const [priceMax, setPriceMax] = useTyped(search.priceMax, (value) => onChange({ priceMax: value.replace(/\D/g, '') }));
+  const [q, setQ] = useTypedSearch(search.q, (words) => onChange({ q: words }));
+  const [city, setCity] = useTypedSearch(search.city, (words) => onChange({ city: words }));
+  const [priceMax, setPriceMax] = useTypedSearch(search.priceMax, (figures) => onChange({ priceMax: figures }));
   const showsMore = isWide || wantsMore;
   return (
     <Card component="search" sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5 }}>
@@ -87,7 +74,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
             <TextField
               label={t('find-providers:priceMax')}
               value={priceMax}
-              onChange={(event) => setPriceMax(event.target.value)}
+              onChange={(event) => setPriceMax(event.target.value.replace(/\D/g, ''))}
               inputProps={{ inputMode: 'numeric' }}
             />
             <TextField

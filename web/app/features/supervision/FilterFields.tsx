@@ -1,21 +1,15 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import { business } from '@ngoma/api/common/business';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useDebounced } from '#lib/use-debounced.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { Filters } from './use-filters.ts';
 
 /** The field in which one types; the list follows once one stops. */
 export function SearchField({ filters, hint }: { filters: Filters; hint: string }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(filters.q);
-  const settled = useDebounced(typed.trim(), business.ui.searchDebounceMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search, not that the address changed.
-  useEffect(() => {
-    if (settled !== filters.q) filters.change({ q: settled });
-  }, [settled]);
+  const [typed, setTyped] = useTypedSearch(filters.q, (q) => filters.change({ q }));
   return (
     <TextField
       type="search"
