@@ -1,21 +1,18 @@
 import { existing } from 'virtual:screens';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { CardSkeletons, RowSkeletons } from '#ui/Skeletons.tsx';
 
 // Each role loads its own home alone: / is everybody's.
-const OrganizerHome = lazy(() =>
-  import('#features/dashboards/OrganizerOverview.tsx').then(({ OrganizerOverview }) => ({ default: OrganizerOverview })),
-);
-const ParticipantHome = lazy(() => import('./participant/home-and-recommendations.tsx'));
-const AdminHome = lazy(() => import('./admin/marketplace-and-service-provider-supervision.tsx'));
-const ProviderHome = lazy(() =>
-  import('#features/provider-desk/ProviderHome.tsx').then((module) => ({ default: module.ProviderHome })),
-);
+const OrganizerHome = lazyPart(async () => (await import('#features/dashboards/OrganizerOverview.tsx')).OrganizerOverview);
+const ParticipantHome = lazyPart(async () => (await import('./participant/home-and-recommendations.tsx')).default);
+const AdminHome = lazyPart(async () => (await import('./admin/marketplace-and-service-provider-supervision.tsx')).default);
+const ProviderHome = lazyPart(async () => (await import('#features/provider-desk/ProviderHome.tsx')).ProviderHome);
 const moneyPath = '/transaction-and-payment';
 
 function Titled({ children }: { children: ReactNode }) {

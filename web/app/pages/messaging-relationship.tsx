@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
 import type { Conversation } from '@ngoma/api/features/conversations';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Conversations } from '#features/conversations/Conversations.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 // What opens over the page is fetched then, with the forms in it.
-const PersonPicker = lazy(async () => ({ default: (await import('#features/conversations/PersonPicker.tsx')).PersonPicker }));
+const PersonPicker = lazyPart(async () => (await import('#features/conversations/PersonPicker.tsx')).PersonPicker, MissingOver);
 
 /** Where an organizer looks at what a conversation is about. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>

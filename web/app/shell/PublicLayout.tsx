@@ -11,12 +11,13 @@ import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
+import { MissingButton } from '#ui/MissingPart.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { signInPath } from './sign-in-path.ts';
 
 // Menus are heavy, and strangers, who are most of the readers here, have none.
-const AccountMenu = lazyInRoom(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+const AccountMenu = lazyInRoom(async () => (await import('./AccountMenu.tsx')).AccountMenu, MissingButton);
 
 const publicLinks = [
   { path: '/our-event', label: 'shell:nav.events', onPhones: true },

@@ -108,25 +108,6 @@ export const components: Overrides = {
       outlined: { borderColor: 'var(--n-palette-divider)', borderWidth: 1.5 },
     },
   },
-  MuiTooltip: {
-    defaultProps: {
-      enterDelay: business.ui.tooltipEnterMs,
-      enterTouchDelay: business.ui.tooltipEnterTouchMs,
-      leaveTouchDelay: business.ui.tooltipLeaveTouchMs,
-      arrow: true,
-    },
-    styleOverrides: {
-      tooltip: {
-        fontSize: '0.8125rem',
-        fontWeight: 500,
-        borderRadius: 8,
-        padding: '6px 10px',
-        background: 'var(--n-palette-text-primary)',
-        color: 'var(--n-palette-background-default)',
-      },
-      arrow: { color: 'var(--n-palette-text-primary)' },
-    },
-  },
   MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
   MuiDialog: {
     styleOverrides: {

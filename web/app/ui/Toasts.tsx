@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning';
 
@@ -14,7 +15,11 @@ type ShowToast = (message: string, tone?: ToastTone) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-const ToastCard = lazy(async () => ({ default: (await import('./ToastCard.tsx')).ToastCard }));
+/** The words without their frame: often they say that the network is gone, and then the frame cannot be fetched either. */
+const PlainToast = ({ message }: Pick<Toast, 'message'>) => (
+  <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'text.primary', color: 'background.default' }}>{message}</Box>
+);
+const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).ToastCard, PlainToast);
 
 const regionSx = {
   position: 'fixed',

@@ -3,9 +3,7 @@ import {
   cloneElement,
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type ReactElement,
-  type ReactNode,
   Suspense,
   type SyntheticEvent,
   useEffect,
@@ -13,17 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { TooltipBubbleProps } from './TooltipBubble.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const bubble = () => import('./TooltipBubble.tsx');
 // Without a network the words stay what they are to whoever listens; nothing hangs in the air.
-const none = { TooltipBubble: (_: TooltipBubbleProps): ReactNode => null };
-const TooltipBubble = lazy(async () => {
-  const found: typeof none = await bubble().catch(() => none);
-  return { default: found.TooltipBubble };
-});
+const TooltipBubble = lazyPart(
+  async () => (await import('./TooltipBubble.tsx')).TooltipBubble,
+  () => null,
+);
 
 const leaveMs = 80;
+/** So long after a touch, browsers act a pointer that comes in: nothing hovers where a finger was. */
+const actedPointerMs = 1_000;
 
 type Handled = Readonly<Record<string, unknown>>;
 
@@ -39,23 +37,40 @@ interface TooltipProps {
 function useOpening() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touchedAtMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => () => clearTimeout(timer.current), []);
   const later = (waitMs: number, next: HTMLElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAnchor(next), waitMs);
   };
+  const openIn = (waitMs: number) => (event: SyntheticEvent) => later(waitMs, event.currentTarget as HTMLElement);
+  const closeIn = (waitMs: number) => () => later(waitMs, null);
+  const touched = () => {
+    touchedAtMs.current = performance.now();
+  };
   return {
     anchor,
     stay: () => clearTimeout(timer.current),
-    openIn: (waitMs: number) => (event: SyntheticEvent) => later(waitMs, event.currentTarget as HTMLElement),
-    closeIn: (waitMs: number) => () => later(waitMs, null),
+    closeIn,
+    openIn,
+    hover: (event: SyntheticEvent) => {
+      if (performance.now() - touchedAtMs.current > actedPointerMs) openIn(business.ui.tooltipEnterMs)(event);
+    },
+    press: (event: SyntheticEvent) => {
+      touched();
+      openIn(business.ui.tooltipEnterTouchMs)(event);
+    },
+    letGo: () => {
+      touched();
+      later(business.ui.tooltipLeaveTouchMs, null);
+    },
   };
 }
 
 /** A short word over a control. The kit's brings its way of finding a place along to every page; this fetches that when it opens. */
 export function Tooltip({ title, describeChild = false, children }: TooltipProps) {
   const id = useId();
-  const { anchor, stay, openIn, closeIn } = useOpening();
+  const { anchor, stay, openIn, closeIn, hover, press, letGo } = useOpening();
   const isOpen = anchor !== null && title !== '';
   const { props } = children;
   const also = <E extends SyntheticEvent>(name: string, act: (event: E) => void) => ({
@@ -72,14 +87,14 @@ export function Tooltip({ title, describeChild = false, children }: TooltipProps
       {cloneElement(children, {
         ...words,
         ...props,
-        ...also('onMouseEnter', openIn(business.ui.tooltipEnterMs)),
+        ...also('onMouseEnter', hover),
         ...also('onMouseLeave', closeIn(leaveMs)),
         ...also('onFocus', (event: FocusEvent) => {
           if (event.target.matches(':focus-visible')) openIn(business.ui.tooltipEnterMs)(event);
         }),
         ...also('onBlur', closeIn(0)),
-        ...also('onTouchStart', openIn(business.ui.tooltipEnterTouchMs)),
-        ...also('onTouchEnd', closeIn(business.ui.tooltipLeaveTouchMs)),
+        ...also('onTouchStart', press),
+        ...also('onTouchEnd', letGo),
         ...also('onKeyDown', (event: KeyboardEvent) => {
           if (event.key === 'Escape') closeIn(0)();
         }),

@@ -2,9 +2,8 @@ import type { DialogProps } from '@mui/material/Dialog';
 import type { DrawerProps } from '@mui/material/Drawer';
 import type { MenuProps } from '@mui/material/Menu';
 import type { PopoverProps } from '@mui/material/Popover';
-import { type ComponentType, useEffect, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from './Toasts.tsx';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { AnotherTryContext, MissingOver } from './MissingPart.tsx';
 
 interface OverlayProps {
   readonly open: boolean;
@@ -17,16 +16,18 @@ interface Kit {
 
 /**
  * What lies over the page is fetched when it is opened for the first time: most pages are read without it. The focus is
- * still on what opened it when it comes, so it goes back there. Without a network it says so and counts as closed.
+ * still on what opened it when it comes, so it goes back there. Where it cannot be fetched, that is said in its place, and
+ * it is asked for anew at a press or at the next opening. Not a `lazyPart`: React lets what was waited for appear only
+ * after 300 ms, and what somebody opens should be there at once.
  */
 function WhenOpened({ kit, overlay }: { readonly kit: Kit; readonly overlay: OverlayProps }) {
-  const { t } = useTranslation();
-  const toast = useToast();
   const [, setFetched] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   const [wasOpened, setOpened] = useState(overlay.open);
   if (overlay.open && !wasOpened) setOpened(true);
-  const isAwaited = overlay.open && !kit.fetched;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it closes may be another function at each rendering.
+  if (!overlay.open && hasFailed) setFailed(false);
+  const isAwaited = overlay.open && !kit.fetched && !hasFailed;
   useEffect(() => {
     if (!isAwaited) return;
     kit.load().then(
@@ -34,14 +35,22 @@ function WhenOpened({ kit, overlay }: { readonly kit: Kit; readonly overlay: Ove
         kit.fetched = module.default as ComponentType<OverlayProps>;
         setFetched(true);
       },
-      () => {
-        toast(t('common:offline'), 'error');
-        if (typeof overlay.onClose === 'function') overlay.onClose({}, 'escapeKeyDown');
-      },
+      () => setFailed(true),
     );
-  }, [isAwaited]);
+  }, [isAwaited, kit]);
+  const retry = useCallback(() => {
+    setTries((count) => count + 1);
+    setFailed(false);
+  }, []);
+  const another = useMemo(() => ({ retry, isBusy: false, isRepeated: tries > 0 }), [retry, tries]);
   const Part = kit.fetched;
-  return Part && wasOpened ? <Part {...overlay} /> : null;
+  if (Part && wasOpened) return <Part {...overlay} />;
+  if (!hasFailed) return null;
+  return (
+    <AnotherTryContext value={another}>
+      <MissingOver onClose={overlay.onClose} />
+    </AnotherTryContext>
+  );
 }
 
 const dialog: Kit = { load: () => import('@mui/material/Dialog') };

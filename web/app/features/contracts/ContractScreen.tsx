@@ -5,12 +5,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Contract, ContractAction } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatDate, formatEventDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -22,10 +24,10 @@ import { DecideForm } from './DecideForm.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 
 // What opens over the page is fetched then, with the forms in it.
-const AmendDialog = lazy(async () => ({ default: (await import('./AmendDialog.tsx')).AmendDialog }));
-const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }));
-const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }));
-const SignDialog = lazy(async () => ({ default: (await import('./SignDialog.tsx')).SignDialog }));
+const AmendDialog = lazyPart(async () => (await import('./AmendDialog.tsx')).AmendDialog, MissingOver);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, MissingOver);
+const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog, MissingOver);
+const SignDialog = lazyPart(async () => (await import('./SignDialog.tsx')).SignDialog, MissingOver);
 
 /** The one thing that is most worth knowing now, in a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {

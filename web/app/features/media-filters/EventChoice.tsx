@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-const EventSearch = lazy(async () => ({ default: (await import('./EventSearch.tsx')).EventSearch }));
+const EventSearch = lazyPart(async () => (await import('./EventSearch.tsx')).EventSearch);
 
 export interface EventOption {
   readonly id: string;

@@ -3,14 +3,16 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsAlive } from '#lib/use-is-alive.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { type PaymentDesk, useCancelPayment } from './payments.queries.ts';
 
 // Few think better of it; the dialog comes for those.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog, MissingOver);
 
 /** The prompt stands on the phone; this page waits, says so, and notices by itself. */
 export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: PaymentDesk }) {

@@ -6,9 +6,10 @@ import { Link } from 'react-router';
 import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MissingButton } from '#ui/MissingPart.tsx';
 
 // What likes is fetched only for those who can.
-const LikeToggle = lazyInRoom(async () => (await import('./LikeToggle.tsx')).LikeToggle);
+const LikeToggle = lazyInRoom(async () => (await import('./LikeToggle.tsx')).LikeToggle, MissingButton);
 
 /** Likes a post; strangers are led to sign in and back. The page is one for everybody, so the own heart comes after it. */
 export function LikeButton({ post }: { post: Pick<PostView, '_id' | 'likes'> }) {

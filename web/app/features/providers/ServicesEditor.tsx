@@ -7,16 +7,18 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useRemoveService } from './providers.queries.ts';
 
 // Opened by hand, and so it need not come with the page.
-const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then((module) => ({ default: module.ServiceDialog })));
+const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog, MissingOver);
 
 interface RowProps {
   readonly service: ProviderService;

@@ -4,10 +4,19 @@ import { Suspense, useState } from 'react';
 import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
+import { MissingBlock } from '#ui/MissingPart.tsx';
 import { mostShown, RatingsList } from './RatingsList.tsx';
 import { ratingsShown } from './ratings.limits.ts';
 
-const AskedRatings = lazyInRoom(async () => (await import('./AskedRatings.tsx')).AskedRatings);
+const AskedRatings = lazyInRoom(
+  async () => (await import('./AskedRatings.tsx')).AskedRatings,
+  ({ event, first, onMore }) => (
+    <>
+      <MissingBlock />
+      <RatingsList ratings={first} total={event.rating.count} onMore={onMore} />
+    </>
+  ),
+);
 
 interface RatingsSectionProps {
   readonly event: Pick<EventBasicDetail, '_id' | 'date' | 'rating'>;

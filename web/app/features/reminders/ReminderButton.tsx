@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 
-const ReminderDialog = lazyInRoom(async () => (await import('./ReminderDialog.tsx')).ReminderDialog);
+const ReminderDialog = lazyInRoom(async () => (await import('./ReminderDialog.tsx')).ReminderDialog, MissingOver);
 
 /** Opens the choice of when to be reminded of an event. */
 export function ReminderButton({ eventId, eventName }: { eventId: string; eventName: string }) {

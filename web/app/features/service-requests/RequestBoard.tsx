@@ -4,12 +4,14 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -25,7 +27,7 @@ import {
 } from './requests.queries.ts';
 
 // What opens over the page is fetched then, with the forms in it.
-const ProposalDialog = lazy(async () => ({ default: (await import('./ProposalDialog.tsx')).ProposalDialog }));
+const ProposalDialog = lazyPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog, MissingOver);
 
 const filters = ['all', 'waiting', 'proposed', 'signed', 'over'] as const satisfies readonly RequestFilter[];
 type Asked = Exclude<RequestAction, 'propose' | 'update'>;

@@ -1,4 +1,5 @@
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import { Suspense } from 'react';
@@ -7,10 +8,18 @@ import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { MissingButton } from '#ui/MissingPart.tsx';
 import { heartSx } from './heart-look.ts';
 
 // What adds and removes is fetched only for those who can.
-const WishToggle = lazyInRoom(async () => (await import('./WishToggle.tsx')).WishToggle);
+const WishToggle = lazyInRoom(
+  async () => (await import('./WishToggle.tsx')).WishToggle,
+  () => (
+    <Box sx={heartSx}>
+      <MissingButton />
+    </Box>
+  ),
+);
 
 /**
  * A heart for one event. Public pages are one page for everybody, so it appears when the page has come alive: strangers are

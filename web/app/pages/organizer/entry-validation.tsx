@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DoorDesk } from '#features/door/DoorDesk.tsx';
 import { DoorList } from '#features/door/DoorList.tsx';
@@ -10,15 +10,27 @@ import { type DoorEvent, doorEventsQuery, gatesQuery } from '#features/door/door
 import { EntryBoard } from '#features/door/EntryBoard.tsx';
 import { GateChoice } from '#features/door/GateChoice.tsx';
 import { formatEventDate } from '#lib/format.ts';
+import { useFetchedAhead } from '#lib/use-fetched-ahead.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 
 // What opens over the page is fetched then, with the forms in it.
-const GatesDialog = lazy(async () => ({ default: (await import('#features/door/GatesDialog.tsx')).GatesDialog }));
+const fetchGatesDialog = () => import('#features/door/GatesDialog.tsx');
+const GatesDialog = lazyPart(async () => (await fetchGatesDialog()).GatesDialog, MissingOver);
+
+// A door must go on working when the network of the venue gives way: what can be opened at it is here before.
+const neededAtTheDoor = [
+  () => import('#ui/ToastCard.tsx'),
+  () => import('@mui/material/Dialog'),
+  () => import('@mui/material/Menu'),
+  fetchGatesDialog,
+];
 
 export default function EntryValidation() {
   const { t } = useTranslation();
@@ -64,6 +76,7 @@ function Door({ event }: { event: DoorEvent }) {
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const [isManaging, setManaging] = useState(false);
+  useFetchedAhead(neededAtTheDoor);
   const { data: gates = [] } = useQuery(gatesQuery(event._id));
   const gateId = gates.find(({ _id }) => _id === params.get('gate'))?._id;
   const chooseGate = (id: string | undefined) =>

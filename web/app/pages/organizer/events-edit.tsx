@@ -10,7 +10,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
@@ -32,6 +32,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
@@ -39,14 +40,12 @@ import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 // The list of events shows none of these; each comes when its tab is opened.
-const DetailsForm = lazy(async () => ({ default: (await import('#features/event-editor/DetailsForm.tsx')).DetailsForm }));
-const EventPreview = lazy(async () => ({ default: (await import('#features/events/EventPreview.tsx')).EventPreview }));
-const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
-const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
-const VisibilityForm = lazy(async () => ({
-  default: (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm,
-}));
-const EventSettings = lazy(async () => ({ default: (await import('#features/event-editor/EventSettings.tsx')).EventSettings }));
+const DetailsForm = lazyPart(async () => (await import('#features/event-editor/DetailsForm.tsx')).DetailsForm);
+const EventPreview = lazyPart(async () => (await import('#features/events/EventPreview.tsx')).EventPreview);
+const TicketsForm = lazyPart(async () => (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm);
+const LookForm = lazyPart(async () => (await import('#features/event-editor/LookForm.tsx')).LookForm);
+const VisibilityForm = lazyPart(async () => (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm);
+const EventSettings = lazyPart(async () => (await import('#features/event-editor/EventSettings.tsx')).EventSettings);
 
 const statusTones: Readonly<Record<EventFullData['status'], StatusTone>> = {
   draft: 'neutral',

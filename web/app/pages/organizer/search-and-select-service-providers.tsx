@@ -9,23 +9,25 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { MessageLink } from '#shell/MessageLink.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { Dialog } from '#ui/overlays.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 // What another tab shows, and what opens over the page, comes when it is asked for.
-const ContractList = lazy(async () => ({ default: (await import('#features/contracts/ContractList.tsx')).ContractList }));
-const ProviderDrawer = lazy(async () => ({ default: (await import('#features/providers/ProviderDrawer.tsx')).ProviderDrawer }));
-const ReviewBoard = lazy(async () => ({ default: (await import('#features/reviews/ReviewBoard.tsx')).ReviewBoard }));
-const RequestBoard = lazy(async () => ({ default: (await import('#features/service-requests/RequestBoard.tsx')).RequestBoard }));
-const RequestForm = lazy(async () => ({ default: (await import('#features/service-requests/RequestForm.tsx')).RequestForm }));
+const ContractList = lazyPart(async () => (await import('#features/contracts/ContractList.tsx')).ContractList);
+const ProviderDrawer = lazyPart(async () => (await import('#features/providers/ProviderDrawer.tsx')).ProviderDrawer, MissingOver);
+const ReviewBoard = lazyPart(async () => (await import('#features/reviews/ReviewBoard.tsx')).ReviewBoard);
+const RequestBoard = lazyPart(async () => (await import('#features/service-requests/RequestBoard.tsx')).RequestBoard);
+const RequestForm = lazyPart(async () => (await import('#features/service-requests/RequestForm.tsx')).RequestForm);
 
 const projectPath = '/place-a-bid/add';
 

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
 import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
@@ -20,6 +20,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -27,8 +28,8 @@ import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 // Both stand below what is seen first.
-const GuestListCard = lazy(async () => ({ default: (await import('#features/guests/GuestListCard.tsx')).GuestListCard }));
-const TeamCard = lazy(async () => ({ default: (await import('#features/team/TeamCard.tsx')).TeamCard }));
+const GuestListCard = lazyPart(async () => (await import('#features/guests/GuestListCard.tsx')).GuestListCard);
+const TeamCard = lazyPart(async () => (await import('#features/team/TeamCard.tsx')).TeamCard);
 
 /** What may still be set: an event that is over or was called off is shown as it was. */
 const isOpen = ({ status }: EventFullData): boolean => status !== 'ended' && status !== 'cancelled';

@@ -12,7 +12,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BookingCard } from '#features/calendar/BookingCard.tsx';
 import { grounds } from '#features/calendar/BookingEntry.tsx';
@@ -23,16 +23,14 @@ import { MonthView } from '#features/calendar/MonthView.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 // What is only opened by hand does not make the page wait.
-const BookingDialog = lazy(() =>
-  import('#features/calendar/BookingDialog.tsx').then((module) => ({ default: module.BookingDialog })),
-);
-const CalendarLinks = lazy(() =>
-  import('#features/calendar/CalendarLinks.tsx').then((module) => ({ default: module.CalendarLinks })),
-);
+const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOver);
+const CalendarLinks = lazyPart(async () => (await import('#features/calendar/CalendarLinks.tsx')).CalendarLinks);
 
 const views = ['month', 'week', 'agenda'] as const;
 type View = (typeof views)[number];

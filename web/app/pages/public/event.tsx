@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import { getEvent } from '@ngoma/api/features/events';
 import { listRatings } from '@ngoma/api/features/ratings';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
 import { EventView } from '#features/events/EventView.tsx';
@@ -16,9 +16,14 @@ import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useSession } from '#lib/use-session.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingButton } from '#ui/MissingPart.tsx';
 
 // For the signed-in alone, who are few among the readers.
-const ReminderButton = lazy(async () => ({ default: (await import('#features/reminders/ReminderButton.tsx')).ReminderButton }));
+const ReminderButton = lazyPart(
+  async () => (await import('#features/reminders/ReminderButton.tsx')).ReminderButton,
+  MissingButton,
+);
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
