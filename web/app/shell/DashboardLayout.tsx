@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/push/PushWatch.tsx';
@@ -34,11 +34,10 @@ function DashboardFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const { key } = useLocation();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Opened at one place, it is closed at the next.
+  const [drawerOpenedAt, setDrawerOpenedAt] = useState<string>();
   useFreshUser();
   useTextsAhead();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes at every change of route.
-  useEffect(() => setDrawerOpen(false), [key]);
   if (session.status !== 'authenticated') return null;
   const { user } = session;
   return (
@@ -61,8 +60,8 @@ function DashboardFrame() {
         <SideNavigation user={user} />
       </Box>
       <Drawer
-        open={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
+        open={drawerOpenedAt === key}
+        onClose={() => setDrawerOpenedAt(undefined)}
         sx={{ display: { lg: 'none' } }}
         slotProps={{
           paper: { 'aria-label': t('shell:mainNavigation'), sx: { width: business.ui.navWidthMobilePx, maxWidth: '88vw' } },
@@ -74,7 +73,7 @@ function DashboardFrame() {
         <PushWatch email={user.email} />
         <LiveWatch userId={user._id} />
         <PageActionsProvider>
-          <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpen(true)} />
+          <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpenedAt(key)} />
           <Box
             component="main"
             id={mainId}

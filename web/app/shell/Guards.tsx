@@ -15,10 +15,8 @@ import { signInPath } from './sign-in-path.ts';
 export function AuthenticationGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of place asks anew whether the token still holds.
-  useEffect(() => {
-    validToken();
-  }, [location.key]);
+  // Every change of place comes by here, and asks anew whether the token still holds.
+  useEffect(() => void validToken());
   if (session.status === 'unknown') return <PageProgress />;
   if (session.status === 'anonymous') {
     const left = session.reason === 'left';

@@ -7,11 +7,11 @@ const restMs = 90;
 /** Reads codes from a running picture. Tells whether the reader is ready, or could not be fetched. */
 export function useCodeReader(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onText: (text: string) => void) {
   const [readiness, setReadiness] = useState<'waiting' | 'ready' | 'failed'>('waiting');
-  const [attempt, setAttempt] = useState(0);
+  const hasFailed = readiness === 'failed';
   const tell = useEffectEvent(onText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to start again.
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn) setReadiness('waiting');
+    if (!isOn || hasFailed) return;
     let isHere = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
@@ -32,12 +32,11 @@ export function useCodeReader(video: RefObject<HTMLVideoElement | null>, isOn: b
         if (isHere) setReadiness('failed');
       }
     };
-    setReadiness('waiting');
     void run();
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isOn, attempt, video]);
-  return { readiness, retry: () => setAttempt((count) => count + 1) };
+  }, [isOn, hasFailed, video]);
+  return { readiness, retry: () => setReadiness('waiting') };
 }
