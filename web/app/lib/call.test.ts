@@ -99,7 +99,7 @@ describe('a refusal', () => {
     answers(409, { message: 'Two are left', code: 'sold_out', left: 2, errors: { name: 'too many' } });
     const refusal = await refusalOf(call(write, { body: { name: 'x' } }));
     expect(refusal).toMatchObject({ message: 'Two are left', code: 'sold_out', status: 409, errors: { name: 'too many' } });
-    expect(refusal.facts['left']).toBe(2);
+    expect(refusal.facts.left).toBe(2);
   });
 
   it('without words says "Server error", or the words of its call', async () => {
@@ -115,12 +115,30 @@ describe('a refusal', () => {
     expect(await refusalOf(call(write, { body: { name: 'x' } }))).toMatchObject({ status: 0, message: 'Server error' });
   });
 
+  it('of a network that breaks off in the middle of the answer has the status 0, too', async () => {
+    const half = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    answered.mockImplementation(async () => new Response(half(), { status: 200 }));
+    expect(await refusalOf(call(write, { body: { name: 'x' } }))).toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
   it('of the session ends the session', async () => {
     startSession({ token: 'stale', user: aPerson(), expiresIn: 60_000 });
     answers(401, { message: 'Please sign in', code: 'unauthenticated' });
     await refusalOf(call(write, { body: { name: 'x' } }));
     expect(readSession()).toMatchObject({ status: 'anonymous', reason: 'refused' });
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('of the session that was ended meanwhile leaves the next one alone', async () => {
+    startSession({ token: 'stale', user: aPerson(), expiresIn: 60_000 });
+    let refuse: (response: Response) => void = () => undefined;
+    answered.mockImplementation(() => new Promise((resolve) => (refuse = resolve)));
+    const refused = refusalOf(call(write, { body: { name: 'x' } }));
+    clearSession('left');
+    startSession({ token: 'fresh', user: aPerson(), expiresIn: 60_000 });
+    refuse(Response.json({ message: 'Please sign in', code: 'unauthenticated' }, { status: 401 }));
+    expect((await refused).status).toBe(401);
+    expect(readSession()).toMatchObject({ status: 'authenticated', token: 'fresh' });
   });
 
   it('of a password leaves a session alone', async () => {

@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
     super(message);
     this.status = status;
     this.code = code;
-    this.errors = (facts['errors'] as Record<string, string> | undefined) ?? {};
+    this.errors = (facts.errors as Record<string, string> | undefined) ?? {};
     this.facts = facts;
   }
 }
@@ -114,7 +114,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgu
   const failure = given.failure ?? defaultFailure;
   const token = validToken();
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLocale() };
-  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (token) headers.authorization = `Bearer ${token}`;
   let response: Response;
   try {
     response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given, headers));
@@ -125,7 +125,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgu
   try {
     return await replyOf(endpoint, response, failure);
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401 && error.code === 'unauthenticated') clearSession('refused');
+    if (!(error instanceof ApiProblem)) {
+      // The answer broke off on its way: nobody knows what it would have said.
+      if (given.signal?.aborted) throw error;
+      throw new ApiProblem(failure, 0, 'unreachable');
+    }
+    // A late "no" to the one who was signed in before is none to whoever is now.
+    const isRefused = error.status === 401 && error.code === 'unauthenticated' && validToken() === token;
+    if (isRefused) clearSession('refused');
     throw error;
   }
 }

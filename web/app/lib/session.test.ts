@@ -102,6 +102,27 @@ describe('a session', () => {
     expect(readSession()).toMatchObject({ user: { name: 'Brenda Ngo Bell' } });
     expect(localStorage.getItem('user')).toContain('Ngo Bell');
   });
+
+  it('is not changed by a late answer about somebody else', () => {
+    login();
+    updateSessionUser({ ...aPerson({ name: 'Paul Essomba' }), _id: '019a8f5c-7b1a-7c3d-8e4f-000000000001' });
+    expect(readSession()).toMatchObject({ user: { name: 'Brenda Ngo' } });
+    expect(localStorage.getItem('user')).toContain('Brenda Ngo');
+  });
+
+  it('lasts as long as the page where the browser keeps nothing', () => {
+    const refused = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refused, setItem: refused, removeItem: refused });
+    restoreSession();
+    expect(readSession().status).toBe('anonymous');
+    login();
+    expect(validToken()).toBe('secret');
+    clearSession('left');
+    expect(readSession()).toMatchObject({ reason: 'left' });
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('another tab', () => {

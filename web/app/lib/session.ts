@@ -1,5 +1,6 @@
 import type { Role } from '@ngoma/api/common/roles';
 import type { SignedInUser } from '@ngoma/api/features/auth';
+import { recall, remember } from './device-memory.ts';
 
 /** The three keys in localStorage, as the specification names them. `expiresAt` is in milliseconds since 1970. */
 const keys = { token: 'token', user: 'user', expiresAt: 'expiresAt' } as const;
@@ -41,8 +42,8 @@ function scheduleLogout(): void {
 }
 
 function readStored(): SessionState {
-  const token = localStorage.getItem(keys.token);
-  const expiresAtMs = Number(localStorage.getItem(keys.expiresAt));
+  const token = recall(keys.token);
+  const expiresAtMs = Number(recall(keys.expiresAt));
   const user = readUser();
   if (!token || !user || !(expiresAtMs > Date.now()))
     return { status: 'anonymous', reason: 'nothing-stored', error: restoreFailure };
@@ -51,7 +52,7 @@ function readStored(): SessionState {
 
 function readUser(): SignedInUser | undefined {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(keys.user) ?? 'null');
+    const user: unknown = JSON.parse(recall(keys.user) ?? 'null');
     return user && typeof user === 'object' ? (user as SignedInUser) : undefined;
   } catch {
     return undefined;
@@ -59,7 +60,7 @@ function readUser(): SignedInUser | undefined {
 }
 
 function forget(): void {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of Object.values(keys)) remember(key, undefined);
 }
 
 /** What is known now. */
@@ -87,16 +88,16 @@ export function restoreSession(): void {
 /** Keeps what the login answered, and schedules the automatic logout. */
 export function startSession(reply: { token: string; user: SignedInUser; expiresIn: number }): void {
   const expiresAtMs = Date.now() + reply.expiresIn;
-  localStorage.setItem(keys.token, reply.token);
-  localStorage.setItem(keys.user, JSON.stringify(reply.user));
-  localStorage.setItem(keys.expiresAt, String(expiresAtMs));
+  remember(keys.token, reply.token);
+  remember(keys.user, JSON.stringify(reply.user));
+  remember(keys.expiresAt, String(expiresAtMs));
   become({ status: 'authenticated', token: reply.token, user: reply.user, expiresAtMs });
 }
 
-/** The person as the server knows them by now (a new picture, a confirmed address). */
+/** The person as the server knows them by now (a new picture, a confirmed address); an answer about another person is too late. */
 export function updateSessionUser(user: SignedInUser): void {
-  if (state.status !== 'authenticated') return;
-  localStorage.setItem(keys.user, JSON.stringify(user));
+  if (state.status !== 'authenticated' || state.user._id !== user._id) return;
+  remember(keys.user, JSON.stringify(user));
   become({ ...state, user });
 }
 

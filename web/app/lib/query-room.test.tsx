@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aPerson } from '../test/people.ts';
+import { QueryRoom } from './query-room.tsx';
+import { clearSession, startSession } from './session.ts';
+
+const brenda = { ...aPerson({ name: 'Brenda Ngo' }), _id: '019a8f5c-7b1a-7c3d-8e4f-000000000001' };
+const paul = { ...aPerson({ name: 'Paul Essomba' }), _id: '019a8f5c-7b1a-7c3d-8e4f-000000000002' };
+const signIn = (user: typeof brenda) => act(() => startSession({ token: user.name, user, expiresIn: 60_000 }));
+
+const ask = vi.fn<() => Promise<string>>();
+
+function Balance() {
+  const { data } = useQuery({ queryKey: ['balance'], queryFn: ask });
+  return (
+    <>
+      <input aria-label="Amount" />
+      <output>{data ?? 'unknown'}</output>
+    </>
+  );
+}
+const show = () =>
+  render(
+    <QueryRoom>
+      <Balance />
+    </QueryRoom>,
+  );
+const shown = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  act(() => clearSession('left'));
+  ask.mockReset();
+});
+
+it('forgets what was fetched for one person when the session ends, however it ends', async () => {
+  signIn(brenda);
+  ask.mockResolvedValue('2,500 XAF of Brenda');
+  const { unmount } = show();
+  await vi.waitFor(() => expect(shown()).toBe('2,500 XAF of Brenda'));
+  unmount();
+  act(() => clearSession('expired'));
+  signIn(paul);
+  ask.mockImplementation(() => new Promise(() => undefined));
+  show();
+  expect(shown()).toBe('unknown');
+});
+
+it('begins anew where another tab has signed somebody else in', async () => {
+  signIn(brenda);
+  ask.mockResolvedValue('2,500 XAF of Brenda');
+  show();
+  await vi.waitFor(() => expect(shown()).toBe('2,500 XAF of Brenda'));
+  const field = screen.getByLabelText('Amount');
+  ask.mockResolvedValue('0 XAF of Paul');
+  signIn(paul);
+  expect(shown()).toBe('unknown');
+  expect(screen.getByLabelText('Amount')).not.toBe(field);
+  await vi.waitFor(() => expect(shown()).toBe('0 XAF of Paul'));
+});
+
+it('keeps what was fetched while the same person stays', async () => {
+  signIn(brenda);
+  ask.mockResolvedValue('2,500 XAF of Brenda');
+  const { unmount } = show();
+  await vi.waitFor(() => expect(shown()).toBe('2,500 XAF of Brenda'));
+  unmount();
+  signIn({ ...brenda, name: 'Brenda Ngo Bell' });
+  show();
+  expect(shown()).toBe('2,500 XAF of Brenda');
+});
