@@ -71,13 +71,15 @@ export const contractResolver = <Values extends FieldValues>({
     if (!checks || !parsed || parsed.success) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const issue of parsed.error.issues) {
-      const [head, ...rest] = issue.path.map(String);
-      if (head === undefined) continue;
-      set(errors, [names[head] ?? head, ...rest].join('.'), {
+      const [head = '', ...rest] = issue.path.map(String);
+      const field = names[head] ?? head;
+      // What no field shows would stop the form without a word: the server says it.
+      if (!(field in values)) continue;
+      set(errors, [field, ...rest].join('.'), {
         type: 'contract',
         message: checks.words.translateContractMessage(issue.message, locale),
       });
     }
-    return { values: {}, errors };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 };

@@ -39,5 +39,6 @@ describe('initials', () => {
     expect(initialsOf('Brenda Ngo Bell')).toBe('BB');
     expect(initialsOf('Sawa')).toBe('S');
     expect(initialsOf('  ')).toBe('');
+    expect(initialsOf('🥁 Makossa')).toBe('🥁M');
   });
 });

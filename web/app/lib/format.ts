@@ -79,5 +79,8 @@ export function previewOf(text: string): string {
 /** Two letters for a picture that is missing. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+  // By characters, not by their halves: half a picture sign is none, and differs between the server and the browser.
+  const [first = ''] = words[0] ?? '';
+  const [last = ''] = (words.length > 1 && words.at(-1)) || '';
+  return (first + last).toUpperCase();
 }

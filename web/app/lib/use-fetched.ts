@@ -10,8 +10,8 @@ const nothing = { data: undefined, error: undefined, isFetching: false } as cons
 
 /**
  * What a public page asks after it has come alive: fetched anew for every `key`, not at all without one, and with
- * `everyMs` again and again while somebody looks. An answer that comes too late for its key is dropped; a repetition that
- * fails changes nothing. Signed-in pages, which share and change what they fetched, have TanStack Query for this.
+ * `everyMs` again and again while somebody looks. An answer that comes too late, for its key or after a later one, is
+ * dropped; a repetition that fails changes nothing. Signed-in pages, which share and change what they fetched, have TanStack Query for this.
  */
 export function useFetched<Reply>(
   key: string | undefined,
@@ -27,10 +27,16 @@ export function useFetched<Reply>(
     if (key === undefined) return;
     const controller = new AbortController();
     const { signal } = controller;
+    let lastAsked = 0;
+    let lastShown = 0;
     const ask = async () => {
+      lastAsked += 1;
+      const turn = lastAsked;
       try {
         const data = await latest.current(signal);
-        if (!signal.aborted) setState({ of: key, data, error: undefined, isFetching: false });
+        if (signal.aborted || turn < lastShown) return;
+        lastShown = turn;
+        setState({ of: key, data, error: undefined, isFetching: false });
       } catch (error) {
         if (!signal.aborted)
           setState((before) => (before.data === undefined ? { of: key, ...nothing, error: error as Error } : before));

@@ -10,12 +10,14 @@ const idle = { isPending: false, data: undefined, error: null } as const;
 
 /**
  * One write that leaves nothing to keep: whether it is under way, its reply, its failure. It has the names of TanStack's
- * `useMutation`, which is for writes that change what was fetched before; public pages fetch nothing.
+ * `useMutation`, which is for writes that change what was fetched before; public pages fetch nothing. Of several at once
+ * it tells about the last.
  */
 export function useSending<Input, Reply>(send: (input: Input) => Promise<Reply>) {
   const [state, setState] = useState<Sending<Reply>>(idle);
   const latest = useRef(send);
   const isThere = useRef(true);
+  const lastTurn = useRef(0);
   useEffect(() => {
     latest.current = send;
   });
@@ -27,7 +29,9 @@ export function useSending<Input, Reply>(send: (input: Input) => Promise<Reply>)
   }, []);
 
   const mutateAsync = useCallback(async (input: Input): Promise<Reply> => {
-    const become = (next: Sending<Reply>) => isThere.current && setState(next);
+    lastTurn.current += 1;
+    const turn = lastTurn.current;
+    const become = (next: Sending<Reply>) => isThere.current && turn === lastTurn.current && setState(next);
     become({ ...idle, isPending: true });
     try {
       const data = await latest.current(input);

@@ -19,7 +19,8 @@ function useAccountLanguage(): void {
     await changeLocale(translation, locale, revalidator.revalidate);
   });
   useEffect(() => {
-    const listen = () => void follow();
+    // Without its texts the page stays in the language it has.
+    const listen = () => void follow().catch(() => undefined);
     listen();
     return subscribeToSession(listen);
   }, []);

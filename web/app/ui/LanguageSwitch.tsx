@@ -4,6 +4,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { changeLocale } from '#lib/i18n.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useToast } from './Toasts.tsx';
 
 const otherLanguage = {
   en: { locale: 'fr', short: 'FR', name: 'Français' },
@@ -16,11 +17,17 @@ export interface LanguageSwitchProps {
 
 /** The other language, and how the interface is turned over to it. */
 export function useOtherLanguage({ onChanged }: LanguageSwitchProps) {
-  const { translation } = useTranslation();
+  const { t, translation } = useTranslation();
+  const toast = useToast();
   const revalidator = useRevalidator();
   const other = otherLanguage[useLocale()];
   const change = async () => {
-    await changeLocale(translation, other.locale, revalidator.revalidate);
+    try {
+      await changeLocale(translation, other.locale, revalidator.revalidate);
+    } catch {
+      // Its texts cannot be fetched now; the page stays in the language it has.
+      return toast(t('common:offline'), 'error');
+    }
     onChanged?.(other.locale);
   };
   return { other, change };

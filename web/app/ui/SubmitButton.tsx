@@ -23,7 +23,7 @@ export function SubmitButton({ isBusy, children, disabled, sx, ...rest }: Submit
       aria-busy={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
-        rest.onClick?.(event);
+        else rest.onClick?.(event);
       }}
       startIcon={isBusy ? <CircularProgress size={18} color="inherit" aria-hidden="true" /> : rest.startIcon}
       sx={sx}

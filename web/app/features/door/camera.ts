@@ -1,3 +1,5 @@
+import { recall, remember } from '#lib/device-memory.ts';
+
 /** Why there is no picture, as far as a person can do something about it. */
 export type CameraFault = 'insecure' | 'refused' | 'absent' | 'busy' | 'failed';
 
@@ -21,21 +23,9 @@ const faults: Readonly<Record<string, CameraFault>> = {
 export const faultOf = (error: unknown): CameraFault => faults[error instanceof Error ? error.name : ''] ?? 'failed';
 
 /** Which camera was chosen last on this device. */
-export function rememberedCamera(): string | undefined {
-  try {
-    return localStorage.getItem(cameraKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedCamera = (): string | undefined => recall(cameraKey);
 
-export function rememberCamera(id: string): void {
-  try {
-    localStorage.setItem(cameraKey, id);
-  } catch {
-    // A device that keeps nothing asks again next time.
-  }
-}
+export const rememberCamera = (id: string): void => remember(cameraKey, id);
 
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
 

@@ -1,3 +1,4 @@
+import { recall, remember } from '#lib/device-memory.ts';
 import type { VerdictTone } from './verdict.ts';
 
 const mutedKey = 'ngoma.door.muted';
@@ -25,20 +26,11 @@ const shakes: Readonly<Record<VerdictTone, readonly number[]>> = { enter: [70], 
 const loudness = 0.5;
 
 export function readMuted(): boolean {
-  try {
-    return localStorage.getItem(mutedKey) === '1';
-  } catch {
-    return false;
-  }
+  return recall(mutedKey) === '1';
 }
 
 export function keepMuted(isMuted: boolean): void {
-  try {
-    if (isMuted) localStorage.setItem(mutedKey, '1');
-    else localStorage.removeItem(mutedKey);
-  } catch {
-    // The switch still holds until the page is left.
-  }
+  remember(mutedKey, isMuted ? '1' : undefined);
 }
 
 let audio: AudioContext | undefined;

@@ -3,10 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog: component }) => ({ default: component })));
+const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, MissingOver);
 
 /** A cut in fractions of the picture: `x,y,width,height`. */
 export type CropText = string;
@@ -31,13 +34,6 @@ interface CoverInputProps {
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const mostBytes = 10 * 1024 * 1024;
-
-/** The address of a chosen file, let go of when another is chosen. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
-}
 
 /** The chosen cut shown in a frame of that shape, without making another picture of it. */
 function CutPreview({ url, crop, aspect }: { url: string; crop: CropText; aspect: number }) {

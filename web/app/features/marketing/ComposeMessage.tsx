@@ -15,6 +15,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { formatNumber } from '#lib/format.ts';
+import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -103,7 +104,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const send = useSendMessage();
   const [audience, setAudience] = useState<Audience>('ticket_holders');
   const [waiting, setWaiting] = useState<Values>();
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const idempotencyKey = useRef(randomId());
   const { data, error, refetch } = useQuery(audiencesQuery(eventId));
   const toWire = ({ subject, message }: Values) => ({ subject, message, audience, eventId });
   const form = useForm<Values>({
@@ -122,12 +123,12 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
     if (!waiting) return;
     try {
       const { message } = await send.mutateAsync({ body: toWire(waiting), idempotencyKey: idempotencyKey.current });
-      idempotencyKey.current = crypto.randomUUID();
+      idempotencyKey.current = randomId();
       form.reset();
       toast(message);
     } catch (problem) {
       // What was refused may be sent otherwise; a key belongs to one wording.
-      idempotencyKey.current = crypto.randomUUID();
+      idempotencyKey.current = randomId();
       showProblem(form, problem);
     } finally {
       setWaiting(undefined);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import type { Work } from './works.ts';
 
@@ -10,7 +10,7 @@ const large: SxProps = { maxWidth: 1, maxHeight: '60dvh', borderRadius: '12px', 
 /** A work as a picture, or as a video that can be played. */
 export function WorkView({ work, isSmall = false }: { work: Work; isSmall?: boolean }) {
   const { t } = useTranslation();
-  const address = useAddress(work.content);
+  const address = useObjectUrl(work.content);
   const sx = isSmall ? small : large;
   if (!address) return <Box sx={{ aspectRatio: '1' }} />;
   if (work.kind === 'photo')
@@ -27,15 +27,4 @@ export function WorkView({ work, isSmall = false }: { work: Work; isSmall?: bool
       sx={sx}
     />
   );
-}
-
-/** An address for something in memory, for as long as it is shown. */
-function useAddress(content: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address;
 }

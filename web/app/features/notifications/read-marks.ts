@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recall, remember } from '#lib/device-memory.ts';
 
 /** The bells whose "read" is the browser's own matter. */
 export type LocalBell = 'activity' | 'message' | 'gift';
@@ -11,7 +12,7 @@ const known = new Map<LocalBell, { text: string; ids: readonly string[] }>();
 
 /** The ids that were marked, from localStorage; the same list as long as nothing changes. */
 function readIds(bell: LocalBell): readonly string[] {
-  const text = localStorage.getItem(keyOf(bell)) ?? '';
+  const text = recall(keyOf(bell)) ?? '';
   const held = known.get(bell);
   if (held?.text === text) return held.ids;
   const ids = text ? text.split(' ') : none;
@@ -21,7 +22,7 @@ function readIds(bell: LocalBell): readonly string[] {
 
 function mark(bell: LocalBell, ids: readonly string[]): void {
   const all = [...new Set([...ids, ...readIds(bell)])].slice(0, mostKept);
-  localStorage.setItem(keyOf(bell), all.join(' '));
+  remember(keyOf(bell), all.join(' '));
   for (const listener of listeners) listener();
 }
 

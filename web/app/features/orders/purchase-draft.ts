@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { recall, remember } from '#lib/device-memory.ts';
+import { randomId } from '#lib/random-id.ts';
 
 export interface AttendeeDraft {
   readonly name: string;
@@ -17,26 +19,20 @@ export interface PurchaseDraft {
 
 const keyOf = (eventId: string): string => `ngoma.purchase.${eventId}`;
 
-const emptyDraft = (): PurchaseDraft => ({ quantities: {}, attendees: [], accessCode: '', idempotencyKey: crypto.randomUUID() });
+const emptyDraft = (): PurchaseDraft => ({ quantities: {}, attendees: [], accessCode: '', idempotencyKey: randomId() });
 
 function read(eventId: string): PurchaseDraft | undefined {
   try {
-    const stored = localStorage.getItem(keyOf(eventId));
+    const stored = recall(keyOf(eventId));
     return stored ? { ...emptyDraft(), ...(JSON.parse(stored) as Partial<PurchaseDraft>) } : undefined;
   } catch {
-    // A device that keeps nothing (private windows, full storage) still sells tickets.
+    // What was kept cannot be read any more.
     return undefined;
   }
 }
 
-function write(eventId: string, draft: PurchaseDraft | undefined): void {
-  try {
-    if (draft) localStorage.setItem(keyOf(eventId), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(eventId));
-  } catch {
-    // As above.
-  }
-}
+const write = (eventId: string, draft: PurchaseDraft | undefined): void =>
+  remember(keyOf(eventId), draft && JSON.stringify(draft));
 
 /** `type=<id>:<count>` in the address, as the event's page writes it. */
 export function quantitiesFrom(params: URLSearchParams): Record<string, number> {
@@ -57,7 +53,7 @@ export function usePurchaseDraft(eventId: string, params: URLSearchParams) {
     const code = params.get('code');
     return {
       ...kept,
-      ...(Object.keys(chosen).length > 0 && { quantities: chosen, idempotencyKey: crypto.randomUUID() }),
+      ...(Object.keys(chosen).length > 0 && { quantities: chosen, idempotencyKey: randomId() }),
       ...(code !== null && { accessCode: code }),
     };
   });
@@ -65,7 +61,7 @@ export function usePurchaseDraft(eventId: string, params: URLSearchParams) {
   /** Any change is another wish, and gets another key. */
   const change = useCallback(
     (changes: Partial<Omit<PurchaseDraft, 'idempotencyKey'>>) =>
-      setDraft((old) => ({ ...old, ...changes, idempotencyKey: crypto.randomUUID() })),
+      setDraft((old) => ({ ...old, ...changes, idempotencyKey: randomId() })),
     [],
   );
   const forget = useCallback(() => write(eventId, undefined), [eventId]);

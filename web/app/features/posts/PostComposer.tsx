@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
 import { randomId } from '#lib/random-id.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -90,13 +91,7 @@ export function PostComposer({ events }: PostComposerProps) {
 function Picture({ value, onChange }: { value: File | undefined; onChange: (file: File | undefined) => void }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string>();
-  useEffect(() => {
-    if (!value) return setPreview(undefined);
-    const address = URL.createObjectURL(value);
-    setPreview(address);
-    return () => URL.revokeObjectURL(address);
-  }, [value]);
+  const preview = useObjectUrl(value);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {preview && (

@@ -7,7 +7,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
@@ -24,24 +24,24 @@ import {
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
+import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 // The first step shows none of these; each comes when its step is reached.
-const EventPreview = lazy(async () => ({ default: (await import('#features/events/EventPreview.tsx')).EventPreview }));
-const TicketsForm = lazy(async () => ({ default: (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm }));
-const LookForm = lazy(async () => ({ default: (await import('#features/event-editor/LookForm.tsx')).LookForm }));
-const VisibilityForm = lazy(async () => ({
-  default: (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm,
-}));
+const EventPreview = lazyPart(async () => (await import('#features/events/EventPreview.tsx')).EventPreview);
+const TicketsForm = lazyPart(async () => (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm);
+const LookForm = lazyPart(async () => (await import('#features/event-editor/LookForm.tsx')).LookForm);
+const VisibilityForm = lazyPart(async () => (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm);
 
 const steps = ['details', 'tickets', 'look', 'publish'] as const;
 type StepIndex = 0 | 1 | 2 | 3;
@@ -121,7 +121,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { draft, onDetails, onTickets, onLook } = useEditorDraft(event === undefined);
   const [firstValues] = useState(() => (event ? detailsOf(event) : readKeptDetails()));
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const idempotencyKey = useRef(randomId());
   const eventId = event?._id ?? '';
   const create = useCreateEvent();
   const update = useUpdateEvent(eventId);
@@ -188,7 +188,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
             idempotencyKey: idempotencyKey.current,
           });
           forgetKeptDetails();
-          idempotencyKey.current = crypto.randomUUID();
+          idempotencyKey.current = randomId();
           goOn(0, message, created);
         }}
       />
