@@ -11,6 +11,7 @@ import { invalidInput } from '#platform/validation';
 import { newAccessCode } from './access-code.ts';
 import { customizationsStore } from './customizations.store.ts';
 import { lockManaged, refreshPriceFrom, requireOrganizer } from './events.drafts.service.ts';
+import { ownReasons } from './events.reasons.rules.ts';
 import {
   publishAtFrom,
   requireAhead,
@@ -90,7 +91,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         requireNotSuspended(event.state);
         if (event.state === 'draft') {
           requirePublishable(event);
-          await move(tx, event, 'published', { ...owner, role: 'organizer' }, 'Published by its organizer');
+          await move(tx, event, 'published', { ...owner, role: 'organizer' }, ownReasons.published.en);
         }
         const shown = visibilityOf(event, { ...input, publishAt: input.publishAt ?? null });
         const changes = {

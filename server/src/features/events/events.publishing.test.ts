@@ -113,6 +113,13 @@ describe('the state', () => {
       { from_state: 'suspended', to_state: 'published', reason: 'All is well', actor_id: admin.user.id },
       { from_state: 'published', to_state: 'cancelled', reason: 'The singer is ill', actor_id: organizer.user.id },
     ]);
+    const inFrench = await ask(test, 'GET', `/event/${event.eventId}`, { as: organizer, language: 'fr' });
+    expect(inFrench.body.eventWithDetails.forTeam.history.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'Publié par son organisateur',
+      'A complaint',
+      'All is well',
+      'The singer is ill',
+    ]);
     const acts = await db
       .selectFrom('audit_log')
       .select('action')

@@ -48,8 +48,8 @@ export function readingService({ db, clock, files }: Platform) {
     return { event, standing };
   };
 
-  const forTeam = async (event: EventRecord): Promise<EventForTeam> =>
-    toTeamView(event, await countByType(db, event.id), await listMoves(db, event.id));
+  const forTeam = async (event: EventRecord, locale: Locale): Promise<EventForTeam> =>
+    toTeamView(event, await countByType(db, event.id), await listMoves(db, event.id), locale);
 
   return {
     contextOf,
@@ -64,7 +64,7 @@ export function readingService({ db, clock, files }: Platform) {
         ...keys,
         isHolder: standing.isHolder,
         isTeam: isOfTeam,
-        forTeam: isOfTeam ? await forTeam(event) : null,
+        forTeam: isOfTeam ? await forTeam(event, locale) : null,
       });
     },
 

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#platform/database';
 import type { EventsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
+import { ownReasons } from './events.reasons.rules.ts';
 import type { CropShare, EventChanges, StoredEvent } from './events.types.ts';
 
 const toStored = (row: Selectable<EventsTable>): StoredEvent => ({
@@ -181,7 +182,7 @@ export const eventsStore = (tx: Tx) => ({
         returning events.id, over.state as from_state
       )
       insert into event_state_changes (id, event_id, from_state, to_state, reason, created_at)
-      select gen_random_uuid(), id, from_state, 'ended', 'The event is over', ${now} from moved
+      select gen_random_uuid(), id, from_state, 'ended', ${ownReasons.over.en}, ${now} from moved
       returning event_id as id`.execute(tx);
     return rows.map((row) => row.id);
   },

@@ -3,6 +3,7 @@ import type { Customization } from '@ngoma/api/features/event-look';
 import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/event-tickets';
 import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events';
 import type { Move } from './events.lists.read.ts';
+import { reasonIn } from './events.reasons.rules.ts';
 import type { CategoryOfRecord, EventRecord } from './events.records.read.ts';
 import { availableOf, bestState, buyerFeeOf, priceNow, type SellableType, saleWindow, typeState } from './events.sale.rules.ts';
 import { opens } from './events.state.rules.ts';
@@ -181,13 +182,18 @@ export function toDetails(
     joinLink: reader.isTeam || reader.isHolder ? event.joinLink : null,
     shareImage: pictures.share(event, locale),
     ticketConfigId: reader.isTeam ? event.ticketConfigId : null,
-    statusReason: reader.isTeam || event.state === 'cancelled' ? event.stateReason : null,
+    statusReason: reader.isTeam || event.state === 'cancelled' ? reasonIn(event.stateReason, locale) : null,
     forTeam: reader.forTeam,
   };
 }
 
 /** What only the team is given: types with their codes, phases and counts as they are stored, and what became of the event. */
-export function toTeamView(event: EventRecord, taken: ReadonlyMap<string, Taken>, moves: readonly Move[]): EventForTeam {
+export function toTeamView(
+  event: EventRecord,
+  taken: ReadonlyMap<string, Taken>,
+  moves: readonly Move[],
+  locale: Locale,
+): EventForTeam {
   return {
     accessCode: event.accessCode,
     ticketTypes: event.types.map((type) => {
@@ -217,6 +223,6 @@ export function toTeamView(event: EventRecord, taken: ReadonlyMap<string, Taken>
         held: taken.get(type.id)?.held ?? 0,
       };
     }),
-    history: moves.map((move) => ({ ...move, at: move.at.toISOString() })),
+    history: moves.map((move) => ({ ...move, reason: reasonIn(move.reason, locale), at: move.at.toISOString() })),
   };
 }

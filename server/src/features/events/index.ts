@@ -14,6 +14,7 @@ import { countTaken, findSellable } from './sellable.read.ts';
 
 export type { EventAtDoor } from './events.door.read.ts';
 export { pictureAddresses } from './events.pictures.ts';
+export { ownReasonOf, ownReasons, reasonIn } from './events.reasons.rules.ts';
 export {
   buyerFeeOf,
   dependsOnCount,

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
+import { ownReasonOf } from '#features/events/index';
 import type { Letter } from '../../platform/platform.ts';
 import type { RefundDestination } from '../payments/index.ts';
 import type { OrderRow } from './orders.read.ts';
@@ -74,7 +75,12 @@ export function calledOffLetter(orders: readonly BuyersOrder[], publicUrl: strin
   );
   const list = (locale: 'en' | 'fr') => [...places.values()].map((place) => place[locale]).join('; ');
   const reason: Bilingual[] = eventStateReason
-    ? [{ en: `The organizer writes: “${eventStateReason}”`, fr: `L’organisateur écrit : « ${eventStateReason} »` }]
+    ? [
+        ownReasonOf(eventStateReason) ?? {
+          en: `The organizer writes: “${eventStateReason}”`,
+          fr: `L’organisateur écrit : « ${eventStateReason} »`,
+        },
+      ]
     : [];
   const money =
     amountXaf > 0

@@ -2,7 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { DeletionBlocker, DeletionOutlook } from '@ngoma/api/features/privacy';
 import type { AuthFeature } from '#features/auth/index';
-import type { EventsFeature } from '#features/events/index';
+import { type EventsFeature, ownReasons } from '#features/events/index';
 import type { UsersFeature } from '#features/users/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
@@ -35,7 +35,7 @@ export interface DeletionDoors {
 
 const atOnce = 50;
 const { deletionGraceDays: graceDays } = business.dataRights;
-const withdrawnBecause = 'The organizer is closing their account';
+const withdrawnBecause = ownReasons.accountClosing.en;
 
 /** An account's end: said before, asked for with the password, taken back by signing in, done seven days later. */
 export function deletionService(platform: Platform, doors: DeletionDoors) {

@@ -75,13 +75,13 @@ export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock
           createdAt: createdAt.toISOString(),
         })),
         deletionDueAt: deeds.deletionDueAt?.toISOString() ?? null,
-        acts: acts.rows.map(toAct),
+        acts: acts.rows.map((act) => toAct(act, locale)),
       };
     },
 
-    async acts({ page, limit, ...filter }: Paged & ActFilter) {
+    async acts({ page, limit, ...filter }: Paged & ActFilter, locale: Locale) {
       const [{ rows, total }, actions] = await Promise.all([listActs(db, filter, sliceOf({ page, limit })), listActions(db)]);
-      return { acts: rows.map(toAct), actions, total, currentPage: page };
+      return { acts: rows.map((act) => toAct(act, locale)), actions, total, currentPage: page };
     },
   };
 };

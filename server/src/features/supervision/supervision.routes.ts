@@ -13,7 +13,7 @@ interface Parts {
 
 const accountRoutes = ({ people, doors: { auth } }: Parts): Route[] => [
   route(users.listUsers, ({ query }) => people.list(query)),
-  route(users.listActs, ({ query }) => people.acts(query)),
+  route(users.listActs, ({ query, locale }) => people.acts(query, locale)),
   route(users.getUser, async ({ params, locale }) => ({ user: await people.get(params.id, locale) })),
   route(users.validateUser, async ({ params, body, session, say }) => {
     const { name } = await auth.verify(session, params.id, body.isVerified, body.reason);

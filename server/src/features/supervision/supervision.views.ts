@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Case, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
 import type { Account, Act } from '@ngoma/api/features/users';
+import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
 import type { CallbackRow, FactRow, RefundRow } from './order-detail.read.ts';
 import type { AccountRow, ActRow } from './people.read.ts';
@@ -27,14 +28,14 @@ export const toAccount = (row: AccountRow, urlOf: (key: string) => string): Acco
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toAct = (row: ActRow): Act => ({
+export const toAct = (row: ActRow, locale: Locale): Act => ({
   _id: row.id,
   action: row.action,
   actor: row.actorId === null ? null : { _id: row.actorId, name: row.actorName ?? '' },
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   subjectName: row.subjectName,
-  reason: row.reason,
+  reason: reasonIn(row.reason, locale),
   at: row.at.toISOString(),
 });
 
@@ -104,7 +105,7 @@ export const toEvent = (row: EventRow, locale: Locale) => ({
   zone: row.zone,
   status: row.state,
   visibility: row.visibility,
-  statusReason: row.stateReason,
+  statusReason: reasonIn(row.stateReason, locale),
   organizer: toPerson(row),
   sold: row.sold,
   capacity: row.capacity,
