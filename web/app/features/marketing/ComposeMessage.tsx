@@ -1,5 +1,4 @@
 import Send from '@mui/icons-material/Send';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -22,6 +21,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { audiencesQuery, useSendMessage } from './marketing.queries.ts';
@@ -150,7 +150,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
           sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
         >
           <FormProblem message={formState.errors.root?.message} />
-          {isOver && <Alert severity="info">{t('marketing:compose.noneLeft')}</Alert>}
+          {isOver && <Notice tone="info">{t('marketing:compose.noneLeft')}</Notice>}
           <AudienceChoice counts={counts} chosen={audience} onChoose={setAudience} />
           <FormField
             control={control}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -32,6 +31,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -94,17 +94,14 @@ function Unfinished() {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
       {drafts.map((draft) => (
-        <Alert
-          key={draft._id}
-          severity="info"
-          action={
+        <Notice key={draft._id} tone="info">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            {t('editor:unfinished', { name: draft.eventName })}
             <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">
               {t('editor:resume')}
             </Button>
-          }
-        >
-          {t('editor:unfinished', { name: draft.eventName })}
-        </Alert>
+          </Box>
+        </Notice>
       ))}
     </Box>
   );
