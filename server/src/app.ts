@@ -34,6 +34,7 @@ import { serviceRequestsFeature } from './features/service-requests/index.ts';
 import { stockFeature } from './features/stock/index.ts';
 import { supervisionFeature } from './features/supervision/index.ts';
 import { supportFeature } from './features/support/index.ts';
+import { takingsFeature } from './features/takings/index.ts';
 import { teamFeature } from './features/team/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
@@ -121,6 +122,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
+  const takings = takingsFeature(platform, { ledger });
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
   const referrals = referralsFeature(platform, { loyalty });
@@ -189,6 +191,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
     tickets,
     payments,
     orders,
+    takings,
     reminders,
     loyalty,
     referrals,

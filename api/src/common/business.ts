@@ -33,6 +33,8 @@ export const business = {
   },
   referral: { pointsEach: 200 },
   wishlist: { mostEvents: 200 },
+  /** What an event sold becomes available so long after it is over: the last payments have been told of by then. */
+  takings: { releaseAfterHours: 1 },
   /** Of what an organizer sold, this share stays back for refunds for so long after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },

@@ -160,6 +160,8 @@ export const Settlement = z
     due: z.int().meta({ description: 'The organizer’s in the end: net of commission and refunds' }),
     freesAt: Instant.meta({ description: 'When the event counts as over, from which on its money becomes available' }),
     isOver: z.boolean(),
+    freed: Sum.meta({ description: 'What of `due` has become available' }),
+    keptUntil: Instant.meta({ description: 'Until when the rest of `due` stays back for refunds, once the event is over' }),
   })
   .meta({ id: 'Settlement' });
 export type Settlement = z.infer<typeof Settlement>;

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { type Db, openDatabase, type Tx } from '../platform/database.ts';
 import { createFiles } from '../platform/files.ts';
 import { createJobs } from '../platform/jobs.ts';
-import type { Jobs, Platform } from '../platform/platform.ts';
+import type { JobOptions, Jobs, Platform } from '../platform/platform.ts';
 
 /** The slices as users know them, on a clock that can be moved and without anybody listening. */
 export interface DemoHouse {
@@ -44,6 +44,7 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
     jobs: worldJobs({
       keepPoll: (paymentId) => duePolls.add(paymentId),
       renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads),
+      releaseLater: (tx, payload, options) => realJobs.enqueue(tx, releaseTakings, payload, options),
       tell: (tx, facts) => tell(realJobs, tx, facts),
       clock: () => present,
     }),
@@ -54,7 +55,12 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
   };
   // Callbacks are lost here: whether a payment came through is found out by asking.
   const slices = composeSlices(platform, { deliver: async () => {} });
-  const handlers: Record<string, (payload: never) => Promise<void>> = Object.assign({}, slices.events.jobs, slices.payments.jobs);
+  const handlers: Record<string, (payload: never) => Promise<void>> = Object.assign(
+    {},
+    slices.events.jobs,
+    slices.payments.jobs,
+    slices.takings.jobs,
+  );
   return {
     db,
     slices,
@@ -87,9 +93,12 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
 
 /** Pictures of providers' work are made whole by the worker, once it runs. */
 const renderPicture = 'providers.render-picture';
+/** What past events keep back for refunds becomes available when its time has come. */
+const releaseTakings = 'takings.release';
 
 interface Kept {
   readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
+  readonly releaseLater: (tx: Tx | Db, payload: Readonly<Record<string, unknown>>, options: JobOptions) => Promise<void>;
   readonly keepPoll: (paymentId: string) => void;
   readonly tell: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
   readonly clock: () => Date;
@@ -99,7 +108,7 @@ interface Kept {
  * Most of what the slices would have done later (letters to hundreds of made-up buyers) is done by nobody. Polls are kept,
  * and what happened is told: the worker writes it down once it runs.
  */
-function worldJobs({ keepPoll, renderLater, tell, clock }: Kept): Jobs {
+function worldJobs({ keepPoll, renderLater, releaseLater, tell, clock }: Kept): Jobs {
   const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
     if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
     if (name !== 'order.paid') return [];
@@ -113,7 +122,11 @@ function worldJobs({ keepPoll, renderLater, tell, clock }: Kept): Jobs {
       payloads.flatMap((payload) => factsIn(name, payload)),
     );
   };
-  return { enqueueMany, enqueue: (tx, name, payload) => enqueueMany(tx, name, [payload]) };
+  return {
+    enqueueMany,
+    enqueue: (tx, name, payload, options = {}) =>
+      name === releaseTakings ? releaseLater(tx, payload, options) : enqueueMany(tx, name, [payload]),
+  };
 }
 
 function withoutWaiting(url: string): string {

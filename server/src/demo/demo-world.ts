@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts';
 import { type DemoEvent, demoEvents } from './demo-events.ts';
 import type { DemoHouse } from './demo-house.ts';
@@ -62,6 +63,13 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     const at = calendar(event.inDays, event.hour);
     return { at, happen: () => letIn(house, people, get(event), at, counter.sales) };
   });
+  // The morning after, and once the reserve has been kept long enough.
+  const releases = past.flatMap((event) =>
+    [1, business.refundReserve.days + 1]
+      .map((days) => calendar(event.inDays + days, 11))
+      .filter((at) => at < now)
+      .map((at) => ({ at, happen: () => releaseTakings(house, get(event)) })),
+  );
   const ends = {
     at: calendar(-1, 20),
     happen: () => inParallel([...made.values()], 1, (one) => endAsPlanned(house, people, one)),
@@ -80,6 +88,7 @@ export async function makeDemoWorld(house: DemoHouse, now: Date): Promise<void> 
     ...openings,
     ...sales,
     ...entries,
+    ...releases,
     ends,
     ...points,
     ...news,
@@ -119,6 +128,12 @@ async function live(house: DemoHouse, happenings: readonly Happening[]): Promise
     house.goTo(at);
     await happen();
   }
+}
+
+/** The clock ends the event, and what it took becomes its organizer's. */
+async function releaseTakings(house: DemoHouse, { id: eventId }: MadeEvent): Promise<void> {
+  await house.run('events.move-by-time');
+  await house.run('takings.release', { eventId });
 }
 
 /** What the clock does by itself is done once; of all letters only those to people one can sign in as are sent. */

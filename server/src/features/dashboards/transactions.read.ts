@@ -53,9 +53,12 @@ const moved = (organizerId: string): RawBuilder<unknown> => sql`
   where account.owner_id = ${organizerId} and account.kind in ('pending', 'available', 'reserved')
   group by posting.transfer_id`;
 
+/** The event that a movement is about: that of its order, or the one whose takings it releases. */
+const eventOf = sql`case when transfer.source_type = 'event' then transfer.source_id else placed.event_id end`;
+
 function conditionOf({ eventId, kind, from, to }: TransactionFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
-  if (eventId) all.push(sql`placed.event_id = ${eventId}`);
+  if (eventId) all.push(sql`${eventOf} = ${eventId}`);
   if (kind) all.push(sql`${kindOf} = ${kind}`);
   if (from) all.push(sql`transfer.created_at >= ${from}::timestamp at time zone ${zone}`);
   if (to) all.push(sql`transfer.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
@@ -84,7 +87,7 @@ export async function listTransactions(
   const { rows } = await sql<TransactionRow>`
     with page as (
       select transfer.id, ${kindOf} as kind, transfer.created_at as at, moved.pending, moved.available, moved.reserved,
-        placed.id as order_id
+        placed.id as order_id, ${eventOf} as event_id
       from ${filtered(filter)} ${after}
       order by transfer.created_at desc, transfer.id desc limit ${slice.limit} offset ${slice.offset ?? 0}
     )
@@ -92,7 +95,7 @@ export async function listTransactions(
       page.reserved::bigint as "reservedXaf", event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
       placed.id as "orderId", placed.code as "orderCode", buyer.name as "buyerName", placed.total_xaf as "totalXaf",
       placed.commission_xaf as "commissionXaf"
-    from page left join orders placed on placed.id = page.order_id left join events event on event.id = placed.event_id
+    from page left join orders placed on placed.id = page.order_id left join events event on event.id = page.event_id
       left join users buyer on buyer.id = placed.buyer_id
     order by page.at desc, page.id desc`.execute(db);
   return rows;
@@ -124,6 +127,8 @@ export interface SettlementRow {
   readonly refundedXaf: number;
   /** The commission that went back with refunds. */
   readonly returnedXaf: number;
+  /** What has become available. */
+  readonly freedXaf: number;
 }
 
 /** The own events of which something was sold, the latest first. Sums come from the ledger, by the orders of each event. */
@@ -139,7 +144,12 @@ export async function listSettlements(
       order by event.starts_at desc, event.id desc limit ${slice.limit} offset ${slice.offset}
     )
     select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.state,
-      page.over_at as "overAt", sums.*
+      page.over_at as "overAt", sums.*, (
+        select coalesce(sum(posting.amount_xaf), 0)::bigint
+        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where transfer.source_type = 'event' and transfer.source_id = page.id and account.kind = 'pending'
+      ) as "freedXaf"
     from page cross join lateral (
       select count(*) filter (where sale.id is not null)::int as orders,
         coalesce(sum(placed.total_xaf) filter (where sale.id is not null), 0)::bigint as "grossXaf",

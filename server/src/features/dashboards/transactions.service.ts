@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import { type Bilingual, inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { OrganizerTransaction, Settlement, TransactionKind } from '@ngoma/api/features/reports';
 import type { CsvRow } from '#platform/csv';
@@ -13,6 +14,8 @@ interface Page {
   readonly page: number;
   readonly limit: number;
 }
+
+const dayMs = 86_400_000;
 
 /** Rows read at once while a file is written: the whole list is never in memory. */
 const batch = 500;
@@ -106,6 +109,8 @@ function toSettlement(row: read.SettlementRow, now: Date, locale: Locale): Settl
     due: gross - refunded - (commission - row.returnedXaf),
     freesAt: row.overAt.toISOString(),
     isOver: row.overAt <= now,
+    freed: row.freedXaf,
+    keptUntil: new Date(row.overAt.getTime() + business.refundReserve.days * dayMs).toISOString(),
   };
 }
 

@@ -21,7 +21,13 @@ export function eventsClock({ db, clock, jobs, pages }: Platform): { jobs: JobHa
         tx,
         out.map((sourceId) => ({ type: 'event_published', sourceId, happenedAt })),
       );
-      const ids = [...out, ...(await eventsStore(tx).endThoseOver(clock()))];
+      const ended = await eventsStore(tx).endThoseOver(clock());
+      await jobs.enqueueMany(
+        tx,
+        'takings.release',
+        ended.map((eventId) => ({ eventId })),
+      );
+      const ids = [...out, ...ended];
       if (ids.length > 0) await pages.drop(tx, dropPages(ids));
     });
   };

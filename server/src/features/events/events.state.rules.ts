@@ -8,12 +8,13 @@ export type Mover = 'organizer' | 'admin' | 'time';
 
 /**
  * The life of an event. A draft is discarded by cancelling it; a published event goes back to draft, and a cancelled one
- * is reopened, only while nobody has a ticket or is paying for one.
+ * is reopened, only while nobody has a ticket or is paying for one. Time does not end a suspended one: what it took is neither
+ * released nor given back before an admin has decided.
  */
 export const eventMoves: Readonly<Record<EventState, Readonly<Partial<Record<EventState, readonly Mover[]>>>>> = {
   draft: { published: ['organizer'], cancelled: ['organizer'] },
   published: { draft: ['organizer'], cancelled: ['organizer', 'admin'], suspended: ['admin'], ended: ['time'] },
-  suspended: { published: ['admin'], cancelled: ['organizer', 'admin'], ended: ['time'] },
+  suspended: { published: ['admin'], cancelled: ['organizer', 'admin'] },
   cancelled: { draft: ['organizer'] },
   ended: {},
 };

@@ -176,13 +176,13 @@ export const eventsStore = (tx: Tx) => ({
   async endThoseOver(now: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with over as (
-        select id, state from events where state in ('published', 'suspended') and over_at <= ${now} order by id for no key update
+        select id from events where state = 'published' and over_at <= ${now} order by id for no key update
       ), moved as (
         update events set state = 'ended', version = version + 1, updated_at = ${now} from over where events.id = over.id
-        returning events.id, over.state as from_state
+        returning events.id
       )
       insert into event_state_changes (id, event_id, from_state, to_state, reason, created_at)
-      select gen_random_uuid(), id, from_state, 'ended', ${ownReasons.over.en}, ${now} from moved
+      select gen_random_uuid(), id, 'published', 'ended', ${ownReasons.over.en}, ${now} from moved
       returning event_id as id`.execute(tx);
     return rows.map((row) => row.id);
   },

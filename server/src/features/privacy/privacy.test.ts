@@ -6,7 +6,7 @@ import { anActiveContract, fundAll } from '#test/agreements';
 import { aPublishedEvent, ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order, pay } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/people';
+import { anAdmin, anOrganizer, aParticipant, type Person, signInAgain } from '#test/people';
 import { tableNames, tracesOf } from '#test/traces';
 import { impersonalTables, leftOut, personalFiles, personalTables } from './personal-data.rules.ts';
 
@@ -84,7 +84,7 @@ describe('a copy of the own data', () => {
     clock.advance({ hours: 73 });
     await house.platform.jobs.enqueue(db, 'privacy.end-exports', {});
     await runJobs();
-    const later = await aSessionOf(brenda);
+    const later = await signInAgain(house, brenda);
     expect((await get(`/account/data/exports/${id}/file`, later)).body.code).toBe('export_expired');
     expect((await get('/account/data', later)).body.exports).toMatchObject([{ state: 'expired' }]);
   });
@@ -99,14 +99,6 @@ describe('a copy of the own data', () => {
     expect(statuses).toEqual([201, 201, 201, 409]);
   });
 });
-
-/** The same person, signed in anew. */
-async function aSessionOf(person: Person): Promise<Person> {
-  const { authFeature } = await import('../auth/index.ts');
-  const { usersFeature } = await import('../users/index.ts');
-  const { token } = await authFeature(house.platform, usersFeature(house.platform)).openSession(person.user.id);
-  return { ...person, token, headers: { authorization: `Bearer ${token}` } };
-}
 
 it('a copy of the own data does not tell of a review that nobody is to know of yet', async () => {
   const work = await anActiveContract(house);
@@ -189,7 +181,7 @@ describe('the end of an account', () => {
     expect(await db.selectFrom('orders').selectAll().where('buyer_id', '=', clarisse.user.id).execute()).toMatchObject([
       { total_xaf: 10_000, state: 'confirmed' },
     ]);
-    expect((await get('/event-order', await aSessionOf(organizer))).body.allOrders[0].buyerName).toMatch(
+    expect((await get('/event-order', await signInAgain(house, organizer))).body.allOrders[0].buyerName).toMatch(
       /^Compte supprimé [0-9A-F]{6}$/,
     );
     // The address is free for somebody else.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/people';
 import { aBid, answer, aProject, award, bidFields, briefFields, compare, ownProjects, placeBid } from '#test/projects';
 
 const house = await buildTestApp();
@@ -329,7 +329,7 @@ describe('browsing', () => {
     const [first] = (await ask(house, 'GET', '/p/project?city=Foumban&sort=budget', { as: provider })).body._projects;
     expect(first).toMatchObject({ myBidState: 'placed', matchesServices: false, isFree: true, bidCount: 1 });
     clock.advance({ hours: 24 * 21 });
-    const later = await ask(house, 'GET', '/p/project?city=foumban', { as: await aProviderBack(provider) });
+    const later = await ask(house, 'GET', '/p/project?city=foumban', { as: await signInAgain(house, provider) });
     expect([later.body.total, later.body._projects]).toEqual([0, []]);
   });
 
@@ -443,7 +443,7 @@ describe('an award', () => {
     const state = () => db.selectFrom('projects').select('state').where('id', '=', project.projectId).executeTakeFirstOrThrow();
     expect(await state()).toEqual({ state: 'awarded' });
     clock.advance({ hours: 2 });
-    const again = await aProviderBack(provider);
+    const again = await signInAgain(house, provider);
     expect((await answer(house, again, project.projectId, bid._id)).body.code).toBe('award_lapsed');
     mails.length = 0;
     await lapse();
@@ -519,11 +519,3 @@ describe('an award', () => {
     });
   });
 });
-
-/** The same provider after their session has ended. */
-async function aProviderBack(provider: Person): Promise<Person> {
-  const { authFeature } = await import('../auth/index.ts');
-  const { usersFeature } = await import('../users/index.ts');
-  const { sessionId, token } = await authFeature(house.platform, usersFeature(house.platform)).openSession(provider.user.id);
-  return { ...provider, token, headers: { authorization: `Bearer ${token}` }, session: { ...provider.session, sessionId } };
-}

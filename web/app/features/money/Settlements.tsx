@@ -14,6 +14,25 @@ import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { rowsOnPage, settlementsQuery } from './money.queries.ts';
 
+/** Where an event's money stands: kept until it is over, on its way, available but for the reserve, available. */
+function Standing({ settlement: { isOver, freed, due, freesAt, keptUntil } }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!isOver)
+    return <StatusChip tone="sun">{t('money:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale) })}</StatusChip>;
+  if (due === 0) return <StatusChip tone="neutral">{t('money:settlement.none')}</StatusChip>;
+  if (freed === 0) return <StatusChip tone="sun">{t('money:settlement.soon')}</StatusChip>;
+  if (freed >= due) return <StatusChip tone="leaf">{t('money:settlement.freed')}</StatusChip>;
+  return (
+    <>
+      <StatusChip tone="leaf">{t('money:settlement.partFreed', { amount: formatMoney(freed, locale) })}</StatusChip>
+      <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('money:settlement.kept', { amount: formatMoney(due - freed, locale), day: formatDate(keptUntil, 'dayYear', locale) })}
+      </Typography>
+    </>
+  );
+}
+
 function Row({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -41,11 +60,7 @@ function Row({ settlement }: { settlement: Settlement }) {
           {formatDate(settlement.date, 'dayYear', locale)} · {t('money:settlement.orders', { count: settlement.orders })}
         </Typography>
         <Box sx={{ mt: 1 }}>
-          <StatusChip tone={settlement.isOver ? 'leaf' : 'sun'}>
-            {t(settlement.isOver ? 'money:settlement.over' : 'money:settlement.waits', {
-              day: formatDate(settlement.freesAt, 'dayYear', locale),
-            })}
-          </StatusChip>
+          <Standing settlement={settlement} />
         </Box>
       </Box>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
