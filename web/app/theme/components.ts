@@ -19,6 +19,8 @@ export const components: Overrides = {
       ':focus-visible': focusRing,
       '::selection': { background: 'var(--n-palette-sun-main)', color: '#14183A' },
       img: { maxWidth: '100%' },
+      // What stands in a disclosure inherits from a part of the browser's own, past what is said of everything.
+      'details > *': { boxSizing: 'border-box' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -40,6 +42,7 @@ export const components: Overrides = {
     styleOverrides: {
       root: { borderRadius: radius.field, minHeight: touchTargetPx, padding: '9px 18px', whiteSpace: 'nowrap' },
       text: { padding: '9px 12px' },
+      contained: { '&.Mui-disabled': { color: 'var(--n-palette-text-secondary)' } },
       sizeSmall: {
         minHeight: 36,
         padding: '5px 12px',
@@ -106,6 +109,38 @@ export const components: Overrides = {
       root: { fontWeight: 600, borderRadius: 999 },
       sizeSmall: { height: 26, fontSize: '0.8125rem' },
       outlined: { borderColor: 'var(--n-palette-divider)', borderWidth: 1.5 },
+      // A chip that narrows a list: the same pill as the links that do so, the chosen one in ink.
+      clickable: {
+        minHeight: 40,
+        paddingInline: 4,
+        fontSize: '0.9375rem',
+        border: '1.5px solid var(--n-palette-divider)',
+        background: 'transparent',
+        '&:hover': { background: 'transparent', borderColor: 'var(--n-palette-primary-main)' },
+        '&[aria-pressed=true], &[aria-pressed=true]:hover': {
+          background: 'var(--n-palette-text-primary)',
+          borderColor: 'var(--n-palette-text-primary)',
+          color: 'var(--n-palette-background-default)',
+        },
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: touchTargetPx,
+        padding: '6px 16px',
+        borderRadius: radius.field,
+        borderWidth: 1.5,
+        borderColor: 'var(--n-palette-divider)',
+        color: 'var(--n-palette-text-secondary)',
+        background: 'var(--n-palette-background-paper)',
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: 'var(--n-palette-primary-main)',
+          background: 'var(--n-palette-primary-soft)',
+        },
+      },
+      sizeSmall: { minHeight: 36, padding: '4px 12px', '@media (pointer: coarse)': { minHeight: touchTargetPx } },
     },
   },
   MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },

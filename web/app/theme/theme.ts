@@ -33,6 +33,8 @@ const paletteOf = (tokens: Tokens) => ({
     ink: tokens.sunInk,
   },
   text: { primary: tokens.ink, secondary: tokens.soft, disabled: tokens.soft },
+  // Icons, and what cannot be done now, are of the house's paper and ink too, not of the kit's greys.
+  action: { active: tokens.soft, disabled: tokens.edge, disabledBackground: tokens.line },
   background: { default: tokens.bg, paper: tokens.card },
   divider: tokens.line,
   edge: tokens.edge,

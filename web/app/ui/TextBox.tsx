@@ -112,7 +112,7 @@ export function TextBox(props: TextBoxProps) {
           id={inputId}
           aria-invalid={error}
           aria-describedby={helperText ? helperId : undefined}
-          sx={fieldInputSx}
+          sx={multiline ? { ...fieldInputSx, minHeight: `${minRows * 1.375 + 1.5}rem` } : fieldInputSx}
         />
         {endAdornment && <Box sx={{ flex: 'none', display: 'flex', pr: 0.75 }}>{endAdornment}</Box>}
       </Box>

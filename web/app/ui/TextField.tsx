@@ -83,7 +83,8 @@ function lookOf({ select, multiline, minRows = 1, maxRows, type = 'text' }: Text
     component: 'textarea' as const,
     rows: minRows,
     style: { fieldSizing: 'content' } as CSSProperties,
-    look: { ...fieldInputSx, ...highest },
+    // A field that grows by itself takes no notice of `rows`.
+    look: { ...fieldInputSx, minHeight: `${minRows * lineHeightRem + 1.5}rem`, ...highest },
   };
 }
 
