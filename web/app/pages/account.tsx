@@ -30,7 +30,7 @@ export default function AccountPage() {
     <Box sx={{ maxWidth: 860 }}>
       <PageTitle>{t('shell:account')}</PageTitle>
       <PageHeader
-        title={t('shell:account')}
+        title={user.name}
         lead={user.email}
         actions={
           isPublic && (

@@ -15,6 +15,7 @@ import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
+import { Logo } from '#ui/Logo.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { AccountLanguageItem, AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu, ColourModeItem } from './AccountMenu.tsx';
@@ -26,6 +27,15 @@ import { pageActionsFor } from './header-actions.ts';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
+
+// A long title keeps its words on a phone, in two smaller lines.
+const twoLines = {
+  fontSize: { xs: '1.0625rem', md: '1.125rem' },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 
 const settingsPath = '/visibility-and-access-settings';
 
@@ -46,6 +56,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const headerRef = useRef<HTMLElement>(null);
   const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
+  const title = screen?.title ? t(screen.title) : greeting;
   return (
     // Its two rows stick, or not, each by itself to what stands around the header.
     <Box component="header" sx={{ display: 'contents' }}>
@@ -71,11 +82,20 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         <Typography
           component="p"
           variant="h4"
-          noWrap
-          sx={{ flex: 1, minWidth: 0, ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }) }}
+          sx={{
+            flex: title ? 1 : { xs: 'none', lg: 1 },
+            minWidth: 0,
+            ...twoLines,
+            ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }),
+          }}
         >
-          {screen?.title ? t(screen.title) : greeting}
+          {title}
         </Typography>
+        {!title && role !== 'organizer' && (
+          <Box sx={{ display: { lg: 'none' }, mr: 'auto' }}>
+            <Logo />
+          </Box>
+        )}
         {role === 'organizer' && (
           <>
             <HeaderEventSearch />

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
-import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/push/PushWatch.tsx';
 import { QueryRoom } from '#lib/query-room.tsx';
+import { roleOf } from '#lib/session.ts';
+import { ShownTitleContext } from '#lib/shown-title.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Drawer } from '#ui/overlays.tsx';
@@ -13,6 +15,7 @@ import { DashboardHeader } from './DashboardHeader.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, useTextsAhead } from './Guards.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { screenOfRoute } from './screens.ts';
 import { useFreshUser } from './use-fresh-user.ts';
 
 /** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
@@ -28,6 +31,15 @@ export default function DashboardLayout() {
       </TextsGate>
     </AuthenticationGuard>
   );
+}
+
+/** Tells the page which title stands over it; an organizer's narrow header has a search in its place. */
+function TitleShown({ isLate, children }: { readonly isLate: boolean; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const title = screenOfRoute(useMatches().at(-1)?.id ?? '')?.title;
+  const words = title && t(title);
+  const shown = useMemo(() => (words ? ({ words, from: isLate ? 'xl' : 'xs' } as const) : undefined), [words, isLate]);
+  return <ShownTitleContext value={shown}>{children}</ShownTitleContext>;
 }
 
 function DashboardFrame() {
@@ -80,7 +92,9 @@ function DashboardFrame() {
             tabIndex={-1}
             sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
           >
-            <Outlet />
+            <TitleShown isLate={roleOf(user) === 'organizer'}>
+              <Outlet />
+            </TitleShown>
           </Box>
         </PageActionsProvider>
       </Box>

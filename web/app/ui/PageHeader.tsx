@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { type ShownTitle, ShownTitleContext } from '#lib/shown-title.ts';
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -9,25 +10,47 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: its one h1, a sentence, and what can be done. */
+// The same words twice below each other say nothing; whoever hears the page still needs its one h1.
+const unseen = ({ from }: ShownTitle) => ({
+  position: { [from]: 'absolute' },
+  width: { [from]: '1px' },
+  height: { [from]: '1px' },
+  overflow: { [from]: 'hidden' },
+  clipPath: { [from]: 'inset(50%)' },
+});
+
+/** The head of a page: its one h1, a sentence, and what can be done. The h1 is only read out where the frame shows it. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  const shown = useContext(ShownTitleContext);
+  const isDouble = shown && String(title).toLowerCase() === shown.words.toLowerCase();
   return (
     <Box
       component="header"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'flex-end',
+        alignItems: { xs: 'flex-start', md: 'flex-end' },
         justifyContent: 'space-between',
         gap: 2,
-        mb: { xs: 2.5, md: 3 },
+        mb: isDouble && !lead && !actions ? { xs: 2.5, md: 3, [shown.from]: 0 } : { xs: 2.5, md: 3 },
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2" component="h1">
+        <Typography variant="h2" component="h1" sx={isDouble ? unseen(shown) : undefined}>
           {title}
         </Typography>
-        {lead && <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '65ch' }}>{lead}</Typography>}
+        {lead && (
+          <Typography
+            sx={{
+              color: 'text.secondary',
+              mt: isDouble ? { xs: 0.5, [shown.from]: 0 } : 0.5,
+              maxWidth: '75ch',
+              textWrap: 'pretty',
+            }}
+          >
+            {lead}
+          </Typography>
+        )}
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
     </Box>
