@@ -83,16 +83,21 @@ export function BuyPanel(props: BuyPanelProps) {
   );
 }
 
-/** The bar at the thumb. */
-export function BuyBar(props: Omit<BuyPanelProps, 'onChange'>) {
+interface BuyBarProps extends Omit<BuyPanelProps, 'onChange'> {
+  /** The page around it has margins, which the bar reaches across. */
+  readonly isInMargins?: boolean;
+}
+
+/** The bar at the thumb; at the end of the page it makes room for what comes below. */
+export function BuyBar({ isInMargins = false, ...props }: BuyBarProps) {
   return (
     <Box
       sx={{
         display: { xs: 'flex', md: 'none' },
-        position: 'fixed',
+        position: 'sticky',
         zIndex: 'appBar',
-        insetInline: 0,
         bottom: 0,
+        ...(isInMargins && { mx: -2, mt: 2, mb: -2.5 }),
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 2,

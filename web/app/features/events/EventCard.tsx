@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { ticketStateTones } from './ticket-state.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const twoLines = { overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
 
 interface EventCardProps {
   readonly event: EventBasicDetail;
@@ -66,11 +67,11 @@ export function EventCard({ event, heading = 'h3', isEager = false, isFirst = fa
         )}
         {action && <Box sx={{ position: 'absolute', top: 8, right: 8, zIndex: 1 }}>{action}</Box>}
       </Box>
-      <Box sx={{ p: 2, display: 'grid', gap: 0.25, flex: 1, alignContent: 'start', minWidth: 0 }}>
+      <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 0.25, flex: 1, minWidth: 0 }}>
         <Typography component="p" sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
           <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
         </Typography>
-        <Typography variant="h4" component={heading} sx={{ ...oneLine, fontSize: '1.0625rem' }}>
+        <Typography variant="h4" component={heading} sx={{ ...twoLines, fontSize: '1.0625rem' }}>
           <Box
             component={Link}
             to={`/our-event/${event._id}`}
@@ -88,7 +89,7 @@ export function EventCard({ event, heading = 'h3', isEager = false, isFirst = fa
         <Typography sx={{ ...oneLine, color: 'text.secondary', fontSize: '0.9375rem' }}>
           {event.online ? t('events:online') : `${event.location}, ${event.city}`}
         </Typography>
-        <Typography sx={{ fontWeight: 600, mt: 1 }}>
+        <Typography sx={{ fontWeight: 600, mt: 'auto', pt: 1 }}>
           {priceFrom === null
             ? t('events:noTickets')
             : priceFrom === 0

@@ -7,7 +7,7 @@ export interface FilterChip {
   readonly isOn: boolean;
 }
 
-/** A row of links that narrow a list; each is an address that can be shared. Scrolls sideways on phones. */
+/** A row of links that narrow a list; each is an address that can be shared. Scrolls sideways on phones, and goes on in a second row on a desk. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly FilterChip[] }) {
   return (
     <Box
@@ -16,9 +16,10 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly F
       sx={{
         display: 'flex',
         gap: 1,
-        overflowX: 'auto',
+        flexWrap: { md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
         mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0.5 },
+        px: { xs: 2, sm: 0 },
         py: 0.5,
         scrollbarWidth: 'none',
       }}

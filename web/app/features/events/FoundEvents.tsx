@@ -65,7 +65,20 @@ function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSel
         <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
           <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
         </Typography>
-        <Typography noWrap component="h3" sx={{ fontFamily: 'Poppins', fontWeight: 600 }}>
+        <Typography
+          component="h3"
+          sx={{
+            fontFamily: 'Poppins',
+            fontWeight: 600,
+            lineHeight: 1.3,
+            my: 0.25,
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflow: 'hidden',
+          }}
+        >
           <Box
             component={Link}
             to={to}

@@ -35,6 +35,7 @@ import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 
@@ -166,7 +167,7 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
           <RatingsSection event={event} now={now} />
         </EventView>
       </Card>
-      {canBuy(event, now) && <BuyBar {...panel} />}
+      {canBuy(event, now) && <BuyBar {...panel} isInMargins />}
     </>
   );
 }
@@ -190,7 +191,7 @@ export default function EventSearchAndDetails() {
   );
   if (!isWide && chosenId) {
     return (
-      <Box sx={{ pb: 12 }}>
+      <Box>
         <PageTitle>{t('events:searchTitle')}</PageTitle>
         <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
           {t('events:backToList')}
@@ -202,9 +203,7 @@ export default function EventSearchAndDetails() {
   return (
     <>
       <PageTitle>{t('events:searchTitle')}</PageTitle>
-      <Typography variant="h2" component="h1" sx={{ mb: 2 }}>
-        {t('events:searchTitle')}
-      </Typography>
+      <PageHeader title={t('events:searchTitle')} />
       <Filters search={search} />
       <Box
         sx={{

@@ -35,13 +35,22 @@ function groupByOrder(tickets: readonly TicketWithEvent[]): Group[] {
   return [...groups].flatMap(([orderId, held]) => (held[0] ? [{ orderId, event: held[0].event, tickets: held }] : []));
 }
 
+/** A single ticket leaves room for its neighbour on a desk; several of one order take the whole row. */
+const groupSx = (count: number) => ({
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...(count > 1 && { gridColumn: '1 / -1' }),
+});
+
 function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId: string) => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [first] = group.tickets;
   if (!first) return null;
   return (
-    <Box component="section" aria-label={group.event.eventName} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={group.event.eventName} sx={groupSx(group.tickets.length)}>
       <Box>
         <Typography variant="h3" component="h2" sx={{ fontSize: '1.3125rem' }}>
           <Box
@@ -62,7 +71,7 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(340px, 400px))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(340px, 400px))' },
           justifyItems: { xs: 'center', sm: 'start' },
         }}
       >
@@ -113,7 +122,13 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
   const groups = groupByOrder(tickets);
   const shown = groups.find((group) => group.tickets.some(({ _id }) => _id === shownId));
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(400px, 1fr))' },
+      }}
+    >
       {groups.map((group) => (
         <TicketGroup key={group.orderId} group={group} onEnlarge={setShownId} />
       ))}

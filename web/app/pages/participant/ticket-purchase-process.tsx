@@ -216,7 +216,7 @@ function OrderTickets({ order }: { order: OrderWithDetails }) {
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: { xs: '1fr', xl: 'repeat(auto-fill, minmax(340px, 400px))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(auto-fill, minmax(340px, 1fr))' },
           justifyItems: { xs: 'center', sm: 'start' },
         }}
       >
@@ -265,7 +265,6 @@ function Ordered({ orderId }: { orderId: string }) {
           }))}
           feesXaf={order.items.reduce((sum, item) => sum + item.unitFee * item.quantity, 0)}
           totalXaf={order.total}
-          action={order.state === 'confirmed' ? undefined : <span />}
         />
       </Box>
       <Box component="p" sx={{ color: 'text.secondary', mt: 3 }}>

@@ -93,7 +93,7 @@ export default function Event() {
   const panel = { event, quantities, accessCode };
   return (
     <>
-      <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: { xs: isOnSale ? 14 : 5, md: 6 } }}>
+      <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: { xs: isOnSale ? 3 : 5, md: 6 } }}>
         <EventView
           event={event}
           now={moment}
