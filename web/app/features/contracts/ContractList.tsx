@@ -22,8 +22,21 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
     setPage(1);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box role="group" aria-label={t('contracts:filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        role="group"
+        aria-label={t('contracts:filter')}
+        sx={{
+          display: 'flex',
+          flexWrap: { md: 'wrap' },
+          gap: 1,
+          overflowX: { xs: 'auto', md: 'visible' },
+          scrollbarWidth: 'none',
+          mx: { xs: -2, sm: 0 },
+          px: { xs: 2, sm: 0 },
+          py: 0.5,
+        }}
+      >
         <Chip
           label={t('contracts:all')}
           color={state ? 'default' : 'primary'}

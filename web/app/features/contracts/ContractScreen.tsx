@@ -77,6 +77,7 @@ function Head({ contract }: { contract: Contract }) {
           display: 'grid',
           gap: { xs: 1.5, md: 2 },
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
         {sums.map(([name, sum]) =>
@@ -119,7 +120,7 @@ function Actions({ contract, onOpen, message }: { contract: Contract; onOpen: (a
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {may.includes('sign') && (
-        <Button variant="contained" color="sun" size="large" onClick={() => onOpen('sign')}>
+        <Button variant="contained" color="sun" onClick={() => onOpen('sign')}>
           {t('contracts:action.sign')}
         </Button>
       )}

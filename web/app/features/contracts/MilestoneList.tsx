@@ -32,11 +32,13 @@ interface RowProps {
   readonly milestone: Milestone;
   readonly contract: Contract;
   readonly act: ContractAct;
+  /** The one whose turn it is. */
+  readonly isNext: boolean;
   readonly onFund: () => void;
   readonly onAsk: (kind: 'submit' | 'accept') => void;
 }
 
-function MilestoneRow({ milestone, contract, act, onFund, onAsk }: RowProps) {
+function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { state, mySide, may } = { ...milestone, mySide: contract.mySide, may: contract.may };
@@ -75,7 +77,12 @@ function MilestoneRow({ milestone, contract, act, onFund, onAsk }: RowProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {state === 'pending' && may.includes('fund') && (
-          <Button variant="contained" color="sun" onClick={onFund} disabled={act.isPending}>
+          <Button
+            variant={isNext ? 'contained' : 'outlined'}
+            color={isNext ? 'sun' : 'primary'}
+            onClick={onFund}
+            disabled={act.isPending}
+          >
             {t('contracts:milestone.fund')}
           </Button>
         )}
@@ -106,6 +113,8 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
   const toast = useToast();
   const [funded, setFunded] = useState<Milestone>();
   const [asked, setAsked] = useState<{ kind: 'submit' | 'accept'; milestone: Milestone }>();
+  // One sun button on a screen: signing comes before funding, and the first part before the second.
+  const nextId = contract.may.includes('sign') ? undefined : contract.milestones.find(({ state }) => state === 'pending')?._id;
   const confirm = () => {
     if (!asked) return;
     const { kind, milestone } = asked;
@@ -129,6 +138,7 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
           <MilestoneRow
             key={milestone._id}
             {...{ milestone, contract, act }}
+            isNext={milestone._id === nextId}
             onFund={() => setFunded(milestone)}
             onAsk={(kind) => setAsked({ kind, milestone })}
           />

@@ -184,12 +184,14 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
           </Typography>
         )}
         <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatRelative(bid.updatedAt, locale)}</Typography>
-        {messageOf?.(bid)}
-        {bid.canAward && (
-          <Button variant="contained" sx={{ mt: 'auto', alignSelf: 'stretch' }} onClick={() => onAward(bid)}>
-            {t('projects:award.choose', { name: bid.provider.name })}
-          </Button>
-        )}
+        <Box sx={{ mt: 'auto', display: 'grid', gap: 1 }}>
+          {bid.canAward && (
+            <Button variant="contained" onClick={() => onAward(bid)}>
+              {t('projects:award.choose', { name: bid.provider.name })}
+            </Button>
+          )}
+          {messageOf?.(bid)}
+        </Box>
       </Box>
     </Card>
   );

@@ -115,7 +115,20 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box role="group" aria-label={t('requests:filter.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={t('requests:filter.label')}
+        sx={{
+          display: 'flex',
+          flexWrap: { md: 'wrap' },
+          gap: 1,
+          overflowX: { xs: 'auto', md: 'visible' },
+          scrollbarWidth: 'none',
+          mx: { xs: -2, sm: 0 },
+          px: { xs: 2, sm: 0 },
+          py: 0.5,
+        }}
+      >
         {filters.map((each) => (
           <Chip
             key={each}

@@ -67,15 +67,15 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** The buttons that stand on a card, the most likely one in sun. */
+/** The buttons that stand on a card, the most likely one in sun, what ends things last. */
 const shown = [
   'propose',
   'accept',
   'update',
   'award',
+  'complete',
   'turn_down',
   'decline',
-  'complete',
   'withdraw',
 ] as const satisfies readonly RequestAction[];
 const sunny: ReadonlySet<RequestAction> = new Set(['propose', 'award']);
@@ -114,6 +114,19 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
   } = request;
   // One of many: what is heard by itself says which.
   const about = (label: string) => `${label}: ${title}`;
+  const buttons = shown.filter((action) => may.includes(action));
+  const button = (action: RequestAction) => (
+    <Button
+      key={action}
+      variant={sunny.has(action) ? 'contained' : quiet.has(action) ? 'text' : 'outlined'}
+      color={sunny.has(action) ? 'sun' : quiet.has(action) ? 'error' : 'primary'}
+      onClick={() => onAction(action)}
+      aria-label={about(t(`requests:action.${action}`))}
+      disabled={isBusy}
+    >
+      {t(`requests:action.${action}`)}
+    </Button>
+  );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
     <Card
@@ -142,13 +155,26 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
         {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
       </Typography>
-      {budget !== null && !proposal && <Typography>{t('requests:card.budget', { sum: formatMoney(budget, locale) })}</Typography>}
-      {proposal && !isOpen && (
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {formatMoney(proposal.total, locale)}
-        </Typography>
-      )}
-      {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests:card.reason', { reason })}</Typography>}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -0.5, mr: -1.5 }}>
+        <Box sx={{ minWidth: 0 }}>
+          {(proposal || budget !== null) && (
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {proposal
+                ? formatMoney(proposal.total, locale)
+                : t('requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
+            </Typography>
+          )}
+          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests:card.reason', { reason })}</Typography>}
+        </Box>
+        <Button
+          variant="text"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-label={about(t(isOpen ? 'requests:card.less' : 'requests:card.more'))}
+        >
+          {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
+        </Button>
+      </Box>
       <Collapse in={isOpen} unmountOnExit>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{brief}</Typography>
@@ -167,30 +193,9 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
             {t('requests:card.contract')}
           </Button>
         )}
-        {shown
-          .filter((action) => may.includes(action))
-          .map((action) => (
-            <Button
-              key={action}
-              variant={sunny.has(action) ? 'contained' : quiet.has(action) ? 'text' : 'outlined'}
-              color={sunny.has(action) ? 'sun' : quiet.has(action) ? 'error' : 'primary'}
-              onClick={() => onAction(action)}
-              aria-label={about(t(`requests:action.${action}`))}
-              disabled={isBusy}
-            >
-              {t(`requests:action.${action}`)}
-            </Button>
-          ))}
+        {buttons.filter((action) => !quiet.has(action)).map(button)}
         {message}
-        <Button
-          variant="text"
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          aria-label={about(t(isOpen ? 'requests:card.less' : 'requests:card.more'))}
-          sx={{ ml: 'auto' }}
-        >
-          {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
-        </Button>
+        {buttons.filter((action) => quiet.has(action)).map(button)}
       </Box>
     </Card>
   );
