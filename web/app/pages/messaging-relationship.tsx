@@ -40,15 +40,7 @@ export default function MessagingRelationship() {
           <PageHeader
             title={t('shell:title.messaging')}
             lead={t(isAdmin ? 'conversations:leadAdmin' : 'conversations:lead')}
-            actions={
-              isAdmin ? (
-                begin
-              ) : (
-                <Button variant="text" onClick={() => setParams({ with: 'house' })}>
-                  {t('conversations:house')}
-                </Button>
-              )
-            }
+            actions={isAdmin ? begin : <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>}
           />
         }
         pathOf={(subject) => (isAdmin ? contractPath(subject.contractId) : pathOf(subject))}

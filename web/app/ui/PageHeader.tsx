@@ -29,10 +29,10 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: { xs: 'flex-start', md: 'flex-end' },
+        alignItems: isDouble ? 'center' : { xs: 'flex-start', md: 'flex-end' },
         justifyContent: 'space-between',
         gap: 2,
-        mb: isDouble && !lead && !actions ? { xs: 2.5, md: 3, [shown.from]: 0 } : { xs: 2.5, md: 3 },
+        mb: isDouble && !lead && !actions ? (shown.from === 'xs' ? 0 : { xs: 2.5, md: 3, xl: 0 }) : { xs: 2.5, md: 3 },
       }}
     >
       <Box sx={{ minWidth: 0 }}>

@@ -87,7 +87,25 @@ export function Conversations({ head, instead, pathOf, emptyText, emptyAction }:
             {open ? (
               <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
             ) : (
-              <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', p: 3, bgcolor: 'background.default' }}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  placeContent: 'center',
+                  justifyItems: 'center',
+                  gap: 2,
+                  height: '100%',
+                  p: 3,
+                  bgcolor: 'background.default',
+                }}
+              >
+                <Box
+                  component="img"
+                  src="/api/art/empty-messages.svg?w=480&h=300"
+                  alt=""
+                  width={240}
+                  height={150}
+                  sx={{ borderRadius: '16px' }}
+                />
                 <Typography sx={{ color: 'text.secondary' }}>{t('conversations:choose')}</Typography>
               </Box>
             )}

@@ -13,7 +13,6 @@ import { SalesChart } from './SalesChart.tsx';
 const twoColumns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
 } as const;
 
@@ -60,12 +59,12 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
         <Waiting figures={dashboard.data} />
       </Box>
       <Box sx={twoColumns}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           <Watch watch={market.data.watch} />
           {cards}
           <Providers providers={market.data.providers} />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
           <Organizers organizers={market.data.organizers} />
           {stream}
         </Box>

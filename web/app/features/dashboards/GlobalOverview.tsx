@@ -19,7 +19,6 @@ import { readWish, writeWish } from './report-period.ts';
 const twoColumns = {
   display: 'grid',
   gap: 2,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 const roles = ['participant', 'organizer', 'provider', 'admin'] as const;

@@ -6,9 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { MarketActivity } from '@ngoma/api/features/dashboards';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatMoney, formatNumber, formatRelative } from '#lib/format.ts';
+import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Money } from '#ui/Money.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 
@@ -120,10 +121,14 @@ export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
             </Link>
             <Box sx={soft}>
               {event.organizerName} · {formatDate(event.date, 'dayYear', locale)} · {t('admin:tickets', { count: event.sold })} ·{' '}
-              {formatMoney(event.revenue, locale)}
+              <Money amountXaf={event.revenue} />
               {event.why === 'badly_rated' && event.rating !== null && ` · ${formatNumber(event.rating, locale)} / 5`}
             </Box>
-            {event.reason && <Box sx={{ ...soft, fontStyle: 'italic' }}>« {event.reason} »</Box>}
+            {event.reason && (
+              <Box component="q" sx={{ ...soft, fontStyle: 'italic' }}>
+                {event.reason}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

@@ -16,7 +16,11 @@ export function PeriodFilter({ wish, onWish }: PeriodFilterProps) {
   const { span, from, to } = wish;
   return (
     <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
-      <Box role="group" aria-label={t('reports:filter.period')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={t('reports:filter.period')}
+        sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 }}
+      >
         {spans.map((days) => (
           <Chip
             key={days}
@@ -28,7 +32,11 @@ export function PeriodFilter({ wish, onWish }: PeriodFilterProps) {
             color={span === days ? 'primary' : 'default'}
             variant={span === days ? 'filled' : 'outlined'}
             onClick={() => onWish({ span: days })}
-            sx={{ minHeight: 44, px: 0.5 }}
+            sx={{
+              px: { xs: 0, sm: 0.5 },
+              fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
+              '& .MuiChip-label': { px: { xs: 0.25, sm: 1.5 } },
+            }}
           />
         ))}
       </Box>

@@ -27,7 +27,11 @@ export function ReportFilter({ wish, events, onWish }: ReportFilterProps) {
   );
   return (
     <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Box role="group" aria-label={t('reports:filter.period')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={t('reports:filter.period')}
+        sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 }}
+      >
         {spans.map((days) => (
           <Chip
             key={days}
@@ -39,7 +43,11 @@ export function ReportFilter({ wish, events, onWish }: ReportFilterProps) {
             color={span === days ? 'primary' : 'default'}
             variant={span === days ? 'filled' : 'outlined'}
             onClick={() => onWish({ span: days, eventId })}
-            sx={{ minHeight: 44, px: 0.5 }}
+            sx={{
+              px: { xs: 0, sm: 0.5 },
+              fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
+              '& .MuiChip-label': { px: { xs: 0.25, sm: 1.5 } },
+            }}
           />
         ))}
       </Box>

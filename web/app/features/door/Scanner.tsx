@@ -30,6 +30,8 @@ const frame = {
   overflow: 'hidden',
   borderRadius: '22px',
   bgcolor: dark.bg,
+  border: '1px solid',
+  borderColor: 'divider',
   color: dark.ink,
   aspectRatio: { xs: '1 / 1', sm: '4 / 3' },
   maxHeight: { xs: '54dvh', md: '64dvh' },

@@ -103,7 +103,7 @@ export function LookForm({ event, onDraft, onSave, actions }: LookFormProps) {
         <Typography variant="h4" component="h2">
           {t('editor:look.colors')}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 56px))', gap: 1 }}>
           {pairs.map(([primary, secondary]) => (
             <Box
               key={primary + secondary}
@@ -116,14 +116,14 @@ export function LookForm({ event, onDraft, onSave, actions }: LookFormProps) {
                 setValue('secondaryColor', secondary, { shouldValidate: true });
               }}
               sx={{
-                width: 56,
                 height: 44,
                 p: 0,
                 border: '2px solid',
                 borderColor: draft.primaryColor === primary ? 'text.primary' : 'transparent',
                 borderRadius: '10px',
                 cursor: 'pointer',
-                background: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)`,
+                backgroundOrigin: 'border-box',
+                backgroundImage: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)`,
               }}
             />
           ))}

@@ -161,7 +161,7 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           inputProps={whole}
         />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', mx: -1.5 }}>
         <Button
           variant="text"
           size="small"
@@ -171,16 +171,21 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
         >
           {t('editor:tickets.more')}
         </Button>
-        <Box sx={{ flex: 1 }} />
-        <IconButton aria-label={t('editor:tickets.moveUp', { name })} disabled={index === 0} onClick={() => onMove(-1)}>
-          <ArrowUpward fontSize="small" />
-        </IconButton>
-        <IconButton aria-label={t('editor:tickets.moveDown', { name })} disabled={index === count - 1} onClick={() => onMove(1)}>
-          <ArrowDownward fontSize="small" />
-        </IconButton>
-        <IconButton aria-label={t('editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
+        <Box sx={{ display: 'flex', ml: 'auto' }}>
+          <IconButton aria-label={t('editor:tickets.moveUp', { name })} disabled={index === 0} onClick={() => onMove(-1)}>
+            <ArrowUpward fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={t('editor:tickets.moveDown', { name })}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+          <IconButton aria-label={t('editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Box>
       </Box>
       <Collapse in={isOpen || hasHiddenFault} unmountOnExit>
         <MoreFields control={control} index={index} />

@@ -61,7 +61,7 @@ export function Stage({ canvasRef, scene, act, source, words, widthPx, isMoving,
         sx={{
           display: 'block',
           // As wide as there is room, and never taller than what a hand can see at once.
-          width: `min(100%, calc(68dvh * ${formats[scene.format]}))`,
+          width: `min(100%, calc(60dvh * ${formats[scene.format]}))`,
           aspectRatio: `${width} / ${height}`,
           borderRadius: '16px',
           touchAction: 'none',

@@ -35,10 +35,9 @@ export function Figures({ children }: { children: ReactNode }) {
         m: 0,
         display: 'grid',
         gap: { xs: 1.25, md: 2 },
-        gridTemplateColumns: {
-          xs: 'repeat(auto-fit, minmax(min(100%, 158px), 1fr))',
-          md: 'repeat(auto-fit, minmax(200px, 1fr))',
-        },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(200px, 1fr))' },
+        // An odd one out takes the whole of its row.
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       {children}

@@ -21,7 +21,13 @@ export function HomeFigures({ figures }: { figures: ReplyOf<typeof homeRecommend
   return (
     <Card
       component="dl"
-      sx={{ m: 0, p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))' }}
+      sx={{
+        m: 0,
+        p: { xs: 2, md: 2.5 },
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(132px, 1fr))' },
+      }}
     >
       {all
         .filter(([, value]) => value !== null)

@@ -99,7 +99,8 @@ export function Events() {
                   })}
                   {event.statusReason && event.status !== 'published' && (
                     <>
-                      <br />« {event.statusReason} »
+                      <br />
+                      <q>{event.statusReason}</q>
                     </>
                   )}
                 </>

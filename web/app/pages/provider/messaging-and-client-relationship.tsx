@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -23,23 +24,18 @@ export default function MessagingAndClientRelationship() {
   const tab = params.get('tab') === 'clients' ? 'clients' : 'messages';
   const head = (
     <>
-      <PageHeader
-        title={t('shell:title.messaging')}
-        actions={
-          <Button variant="text" onClick={() => setParams({ with: 'house' })}>
-            {t('conversations:house')}
-          </Button>
-        }
-      />
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
-        aria-label={t('shell:title.messaging')}
-        sx={{ mb: 2 }}
-      >
-        <Tab value="messages" label={t('conversations:tabs.messages')} />
-        <Tab value="clients" label={t('conversations:tabs.clients')} />
-      </Tabs>
+      <PageHeader title={t('shell:title.messaging')} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
+          aria-label={t('shell:title.messaging')}
+        >
+          <Tab value="messages" label={t('conversations:tabs.messages')} />
+          <Tab value="clients" label={t('conversations:tabs.clients')} />
+        </Tabs>
+        <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>
+      </Box>
     </>
   );
   return (
