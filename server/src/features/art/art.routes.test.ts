@@ -64,3 +64,12 @@ test.each(['x', 'x.png', '.svg', 'a%2Fb.svg', '%3Cscript%3E.svg', `${'a'.repeat(
     expect((await get(`/api/art/${name}`)).statusCode).toBe(404);
   },
 );
+
+test('a crowd of strangers who ask for a thousand pictures waits or comes back: the machine is there for others, too', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => get(`/api/art/crowd-${n}.webp?w=320&h=200`)));
+  const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  expect([...statuses.keys()].sort()).toEqual([200, 503]);
+  expect(statuses.get(200)).toHaveLength(42);
+  expect(statuses.get(503)?.[0]?.headers['retry-after']).toBe('3');
+  expect((await get('/api/art/crowd-59.webp?w=320&h=200')).statusCode).toBe(200);
+});
