@@ -207,3 +207,16 @@ describe('a key', () => {
     expect(runs).toBe(2);
   });
 });
+
+test('work that is done is not done again because its answer could not be written down', async () => {
+  const call = { key: 'a key of its own', userId: ada.userId, endpoint: 'POST /pay', requestHash: Buffer.from('x') };
+  const idempotency = databaseIdempotency(db, clock);
+  let done = 0;
+  const work = async () => {
+    done += 1;
+    return { status: 201, body: { unwritable: 1n } };
+  };
+  await expect(idempotency.run(call, work)).rejects.toThrow('BigInt');
+  await expect(idempotency.run(call, work)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  expect(done).toBe(1);
+});

@@ -94,15 +94,14 @@ export function databaseIdempotency(db: Db, clock: Clock): Idempotency {
         if (held.status === null) throw inProgress();
         return { status: held.status, body: held.body, replayed: true };
       }
-      try {
-        const answer = await work();
-        if (isFinal(answer.status)) await keep(call, answer);
-        else await release(call);
-        return { ...answer, replayed: false };
-      } catch (error) {
+      const answer = await work().catch(async (error: unknown) => {
         await release(call);
         throw error;
-      }
+      });
+      // Where this fails the key stays taken: the work is done, and a repeat at once must not do it again.
+      if (isFinal(answer.status)) await keep(call, answer);
+      else await release(call);
+      return { ...answer, replayed: false };
     },
   };
 }
