@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { slidingWindowLimiter } from '#platform/rate-limit';
 import { ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order, pay } from '#test/orders';
@@ -104,4 +106,12 @@ it('shows the history to the event’s organizer and to admins only', async () =
   expect(await history(await anOrganizer(house))).toBe(404);
   expect(await history(brenda)).toBe(403);
   expect(await history(await anAdmin(house))).toBe(200);
+});
+
+it('the paper of one order is not drawn all day for whoever asks', async () => {
+  const limited = await buildTestApp({ limiter: slidingWindowLimiter(house.clock) });
+  const url = `/api/event-order/${newId()}/tickets.pdf?signature=${'x'.repeat(43)}`;
+  const replies = await Promise.all(Array.from({ length: 31 }, () => limited.app.inject(url)));
+  const statuses = Map.groupBy(replies, ({ statusCode }) => statusCode);
+  expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([30, 1]);
 });

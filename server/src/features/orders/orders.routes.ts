@@ -67,12 +67,17 @@ const singleRoutes = ({ orders, doors }: Parts): Route[] => [
     await orders.cancel(session, params.id);
     return { message: say({ en: 'Your order was cancelled', fr: 'Votre commande a été annulée' }) };
   }),
-  route(contract.orderTicketsPdf, async ({ params, query, session, locale, reply }) => {
-    const language = query.lang ?? locale;
-    const { pdf, code } = await orders.ticketsPdf(params.id, { session, signature: query.signature }, language);
-    reply.header('Content-Disposition', `inline; filename="${fileName(code)}"`);
-    return pdf;
-  }),
+  route(
+    contract.orderTicketsPdf,
+    async ({ params, query, session, locale, reply }) => {
+      const language = query.lang ?? locale;
+      const { pdf, code } = await orders.ticketsPdf(params.id, { session, signature: query.signature }, language);
+      reply.header('Content-Disposition', `inline; filename="${fileName(code)}"`);
+      return pdf;
+    },
+    // A paper is drawn each time, and whoever has the link need not sign in.
+    { limit: { perMinute: 30, by: ({ params }) => params.id.toLowerCase() } },
+  ),
 ];
 
 const listRoutes = ({ orders, doors }: Parts): Route[] => [
