@@ -101,6 +101,10 @@ export function deletionService(platform: Platform, doors: DeletionDoors) {
       };
       for (const slice of doors.slices) await slice.forgetPerson(tx, userId, pseudonym);
       await doors.endExports(tx, userId);
+      // Somebody may have awarded them something while this waited for its locks: then nothing of this has happened.
+      const { blockers } = await outlook(tx, { userId, role: user.role }, false);
+      if (blockers.length > 0)
+        throw new Error(`${blockers.map(({ kind }) => kind).join(', ')} came up while an account was emptied`);
       await auth.deletion.finish(tx, userId);
       const eventIds = await listEventIds(tx, userId);
       await pages.drop(tx, ['events', ...eventIds.map((id) => `event:${id}`)]);

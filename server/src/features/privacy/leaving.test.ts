@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aDraftContract, aProposal, requestFields } from '#test/agreements';
+import { aDraftContract, aProposal, proposalFields, requestFields } from '#test/agreements';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order } from '#test/orders';
@@ -95,7 +95,7 @@ async function anOrganizerWithALife() {
   return { adelinde, kinda, sold, bidFor, requestId: eventRequest._id as string };
 }
 
-describe('an organizer who leaves', () => {
+describe('an organizer who leaves', { timeout: 60_000 }, () => {
   it('takes every word and picture along, and what others wait for is called off and told', async () => {
     const { adelinde, kinda, sold, bidFor, requestId } = await anOrganizerWithALife();
     const patterns = [/Adelinde/i, /Mbappe/i, new RegExp(mark, 'i')];
@@ -152,7 +152,7 @@ async function aProviderWithALife(email: string) {
   return { adelinde, chosen, other, proposed };
 }
 
-describe('a provider who leaves', () => {
+describe('a provider who leaves', { timeout: 60_000 }, () => {
   it('takes bids, offers, calendar and profile along; the projects are open for others', async () => {
     const { adelinde, chosen, other, proposed } = await aProviderWithALife('adelinde@sound.cm');
     const patterns = [/Adelinde/i, new RegExp(mark, 'i')];
@@ -177,6 +177,25 @@ describe('a provider who leaves', () => {
     const path = `/event-requests/${proposed.requestId}/awarded`;
     expect((await ask(house, 'PUT', path, { as: organizer, body: { status: 'awarded' } })).status).toBe(409);
     expect(await db.selectFrom('bookings').selectAll().where('provider_id', '=', adelinde.user.id).execute()).toEqual([]);
+  });
+
+  it('who is awarded something at the moment of the emptying either stays, or was not there to be awarded', async () => {
+    const { adelinde, proposed } = await aProviderWithALife('race@sound.cm');
+    expect((await remove(adelinde)).status).toBe(200);
+    clock.advance({ hours: 7 * 24 - 24 });
+    const body = { ...proposalFields(house), validUntil: daysAhead(house.platform, 7).toISOString() };
+    await must('PATCH', `/event-requests/${proposed.requestId}/proposal`, await again(adelinde), body);
+    clock.advance({ hours: 25 });
+    const organizer = await again(proposed.organizer);
+    await house.platform.jobs.enqueue(db, 'privacy.empty-accounts', {});
+    const path = `/event-requests/${proposed.requestId}/awarded`;
+    const [awarded] = await Promise.all([ask(house, 'PUT', path, { as: organizer, body: { status: 'awarded' } }), runJobs()]);
+    const { erased_at } = await db
+      .selectFrom('users')
+      .select('erased_at')
+      .where('id', '=', adelinde.user.id)
+      .executeTakeFirstOrThrow();
+    expect(awarded.status).toBe(erased_at === null ? 200 : 409);
   });
 
   it('does not leave a contract behind that nobody has called off', async () => {
