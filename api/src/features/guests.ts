@@ -50,7 +50,7 @@ export const addGuests = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string(), added: z.int(), invited: z.int() }),
-  refuses: { 404: ['not_found'], 409: ['guest_list_full', 'event_closed'] },
+  refuses: { 404: ['not_found'], 409: ['guest_list_full', 'too_many_today', 'event_closed'] },
 });
 
 export const removeGuest = endpoint({

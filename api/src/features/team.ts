@@ -57,7 +57,7 @@ export const inviteToTeam = endpoint({
   body: z.object({ email: Email, role: TeamRole }),
   status: 201,
   reply: members,
-  refuses: { 404: ['not_found'], 409: ['already_member', 'team_full'] },
+  refuses: { 404: ['not_found'], 409: ['already_member', 'team_full', 'too_many_today'] },
 });
 
 export const changeTeamRole = endpoint({

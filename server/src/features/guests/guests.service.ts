@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { recordAct } from '#platform/audit';
+import { recordAct, sumOfDay } from '#platform/audit';
 import type { DbOrTx } from '#platform/database';
 import type { JobHandlers, Platform } from '#platform/platform';
 import { notFound, Refusal } from '#platform/refusal';
@@ -9,6 +9,8 @@ import { findEventOfGuests, findGuestsToWrite, listGuests } from './guests.read.
 import { countGuests, type GuestRow, type GuestWish, guestsStore } from './guests.store.ts';
 
 const mostGuests = 5_000;
+/** Strangers are written to in our name, and whoever is taken off a list and put on it again would be once more. */
+const mostLettersPerDay = 5_000;
 /** Letters of one job: if it fails half-way, few are written again. */
 const lettersPerJob = 50;
 
@@ -16,6 +18,11 @@ const listFull = () =>
   new Refusal('guest_list_full', 409, {
     en: `A guest list has at most ${mostGuests} names`,
     fr: `Une liste d’invités compte au plus ${mostGuests} noms`,
+  });
+const tooManyToday = () =>
+  new Refusal('too_many_today', 409, {
+    en: `You have invited ${mostLettersPerDay} people within a day; add these without an invitation, or tomorrow`,
+    fr: `Vous avez invité ${mostLettersPerDay} personnes en un jour ; ajoutez celles-ci sans invitation, ou demain`,
   });
 const eventOver = () =>
   new Refusal('event_closed', 409, {
@@ -62,7 +69,7 @@ export function guestsService({ db, clock, jobs, mail, config }: Platform, { eve
 
     /**
      * Puts people on the list, and has those who are new told where asked. A repeat adds nobody and writes to nobody.
-     * Refusals: 404, 409 `guest_list_full`, `event_closed`.
+     * Refusals: 404, 409 `guest_list_full`, `too_many_today`, `event_closed`.
      */
     add: (
       session: Session,
@@ -81,17 +88,19 @@ export function guestsService({ db, clock, jobs, mail, config }: Platform, { eve
         const added = await store.put(eventId, wishes, clock());
         if ((await countGuests(tx, eventId)) > mostGuests) throw listFull();
         const invited = invite ? added : [];
+        const act = { actorId: session.userId, action: 'event.guests_added' };
+        if (invited.length > 0 && (await sumOfDay(tx, clock, { ...act, figure: 'invited' })) + invited.length > mostLettersPerDay)
+          throw tooManyToday();
         await store.markInvited(invited, clock());
         for (let from = 0; from < invited.length; from += lettersPerJob) {
           const guestIds = invited.slice(from, from + lettersPerJob);
           await jobs.enqueue(tx, 'guests.invite', { eventId, guestIds, locale });
         }
         await recordAct(tx, clock, {
-          actorId: session.userId,
-          action: 'event.guests_added',
+          ...act,
           subjectType: 'event',
           subjectId: eventId,
-          detail: { added: added.length },
+          detail: { added: added.length, invited: invited.length },
         });
         return { added: added.length, invited: invited.length };
       }),

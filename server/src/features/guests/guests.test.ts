@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { recordAct } from '#platform/audit';
+import { slicesOf } from '#test/agreements';
 import { aPublishedEvent, ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anOrganizer, aParticipant, type Person } from '#test/people';
@@ -100,4 +102,18 @@ it('takes nobody for an event that is over', async () => {
     status: 409,
     body: { code: 'event_closed' },
   });
+});
+
+it('nobody writes to strangers in our name all day, by taking people off the list and putting them on it again', async () => {
+  const otto = await anOrganizer(test);
+  const { eventId } = await aPublishedEvent(test, { organizer: otto });
+  const act = { actorId: otto.user.id, action: 'event.guests_added', subjectType: 'event', subjectId: eventId };
+  await recordAct(test.db, test.clock, { ...act, detail: { added: 4_999, invited: 4_999 } });
+  const guest = (name: string) => [{ name, email: `${name}@elsewhere.test` }];
+  expect((await add(eventId, guest('one'), true, otto)).body).toMatchObject({ invited: 1 });
+  expect(await add(eventId, guest('two'), true, otto)).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
+  expect((await add(eventId, guest('two'), false, otto)).body).toMatchObject({ added: 1, invited: 0 });
+  test.clock.advance({ hours: 25 });
+  const wish = { guests: guest('three'), invite: true };
+  expect(await slicesOf(test).guests.guests.add(otto.session, eventId, wish, 'en')).toMatchObject({ invited: 1 });
 });

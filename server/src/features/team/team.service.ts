@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TeamRole } from '@ngoma/api/features/team';
-import { recordAct } from '#platform/audit';
+import { recordAct, sumOfDay } from '#platform/audit';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound, Refusal } from '#platform/refusal';
@@ -37,6 +37,14 @@ const emailUnconfirmed = () =>
     fr: 'Confirmez d’abord votre adresse e-mail : c’est à elle que l’invitation a été envoyée',
   });
 
+/** An invitation that stands is sent again, so that one address could be written to all day in our name. */
+const mostLettersPerDay = 100;
+const tooManyToday = () =>
+  new Refusal('too_many_today', 409, {
+    en: `You have sent ${mostLettersPerDay} invitations within a day; the next one can be sent tomorrow`,
+    fr: `Vous avez envoyé ${mostLettersPerDay} invitations en un jour ; la prochaine pourra l’être demain`,
+  });
+
 /** Who works on an event beside its organizer. Only the organizer chooses; to everybody else the team does not exist. */
 export function teamService({ db, clock, mail, config }: Platform) {
   const requireOwn = async (tx: Tx, session: Pick<Session, 'userId'>, eventId: string): Promise<EventOfTeam> => {
@@ -55,7 +63,7 @@ export function teamService({ db, clock, mail, config }: Platform) {
       return listMembers(db, eventId);
     },
 
-    /** Invites an address and writes to it. Refusals: 404, 409 `already_member`, `team_full`. */
+    /** Invites an address and writes to it. Refusals: 404, 409 `already_member`, `team_full`, `too_many_today`. */
     invite: (session: Session, eventId: string, wish: { email: string; role: TeamRole }, locale: Locale): Promise<MemberRow[]> =>
       db.transaction().execute(async (tx) => {
         const event = await requireOwn(tx, session, eventId);
@@ -65,12 +73,14 @@ export function teamService({ db, clock, mail, config }: Platform) {
         const present = await listMembers(tx, eventId);
         if (present.length >= mostMembers && !present.some(({ email }) => email === wish.email)) throw teamFull();
         if (!(await store.invite({ ...wish, eventId, invitedBy: session.userId, now: clock() }))) throw alreadyMember();
+        const today = { actorId: session.userId, action: 'event.team_invited', figure: 'letters' };
+        if ((await sumOfDay(tx, clock, today)) >= mostLettersPerDay) throw tooManyToday();
         const reader = await findReader(tx, wish.email);
         await mail.enqueue(
           tx,
           invitationLetter(event, { ...wish, ...reader, locale: reader.locale ?? locale }, config.publicUrl),
         );
-        await record(tx, session.userId, 'event.team_invited', eventId, { role: wish.role });
+        await record(tx, session.userId, 'event.team_invited', eventId, { role: wish.role, letters: 1 });
         return listMembers(tx, eventId);
       }),
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordAct } from '#platform/audit';
 import { aFinishedDraft, aPublishedEvent, ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { order } from '#test/orders';
@@ -169,4 +170,15 @@ it('an organizer’s orders stay as they were: one without a team sees their own
   });
   const loner = await anOrganizer(test);
   expect((await ask(test, 'GET', `/event-order/${body.savedOrder._id}`, { as: loner })).status).toBe(404);
+});
+
+it('one address is not written to all day', async () => {
+  const organizer = await anOrganizer(test);
+  const { eventId } = await aPublishedEvent(test, { organizer });
+  const invite = () =>
+    ask(test, 'POST', `/event-team/${eventId}`, { as: organizer, body: { email: 'stranger@elsewhere.test', role: 'steward' } });
+  const act = { actorId: organizer.user.id, action: 'event.team_invited', subjectType: 'event', subjectId: eventId };
+  await recordAct(test.db, test.clock, { ...act, detail: { letters: 99 } });
+  expect((await invite()).status).toBe(201);
+  expect(await invite()).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
 });
