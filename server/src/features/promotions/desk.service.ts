@@ -23,7 +23,7 @@ export const promotionDesk = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, eve
           ...(await countAudience(db, { audience, eventId, senderId: session.userId })),
         })),
       ),
-      promotionsStore(db).countSentSince(session.userId, since),
+      promotionsStore(db).countSentSince(session.userId, since, eventId),
     ]);
     const most = mostPerDay(session.role);
     return { audiences: counted, mostPerDay: most, leftToday: Math.max(0, most - sentToday) };

@@ -82,9 +82,9 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
         const { audience, eventId, ...words } = input;
         requireAudience(session.role, audience, eventId);
         if (eventId && !(await events.mayManage(session, eventId, tx))) throw notFound();
-        await lockSender(tx, session.userId);
+        await lockSender(tx, session.userId, eventId);
         const since = new Date(clock().getTime() - dayMs);
-        requireRoomToday(session.role, await promotionsStore(tx).countSentSince(session.userId, since));
+        requireRoomToday(session.role, await promotionsStore(tx).countSentSince(session.userId, since, eventId));
         const notification = { senderId: session.userId, eventId: eventId ?? null, audience, ...words };
         const { id, recipientIds } = await insertNotification(tx, notification, clock());
         requireSomebody(recipientIds.length);

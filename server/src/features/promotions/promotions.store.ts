@@ -35,20 +35,22 @@ export async function insertNotification(
   return { id, recipientIds };
 }
 
-/** Holds a sender's other messages still, so that two at once count each other. */
-export async function lockSender(tx: Tx, senderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`promotions:${senderId}`}, 0))`.execute(tx);
+/** Holds a sender's other messages still, and those of a whole team about its event, so that two at once count each other. */
+export async function lockSender(tx: Tx, senderId: string, eventId: string | undefined): Promise<void> {
+  for (const id of [senderId, ...(eventId ? [eventId] : [])])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`promotions:${id}`}, 0))`.execute(tx);
 }
 
 export const promotionsStore = (db: DbOrTx) => ({
-  async countSentSince(senderId: string, since: Date): Promise<number> {
-    const { count } = await db
-      .selectFrom('notifications')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('sender_id', '=', senderId)
-      .where('created_at', '>', since)
-      .executeTakeFirstOrThrow();
-    return Number(count);
+  /** What somebody has sent since then, or what they and the event's team have about it: the more of the two. */
+  async countSentSince(senderId: string, since: Date, eventId: string | undefined): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select greatest(count(*) filter (where sender_id = ${senderId}), count(*) filter (where event_id = ${eventId ?? null}))::int as count
+      from notifications
+      where created_at > ${since} and sender_id in (select ${senderId}::uuid
+        union select organizer_id from events where id = ${eventId ?? null}
+        union select user_id from event_team_members where event_id = ${eventId ?? null} and user_id is not null)`.execute(db);
+    return rows[0]?.count ?? 0;
   },
 
   /** Takes a message off somebody's list; false where they never got it. */

@@ -85,6 +85,20 @@ describe('a message', () => {
     expect((await listOf(guest)).body.notifications).toEqual([]);
   });
 
+  it('about one event are three a day, however many run it', async () => {
+    const { organizer, toGuests } = await aGuest();
+    const mia = await anOrganizer(test);
+    const path = `/event-team/${toGuests.eventId}`;
+    await ask(test, 'POST', path, { as: organizer, body: { email: mia.user.email, role: 'manager' } });
+    const [invitation] = (await ask(test, 'GET', '/team-invitations', { as: mia })).body.invitations;
+    await ask(test, 'POST', `/team-invitations/${invitation._id}`, { as: mia, body: { accept: true } });
+    const senders = [organizer, mia, organizer, mia];
+    const statuses = await Promise.all(senders.map(async (sender) => (await send(sender, toGuests)).status));
+    expect(statuses.sort()).toEqual([201, 201, 201, 409]);
+    const desk = await ask(test, 'GET', `/promotion/audiences?eventId=${toGuests.eventId}`, { as: mia });
+    expect(desk.body).toMatchObject({ mostPerDay: 3, leftToday: 0 });
+  });
+
   it('can be sent three times a day by an organizer, and again the day after', async () => {
     const { organizer, toGuests } = await aGuest();
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await send(organizer, toGuests)).status));
