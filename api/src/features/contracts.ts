@@ -160,6 +160,9 @@ export const Contract = ContractCard.extend({
   delivery: z.string().nullable(),
   cancellationPolicy: CancellationPolicy,
   lines: z.array(PriceLine),
+  /** Where the provider called off: what came back from their balance of what was paid out, and what they still owe. */
+  returned: Xaf,
+  owed: Xaf,
   /** The side the reader stands on; null for an admin. */
   mySide: ContractSide.nullable(),
   /** The version both signed. */

@@ -248,6 +248,8 @@ export interface ContractsTable {
   activated_at: Date | null;
   completed_at: Date | null;
   cancelled_at: Date | null;
+  returned_xaf: Generated<number>;
+  owed_xaf: Generated<number>;
 }
 
 export interface ConversationSidesTable {

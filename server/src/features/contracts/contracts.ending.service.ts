@@ -134,7 +134,8 @@ export function endingService(
         await empty(tx, contract, found.toProviderXaf, { mover: side, by: actor.userId, reason: 'cancelled' });
         await escrow.giveBack(tx, contract, found.returnedXaf);
         await callOff(tx, contract);
-        const changes = { cancelledAt: clock(), proposed: null };
+        const { returnedXaf, owedXaf } = found;
+        const changes = { cancelledAt: clock(), proposed: null, returnedXaf, owedXaf };
         const move = { by: actor.userId, reason: shown.reason };
         const { contract: cancelled, moveId } = await core.move(tx, contract, 'cancelled', changes, move);
         await core.tell(tx, 'contract_cancelled', cancelled, {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type Agreed,
+  aDraftContract,
   anActiveContract,
   availableOf,
   contractOf,
@@ -9,6 +10,7 @@ import {
   escrowOf,
   fundAll,
   give,
+  sign,
   slicesOf,
 } from '#test/agreements';
 import { buildTestApp } from '#test/harness';
@@ -150,6 +152,62 @@ it('loses none when everything is tried at once', { timeout: 60_000 }, async () 
     expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
     expect(sums[2]).toBe((await contractOf(house, contractId, organizer)).escrow);
   }
+});
+
+describe('of two that cannot both be, one happens', () => {
+  /** Both at the same moment; the names of those that happened. */
+  async function race(agreed: Agreed, steps: readonly [Step, Step], place: number): Promise<readonly Step[]> {
+    const happened: Step[] = [];
+    const attempt = async (step: Step) => {
+      await take(agreed, step, place);
+      happened.push(step);
+    };
+    await Promise.all(steps.map((step) => tryOut(() => attempt(step))));
+    return happened;
+  }
+  const contractState = async ({ contractId, organizer }: Agreed) => contracts.reading.get(organizer.session, contractId, 'en');
+
+  it('an acceptance of the only milestone, and a dispute about it', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const agreed = await anActiveContract(house, { inDays: 20, depositPercent: 100 });
+      await fundAll(house, agreed);
+      const happened = await race(agreed, run % 2 ? ['accept', 'dispute'] : ['dispute', 'accept'], 0);
+      expect(happened).toHaveLength(1);
+      const { state, escrow, released } = await contractState(agreed);
+      expect({ state, escrow, released }).toEqual(
+        happened[0] === 'accept'
+          ? { state: 'active', escrow: 0, released: priceXaf }
+          : { state: 'disputed', escrow: priceXaf, released: 0 },
+      );
+    }
+  });
+
+  it('money that comes in, and the end of what it is for', async () => {
+    for (let run = 0; run < 4; run += 1) {
+      const agreed = await anActiveContract(house, { inDays: 20, depositPercent: 100 });
+      await give(house, agreed.organizer, priceXaf);
+      await race(agreed, run % 2 ? ['fund', 'cancelByProvider'] : ['cancelByProvider', 'fund'], 0);
+      const { state, escrow } = await contractState(agreed);
+      expect(await availableOf(house, agreed.organizer)).toBe(priceXaf - escrow);
+      if (state === 'cancelled') expect(escrow).toBe(0);
+      else expect({ state, escrow }).toEqual({ state: 'active', escrow: priceXaf });
+    }
+  });
+
+  it('two signatures that complete a contract, and its end', async () => {
+    const agreed = await aDraftContract(house, { inDays: 20 });
+    const { contractId, organizer, provider } = agreed;
+    await sign(house, contractId, organizer);
+    const shown = { reason: 'No', toProvider: 0, toOrganizer: 0, returned: 0 };
+    const [signed] = await Promise.all([
+      sign(house, contractId, provider),
+      tryOut(() => contracts.ending.cancel(organizer.session, contractId, shown)),
+    ]);
+    const { state, inForce } = await contractState(agreed);
+    // Nothing is owed before the day comes near, so calling off may follow the second signature; it never comes before it.
+    expect(state).toBe('cancelled');
+    expect(inForce).toBe(signed.status === 200 ? 1 : null);
+  });
 });
 
 it('would be paid out again and again without the lock and the books, so the tests above can fail', async () => {

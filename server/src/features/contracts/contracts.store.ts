@@ -25,6 +25,8 @@ export const toContract = (row: Selectable<ContractsTable>): ContractRow => ({
   cancellationPolicy: row.cancellation_policy as CancellationPolicy,
   createdAt: row.created_at,
   completedAt: row.completed_at,
+  returnedXaf: row.returned_xaf,
+  owedXaf: row.owed_xaf,
 });
 
 export const toMilestone = (row: Selectable<MilestonesTable>): MilestoneRow => ({
@@ -56,6 +58,8 @@ export interface ContractChanges {
   readonly activatedAt?: Date;
   readonly completedAt?: Date;
   readonly cancelledAt?: Date;
+  readonly returnedXaf?: number;
+  readonly owedXaf?: number;
 }
 export interface MilestoneChanges {
   readonly state: MilestoneState;
@@ -73,7 +77,7 @@ export interface Move {
 
 /** All writing of contracts. What moves is locked by its contract first, whichever of its parts it is. */
 export const contractsStore = (tx: Tx) => ({
-  async insert(row: Omit<ContractRow, 'completedAt' | 'inForce'>): Promise<void> {
+  async insert(row: Omit<ContractRow, 'completedAt' | 'inForce' | 'returnedXaf' | 'owedXaf'>): Promise<void> {
     const {
       sourceType,
       sourceId,
@@ -113,7 +117,8 @@ export const contractsStore = (tx: Tx) => ({
   },
 
   async change(id: string, changes: ContractChanges, now: Date): Promise<ContractRow> {
-    const { inForce, startsAt, endsAt, totalXaf, cancellationPolicy, activatedAt, completedAt, cancelledAt, ...rest } = changes;
+    const { inForce, startsAt, endsAt, totalXaf, cancellationPolicy, activatedAt, completedAt, cancelledAt, ...more } = changes;
+    const { returnedXaf, owedXaf, ...rest } = more;
     const row = await tx
       .updateTable('contracts')
       .set({
@@ -126,6 +131,8 @@ export const contractsStore = (tx: Tx) => ({
         ...(activatedAt && { activated_at: activatedAt }),
         ...(completedAt && { completed_at: completedAt }),
         ...(cancelledAt && { cancelled_at: cancelledAt }),
+        ...(returnedXaf !== undefined && { returned_xaf: returnedXaf }),
+        ...(owedXaf !== undefined && { owed_xaf: owedXaf }),
         updated_at: now,
       })
       .where('id', '=', id)

@@ -328,8 +328,23 @@ describe('the end', () => {
     const { consequences } = (await act(agreed, provider, 'cancellation', undefined, 'GET')).body;
     expect(consequences).toMatchObject({ toProvider: 0, toOrganizer: 140_000, returned: 60_000, owed: 0 });
     const body = { reason: 'Ill', toProvider: 0, toOrganizer: 140_000, returned: 60_000 };
-    expect((await act(agreed, provider, 'cancel', body)).status).toBe(200);
+    const incomeOf = async () => (await ask(house, 'GET', '/dashboard/provider', { as: provider })).body.incomeThisMonth;
+    expect(await incomeOf()).toBe(60_000);
+    expect((await act(agreed, provider, 'cancel', body)).body.contract).toMatchObject({ returned: 60_000, owed: 0 });
     expect([await availableOf(house, organizer), await availableOf(house, provider)]).toEqual([200_000, 0]);
+    expect(await incomeOf()).toBe(0);
+  });
+
+  it('by a provider who has spent what was paid out says to both what stays owed', async () => {
+    const agreed = await anActiveContract(house);
+    const { contractId, organizer, provider } = agreed;
+    await fundAll(house, agreed);
+    await act(agreed, organizer, await pathTo(agreed, 0, 'accept'));
+    await give(house, provider, -45_000);
+    const body = { reason: 'Ill', toProvider: 0, toOrganizer: 140_000, returned: 15_000 };
+    expect((await act(agreed, provider, 'cancel', body)).status).toBe(200);
+    for (const side of [organizer, provider])
+      expect(await contractOf(house, contractId, side)).toMatchObject({ returned: 15_000, owed: 45_000, released: 60_000 });
   });
 
   it('of what was paid by phone sends the money back the way it came', async () => {

@@ -68,6 +68,9 @@ export interface ContractRow {
   readonly cancellationPolicy: CancellationPolicy;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
+  /** Where the provider called off: what came back from the balance, and what the balance did not hold. */
+  readonly returnedXaf: number;
+  readonly owedXaf: number;
 }
 
 export interface MilestoneRow extends PlannedMilestone {

@@ -107,6 +107,7 @@ export function toWhole(whole: WholeContract, view: Viewpoint, locale: Locale): 
     ...toCard(card, view),
     ...{ description, delivery: delivery ?? null, cancellationPolicy, lines },
     mySide: view === 'admin' ? null : view,
+    ...{ returned: contract.returnedXaf, owed: contract.owedXaf },
     inForce: contract.inForce,
     proposed: contract.proposed,
     versions: versions.map((version) => toVersion(version, whole, locale)),

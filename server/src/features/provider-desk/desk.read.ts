@@ -73,17 +73,21 @@ export async function sumEscrow(db: DbOrTx, providerId: string): Promise<number>
   return rows[0]?.sum ?? 0;
 }
 
-/** What was paid out to a provider for work, by month in Cameroon, from a month's first day on. */
+/** What was paid out to a provider for work, less what they gave back, by month in Cameroon, from a month's first day on. */
 export async function listIncome(
   db: DbOrTx,
   providerId: string,
   fromMonth: string,
 ): Promise<{ month: string; amountXaf: number }[]> {
   const { rows } = await sql<{ month: string; amountXaf: number }>`
-    select to_char(milestone.settled_at at time zone ${zone}, 'YYYY-MM') as month, sum(milestone.released_xaf)::bigint as "amountXaf"
-    from contracts contract join milestones milestone on milestone.contract_id = contract.id
-    where contract.provider_id = ${providerId} and milestone.released_xaf > 0
-      and milestone.settled_at >= ${`${fromMonth}-01`}::timestamp at time zone ${zone}
+    select to_char(paid.at at time zone ${zone}, 'YYYY-MM') as month, sum(paid.xaf)::bigint as "amountXaf" from (
+      -- What was given back by calling off takes from each milestone its share, in the month in which it was paid.
+      select milestone.settled_at as at, round(milestone.released_xaf - milestone.released_xaf * contract.returned_xaf
+        / sum(milestone.released_xaf) over (partition by contract.id)) as xaf
+      from contracts contract join milestones milestone on milestone.contract_id = contract.id
+      where contract.provider_id = ${providerId} and milestone.released_xaf > 0
+    ) paid
+    where paid.at >= ${`${fromMonth}-01`}::timestamp at time zone ${zone}
     group by 1`.execute(db);
   return rows;
 }
