@@ -50,12 +50,17 @@ function Head({ contract }: { contract: Contract }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { title, state, organizer, provider, event, startsAt, endsAt, location, total, escrow, released, refunded } = contract;
+  const { returned, owed } = contract;
   const sums = [
     ['total', total],
     ['escrow', escrow],
     ['released', released],
     ['refunded', refunded],
+    ['returned', returned],
+    ['owed', owed],
   ] as const;
+  // What hardly ever is stands there only where it is.
+  const isRare = (name: (typeof sums)[number][0]) => name === 'refunded' || name === 'returned' || name === 'owed';
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
       <Box>
@@ -81,7 +86,7 @@ function Head({ contract }: { contract: Contract }) {
         }}
       >
         {sums.map(([name, sum]) =>
-          name === 'refunded' && sum === 0 ? null : (
+          isRare(name) && sum === 0 ? null : (
             <Box key={name}>
               <Typography component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {t(`contracts:sum.${name}`)}
@@ -94,7 +99,7 @@ function Head({ contract }: { contract: Contract }) {
                   fontWeight: 600,
                   fontSize: { xs: '1.125rem', md: '1.3125rem' },
                   fontVariantNumeric: 'tabular-nums',
-                  color: name === 'released' && sum > 0 ? 'success.main' : 'inherit',
+                  color: name === 'released' && sum > 0 ? 'success.main' : name === 'owed' ? 'error.main' : 'inherit',
                 }}
               >
                 {formatMoney(sum, locale)}
