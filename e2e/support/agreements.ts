@@ -1,6 +1,7 @@
+import type { CancellationConsequences as Consequences } from '@ngoma/api/features/contract-escrow';
 import type { Contract } from '@ngoma/api/features/contracts';
 import type { Person } from './people.ts';
-import type { Shop } from './shop.ts';
+import type { OnSale, Shop } from './shop.ts';
 
 /** Two people who have agreed on something, and the contract of it. */
 export interface Agreement {
@@ -22,16 +23,24 @@ interface Wish {
 }
 
 const drawing = 'M40 120 L80 60 L120 140 L180 70';
-/** The price of every agreement here, two fifths of it due at signing. */
-export const agreedXaf = { total: 5_000, deposit: 2_000, rest: 3_000 } as const;
+/** The price of every agreement here, three fifths of it due at signing. */
+export const agreedXaf = { total: 5_000, deposit: 3_000, rest: 2_000 } as const;
 
 /** The road to a contract and along it over HTTP, for whatever a journey is not about. */
 export function agreementsAt(shop: Shop) {
-  async function sideOf(person: Person): Promise<Side> {
+  const known = new Map<Person, Promise<Side>>();
+  /** Signed in once for all agreements: passwords take their time. */
+  const sideOf = (person: Person): Promise<Side> => {
+    const side = known.get(person) ?? signedIn(person);
+    known.set(person, side);
+    return side;
+  };
+  async function signedIn(person: Person): Promise<Side> {
     const token = await shop.tokenOf(person);
     const { user } = await shop.ask<{ user: { _id: string; name: string } }>('GET', '/auth/me', { token });
     return { id: user._id, name: user.name, token };
   }
+  let event: Promise<OnSale> | undefined;
   const contractOf = async ({ contractId, organizer: { token } }: Agreement): Promise<Contract> =>
     (await shop.ask<{ contract: Contract }>('GET', `/contracts/${contractId}`, { token })).contract;
 
@@ -40,7 +49,8 @@ export function agreementsAt(shop: Shop) {
 
     /** Asked for, offered and awarded: the contract waits for two signatures. */
     async award({ inDays, title, ...wish }: Wish): Promise<Agreement> {
-      const { eventId } = await shop.publishEvent(wish.organizer, { name: `${title}: the event`, price: 1_000, quantity: 10 });
+      event ??= shop.publishEvent(wish.organizer, { name: 'A night of agreements', price: 1_000, quantity: 10 });
+      const { eventId } = await event;
       const [organizer, provider] = [await sideOf(wish.organizer), await sideOf(wish.provider)];
       const startsAt = new Date(Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 2 * 3_600_000);
       const times = { startsAt: startsAt.toISOString(), endsAt: new Date(+startsAt + 3 * 3_600_000).toISOString() };
@@ -75,19 +85,31 @@ export function agreementsAt(shop: Shop) {
         });
     },
 
-    /** Every milestone is paid by phone, and its money in escrow. */
-    async fund(agreement: Agreement): Promise<void> {
+    /** So many milestones are paid by phone, and their money is in escrow. */
+    async fund(agreement: Agreement, count: 1 | 2 = 2): Promise<void> {
       const { token } = agreement.organizer;
-      for (const { _id, state } of (await contractOf(agreement)).milestones) {
-        if (state !== 'pending') continue;
+      const milestones = (await contractOf(agreement)).milestones.slice(0, count);
+      for (const { _id } of milestones) {
         const path = `/contracts/${agreement.contractId}/milestones/${_id}/fund`;
         const { paymentUrl } = await shop.ask<{ paymentUrl: string }>('POST', path, { token, body: { from: 'payment' } });
         await shop.ask('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
       }
-      for (let tries = 0; (await contractOf(agreement)).escrow < agreedXaf.total; tries += 1) {
+      const wanted = milestones.reduce((sum, { amount }) => sum + amount, 0);
+      for (let tries = 0; (await contractOf(agreement)).escrow < wanted; tries += 1) {
         if (tries > 100) throw new Error('The money has not come into escrow');
         await new Promise((later) => setTimeout(later, 100));
       }
+    },
+
+    /** The deposit is paid out, and the provider calls off: the organizer has it back as a balance to fund milestones from. */
+    async giveBack({ contractId, organizer, provider }: Agreement): Promise<void> {
+      const path = `/contracts/${contractId}`;
+      const { contract } = await shop.ask<{ contract: Contract }>('GET', path, organizer);
+      await shop.ask('POST', `${path}/milestones/${contract.milestones[0]?._id}/accept`, organizer);
+      const { consequences } = await shop.ask<{ consequences: Consequences }>('GET', `${path}/cancellation`, provider);
+      const { toProvider, toOrganizer, returned } = consequences;
+      const body = { reason: 'The van broke down', toProvider, toOrganizer, returned };
+      await shop.ask('POST', `${path}/cancel`, { token: provider.token, body });
     },
 
     /** The organizer's word that the work is done. */

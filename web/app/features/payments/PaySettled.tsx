@@ -21,17 +21,21 @@ export function PaySettled({ payment }: { payment: PaymentPageView }) {
     !isLate && (payment.state === 'refunded' || (payment.state === 'succeeded' && payment.orderState === 'cancelled'));
   const isRefunded = isLate || isReturned;
   const isHonoured = payment.state === 'succeeded' && !isRefunded;
+  // What is paid for is an order of tickets, or a milestone of a contract.
+  const isContract = payment.orderId === null;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
       {isHonoured && <DrumRings sizePx={96} />}
       <Typography variant="h3" component="h2">
         {t(isHonoured ? 'payments:settled.paid' : isRefunded ? 'payments:settled.refunded' : 'payments:settled.failed')}
       </Typography>
-      {isLate && <Notice tone="warning">{t('payments:settled.refundedWords')}</Notice>}
+      {isLate && (
+        <Notice tone="warning">{t(isContract ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
+      )}
       {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
       {!isHonoured && !isRefunded && <Notice tone="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Notice>}
       <Button component={Link} to={pathOf(payment.returnUrl)} variant="contained" color="sun" size="large">
-        {t(isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
+        {t(isContract ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
       </Button>
     </Box>
   );

@@ -57,7 +57,7 @@ export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: 
                 .finally(() => setAsking(false))
             }
           >
-            {t('payments:cancel.words')}
+            {t(payment.orderId === null ? 'payments:cancel.contractWords' : 'payments:cancel.words')}
           </ConfirmDialog>
         </Suspense>
       )}
