@@ -45,13 +45,11 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Box sx={{ px: 1 }}>
         <Slider
           aria-label={t('contracts:decide.split')}
-          value={toProvider}
-          min={0}
-          max={contract.escrow}
-          step={Math.max(1, Math.round(contract.escrow / 100))}
-          marks={quarters.map((percent) => ({ value: Math.round((contract.escrow * percent) / 100) }))}
-          getAriaValueText={(value) => formatMoney(value, locale)}
-          onChange={(_, value) => setToProvider(value as number)}
+          value={(toProvider / contract.escrow) * 100}
+          marks={quarters.map((value) => ({ value }))}
+          getAriaValueText={() => sums.provider}
+          // In hundredths of the sum: in francs its last step would fall short of the whole.
+          onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
         />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
           <Typography sx={{ fontWeight: 600 }}>
@@ -62,6 +60,14 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           </Typography>
         </Box>
       </Box>
+      <TextField
+        label={t('contracts:decide.exact')}
+        value={String(toProvider)}
+        onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
+        helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
+        inputProps={{ inputMode: 'numeric', maxLength: 12 }}
+        sx={{ maxWidth: { sm: 320 } }}
+      />
       <RadioGroup
         aria-label={t('contracts:decide.outcome')}
         value={outcome}
