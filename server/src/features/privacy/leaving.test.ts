@@ -6,11 +6,9 @@ import { aDraftContract, aProposal, proposalFields, requestFields } from '#test/
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { aSale, order } from '#test/orders';
-import { anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/people';
 import { aBid, aProject, award } from '#test/projects';
 import { tracesOf } from '#test/traces';
-import { authFeature } from '../auth/index.ts';
-import { usersFeature } from '../users/index.ts';
 import { keptAfterwards } from './personal-data.rules.ts';
 
 const house = await buildTestApp();
@@ -43,12 +41,6 @@ async function leave(person: Person): Promise<void> {
     .where('id', '=', person.user.id)
     .executeTakeFirstOrThrow();
   expect(erased_at).not.toBeNull();
-}
-
-/** The same person, signed in anew. */
-async function again(person: Person): Promise<Person> {
-  const { token } = await authFeature(house.platform, usersFeature(house.platform)).openSession(person.user.id);
-  return { ...person, token, headers: { authorization: `Bearer ${token}` } };
 }
 
 /** The files of a copy of somebody's data, and what is in it. */
@@ -109,7 +101,7 @@ describe('an organizer who leaves', { timeout: 60_000 }, () => {
       .where('id', '=', sold.eventId)
       .executeTakeFirstOrThrow();
     expect(await house.platform.files.get(cover ?? '')).toBeDefined();
-    await leave(await again(adelinde));
+    await leave(await signInAgain(house, adelinde));
     expect(outside(await tracesOf(house, patterns))).toEqual([]);
     expect(await house.platform.files.get(cover ?? '')).toBeUndefined();
     expect((await ask(house, 'GET', `/event/${sold.eventId}`)).body.eventWithDetails).toMatchObject({
@@ -117,7 +109,7 @@ describe('an organizer who leaves', { timeout: 60_000 }, () => {
       description: '—',
       organizer: { name: expect.stringContaining('Deleted account') },
     });
-    const provider = await again(kinda);
+    const provider = await signInAgain(house, kinda);
     expect((await must('GET', '/p/project/my-bids', provider)).mybids).toMatchObject([
       { projectId: bidFor.projectId, status: 'rejected' },
     ]);
@@ -168,7 +160,7 @@ describe('a provider who leaves', { timeout: 60_000 }, () => {
       ['open', 0],
       ['open', 0],
     ]);
-    const organizer = await again(proposed.organizer);
+    const organizer = await signInAgain(house, proposed.organizer);
     const { eventRequest } = await must('GET', `/event-requests/${proposed.requestId}`, organizer);
     expect(eventRequest).toMatchObject({
       projectStatus: 'cancelled',
@@ -184,9 +176,9 @@ describe('a provider who leaves', { timeout: 60_000 }, () => {
     expect((await remove(adelinde)).status).toBe(200);
     clock.advance({ hours: 7 * 24 - 24 });
     const body = { ...proposalFields(house), validUntil: daysAhead(house.platform, 7).toISOString() };
-    await must('PATCH', `/event-requests/${proposed.requestId}/proposal`, await again(adelinde), body);
+    await must('PATCH', `/event-requests/${proposed.requestId}/proposal`, await signInAgain(house, adelinde), body);
     clock.advance({ hours: 25 });
-    const organizer = await again(proposed.organizer);
+    const organizer = await signInAgain(house, proposed.organizer);
     await house.platform.jobs.enqueue(db, 'privacy.empty-accounts', {});
     const path = `/event-requests/${proposed.requestId}/awarded`;
     const [awarded] = await Promise.all([ask(house, 'PUT', path, { as: organizer, body: { status: 'awarded' } }), runJobs()]);
