@@ -126,7 +126,7 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
   const referrals = referralsFeature(platform, { loyalty });
-  const activities = activitiesFeature(platform, { hearers: [loyalty.hear, referrals.hear] });
+  const activities = activitiesFeature(platform, { hearers: [loyalty.hear, referrals.hear, (facts) => projects.hear(facts)] });
   const promotions = promotionsFeature(platform, { events, pushAgent });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });

@@ -40,7 +40,15 @@ export const business = {
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** An organizer's call for bids: how long a chosen provider may think, and what a brief and a bid may hold. */
-  project: { awardHours: 72, mostFiles: 5, fileMegabytes: 10, mostBidLines: 20, mostComparedBids: 100 },
+  project: {
+    awardHours: 72,
+    mostFiles: 5,
+    fileMegabytes: 10,
+    mostBidLines: 20,
+    mostComparedBids: 100,
+    mostTold: 300,
+    mostToldPerDay: 10,
+  },
   /** Two people talking. Who has not read is told once, after so many minutes, and not again before they have read. */
   conversation: { mostCharacters: 4_000, mostFiles: 5, fileMegabytes: 10, tellAfterMinutes: 2, mostNewPerDay: 30 },
   /** After completed work both sides may review each other for so long; then what one of them wrote opens by itself. */

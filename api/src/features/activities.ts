@@ -11,6 +11,7 @@ export const activityTypes = [
   'takings_released',
   'order_confirmed',
   'ticket_entered',
+  'project_posted',
   'bid_placed',
   'bid_updated',
   'bid_withdrawn',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
+import type { Role } from '../common/roles.ts';
 
 /** What the house tells people of. */
-export const noticeKinds = ['orders', 'reminders', 'messages', 'activity', 'news'] as const;
+export const noticeKinds = ['orders', 'reminders', 'messages', 'activity', 'projects', 'news'] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
@@ -20,8 +21,12 @@ export const usualChoice: Readonly<Record<NoticeKind, Readonly<Record<NoticeChan
   reminders: { email: 'on', push: 'on', inApp: 'on' },
   messages: { email: 'on', push: 'on', inApp: 'fixed' },
   activity: { email: 'never', push: 'on', inApp: 'on' },
+  projects: { email: 'never', push: 'on', inApp: 'on' },
   news: { email: 'off', push: 'on', inApp: 'on' },
 };
+
+/** Whom a kind is for, where it is not for everybody. */
+export const noticeRoles: Readonly<Partial<Record<NoticeKind, readonly Role[]>>> = { projects: ['provider'] };
 
 export const NotificationChoice = z
   .object({ kind: NoticeKind, channel: NoticeChannel, isOn: z.boolean(), isFixed: z.boolean() })

@@ -2,7 +2,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { wants } from '#features/notification-choices/index';
 import type { DbOrTx } from '#platform/database';
-import type { ActivityRow } from './activities.rules.ts';
+import { type ActivityRow, offerings } from './activities.rules.ts';
 
 export interface Reader {
   readonly userId: string;
@@ -39,10 +39,11 @@ const broughtByOthers = ({ userId, role }: Reader): RawBuilder<unknown> =>
         or event.organizer_id = ${userId} and activity.person_id is distinct from ${userId} and activity.person_id is not null
         or event.organizer_id <> ${userId} and activity.person_id is null and activity.recipient_id is null)`;
 
-/** What somebody wants to see in their bell: what they did themselves is about their orders, the rest about others. */
+/** What somebody wants to see in their bell: what they did themselves is about their orders, the rest about others or offered to them. */
 const wanted = ({ userId }: Reader): RawBuilder<unknown> =>
   sql`case when activity.person_id = ${userId} and activity.recipient_id is null
-    then ${wants(sql`${userId}::uuid`, 'orders', 'inApp')} else ${wants(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
+    then ${wants(sql`${userId}::uuid`, 'orders', 'inApp')}
+    when activity.type in (${sql.join(offerings)}) then ${wants(sql`${userId}::uuid`, 'projects', 'inApp')} else ${wants(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
 const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<ActivityRow>`
   select ${columns} from activities activity

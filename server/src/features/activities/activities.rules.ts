@@ -1,5 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
+import type { NoticeKind } from '@ngoma/api/features/notification-choices';
 
 /** A fact as its reader sees it. */
 export interface ActivityRow {
@@ -18,6 +19,13 @@ export interface ActivityRow {
   /** What was told in words, and where it leads. */
   readonly told: (Bilingual & { readonly path: string }) | null;
 }
+
+/** What is offered to somebody rather than happening to them; they choose it by itself. */
+export const offerings = ['project_posted'] as const satisfies readonly ActivityType[];
+
+/** By which switch people choose whether they are told of something by name. */
+export const noticeKindOf = (type: ActivityType): NoticeKind =>
+  (offerings as readonly ActivityType[]).includes(type) ? 'projects' : 'activity';
 
 const tickets = (count: number): Bilingual => ({
   en: count === 1 ? 'a ticket' : `${count} tickets`,

@@ -3,6 +3,7 @@ import { pushTo } from '#features/promotions/index';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Jobs, Platform } from '#platform/platform';
 import { activitiesRoutes } from './activities.routes.ts';
+import { noticeKindOf } from './activities.rules.ts';
 import { type ActivityFact, appendActivities, appendPersonal, forgetInWords, type PersonalFact } from './activities.store.ts';
 
 export type { ActivityFact, PersonalFact } from './activities.store.ts';
@@ -33,7 +34,7 @@ export const activitiesFeature = (platform: Platform, { hearers }: { readonly he
         platform.jobs,
         tx,
         told.map(({ type, sourceId, recipientId, text, path }) => ({
-          kind: 'activity' as const,
+          kind: noticeKindOf(type),
           topic: `${type}:${sourceId}`,
           userId: recipientId,
           text,

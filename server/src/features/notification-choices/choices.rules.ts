@@ -1,9 +1,11 @@
+import type { Role } from '@ngoma/api/common/roles';
 import {
   type NoticeChannel,
   type NoticeKind,
   type NotificationChoice,
   noticeChannels,
   noticeKinds,
+  noticeRoles,
   usualChoice,
 } from '@ngoma/api/features/notification-choices';
 import { Refusal } from '#platform/refusal';
@@ -15,9 +17,13 @@ export interface Chosen {
   readonly isOn: boolean;
 }
 
-/** Everything that may be chosen, as it is now: what was chosen, else what is usual. What cannot be sent is left out. */
-export function allChoices(chosen: readonly Chosen[]): NotificationChoice[] {
-  return noticeKinds.flatMap((kind) =>
+/** Whether people of this role are told of such things at all. */
+const isFor = (kind: NoticeKind, role: Role): boolean => noticeRoles[kind]?.includes(role) ?? true;
+
+/** Everything that this role may choose, as it is now: what was chosen, else what is usual. What cannot be sent is left out. */
+export function allChoices(chosen: readonly Chosen[], role: Role): NotificationChoice[] {
+  const kinds = noticeKinds.filter((kind) => isFor(kind, role));
+  return kinds.flatMap((kind) =>
     noticeChannels.flatMap((channel): NotificationChoice[] => {
       const usual = usualChoice[kind][channel];
       if (usual === 'never') return [];
@@ -29,8 +35,8 @@ export function allChoices(chosen: readonly Chosen[]): NotificationChoice[] {
 }
 
 /** Refusal 409 `choice_fixed`: what is part of the purchase is always sent, and what is never sent cannot be asked for. */
-export function requireChoice(kind: NoticeKind, channel: NoticeChannel): void {
-  const usual = usualChoice[kind][channel];
+export function requireChoice(kind: NoticeKind, channel: NoticeChannel, role: Role): void {
+  const usual = isFor(kind, role) ? usualChoice[kind][channel] : 'never';
   if (usual === 'on' || usual === 'off') return;
   throw new Refusal(
     'choice_fixed',

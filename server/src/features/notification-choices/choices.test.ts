@@ -66,9 +66,17 @@ describe('the choices', () => {
   ];
 
   it('are the usual ones until somebody chooses, for every role', async () => {
-    for (const person of [await aParticipant(test), await anOrganizer(test), await aProvider(test), await anAdmin(test)]) {
+    for (const person of [await aParticipant(test), await anOrganizer(test), await anAdmin(test)]) {
       expect(stateOf(await list(person))).toEqual(usual);
     }
+  });
+
+  it('of providers have new projects among them, and nobody else can ask for those', async () => {
+    const [kinda, brenda] = [await aProvider(test), await aParticipant(test)];
+    const more = ['projects push on', 'projects inApp on'];
+    expect(stateOf(await list(kinda))).toEqual(usual.flatMap((line) => (line === 'news email off' ? [...more, line] : [line])));
+    expect(stateOf((await choose(kinda, 'projects', 'push', false)).body.choices)).toContain('projects push off');
+    expect((await choose(brenda, 'projects', 'push', false)).body.code).toBe('choice_fixed');
   });
 
   it('are kept, one by one, for this person alone', async () => {

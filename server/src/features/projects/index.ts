@@ -2,6 +2,7 @@ import type { Platform } from '#platform/platform';
 import { answersService } from './answers.service.ts';
 import { awardsService } from './awards.service.ts';
 import { bidsService } from './bids.service.ts';
+import { findingService } from './finding.service.ts';
 import { leavingService } from './leaving.service.ts';
 import { organizerRoutes, providerRoutes } from './projects.routes.ts';
 import { projectsService } from './projects.service.ts';
@@ -16,10 +17,11 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
   const awards = awardsService(platform, doors, telling, projects);
   const answers = answersService(platform, doors, telling);
   const leaving = leavingService(platform, telling);
+  const finding = findingService(platform, telling);
   const services = { projects, bids, awards, answers };
   return {
     routes: [...organizerRoutes(services, doors), ...providerRoutes(services)],
-    jobs: { ...answers.jobs, ...leaving.jobs, 'projects.letters': telling.write },
+    jobs: { ...answers.jobs, ...leaving.jobs, ...finding.jobs, 'projects.letters': telling.write },
     recurring: answers.recurring,
     /** The use cases as the calls make them: for the demo world and for tests. */
     post: projects.post,
@@ -31,6 +33,8 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
     move: awards.move,
     cancel: awards.cancel,
     answer: answers.answer,
+    /** Told what has happened: an event that comes out brings its projects along. */
+    hear: finding.hear,
     /** Told by the contracts, in their transaction. */
     contractMoved: answers.contractMoved,
     forgetPerson: leaving.forgetPerson,

@@ -15,6 +15,7 @@ import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
+import { tellFitting } from './finding.service.ts';
 import * as read from './projects.read.ts';
 import * as rules from './projects.rules.ts';
 import { projectsStore } from './projects.store.ts';
@@ -35,7 +36,7 @@ export function projectsService(
   doors: Pick<ProjectsDoors, 'events'>,
   { tell }: Pick<ProjectsTelling, 'tell'>,
 ) {
-  const { db, clock } = platform;
+  const { db, clock, jobs } = platform;
   const files = documentFiles(platform, documents);
 
   /** Projects of these ids in their order, as the caller's view makes them; unknown ids are missing. */
@@ -81,6 +82,7 @@ export function projectsService(
           await store.insert(id, { organizerId: person.userId, eventId: input.eventId }, brief, clock());
           await store.addFiles(id, kept, clock());
           await store.addMove({ projectId: id, kind: 'posted', actorId: person.userId }, clock());
+          await jobs.enqueue(tx, tellFitting, { projectId: id });
         });
       } catch (error) {
         await files.discard(kept.map(({ fileKey }) => fileKey));

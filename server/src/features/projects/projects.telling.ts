@@ -1,5 +1,5 @@
 import { tell } from '#features/activities/index';
-import type { Tx } from '#platform/database';
+import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { listReaders } from './projects.read.ts';
 import { factOf, isWritten, letterOf, type Subject, type Told } from './projects.told.ts';
@@ -21,7 +21,8 @@ interface LettersJob {
 /** Of a move: whose it is, what it is about, and whom to tell what. */
 export interface Move {
   readonly moveId: string;
-  readonly project: Pick<ProjectRow, 'id' | 'title' | 'eventId'>;
+  readonly project: Pick<ProjectRow, 'id' | 'title' | 'eventId'> &
+    Partial<Pick<ProjectRow, 'city' | 'startsAt' | 'budgetMaxXaf'>>;
   /** Who did it: id and name; nobody where the clock did. */
   readonly actor: { readonly id: string; readonly name: string } | undefined;
   /** Whom the sentences name where that is not the actor. */
@@ -36,10 +37,13 @@ export interface Move {
 export function projectsTelling({ db, jobs, mail, clock, config }: Platform) {
   return {
     /** Once to each, however often the jobs run: a move is one fact, and a letter of a move to somebody is one letter. */
-    async tell(tx: Tx, move: Move): Promise<void> {
+    async tell(tx: DbOrTx, move: Move): Promise<void> {
       const subject: Subject = {
         projectId: move.project.id,
         title: move.project.title,
+        city: move.project.city,
+        startsAt: move.project.startsAt?.toISOString(),
+        budgetXaf: move.project.budgetMaxXaf,
         by: move.by ?? move.actor?.name ?? '',
         totalXaf: move.totalXaf,
         reason: move.reason,

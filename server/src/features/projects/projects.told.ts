@@ -7,6 +7,7 @@ import type { Reader } from './projects.types.ts';
 
 /** What somebody is told, and from which side they look at it. */
 export type Told =
+  | 'project_posted'
   | 'bid_placed'
   | 'bid_updated'
   | 'bid_withdrawn'
@@ -29,6 +30,10 @@ export interface Subject {
   /** Whoever did it, where somebody did. */
   readonly by: string;
   readonly totalXaf?: number | undefined;
+  /** Where and when the work is, and what it may cost at most: for those who don't know the project yet. */
+  readonly city?: string | undefined;
+  readonly startsAt?: string | undefined;
+  readonly budgetXaf?: number | undefined;
   readonly reason?: string | null | undefined;
   /** Until when the chosen provider may answer. */
   readonly until?: string | undefined;
@@ -50,8 +55,26 @@ const because = ({ reason }: Subject): Bilingual => ({
   fr: reason ? ` : « ${reason} »` : '',
 });
 
+/** `12 December`, in Cameroon. */
+function dayIn(iso = ''): Bilingual {
+  const write = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'Africa/Douala' }).format(new Date(iso));
+  return { en: write('en-GB'), fr: write('fr-FR') };
+}
+
 /** Every sentence of projects and bids, in one place: the bell, the push and the letter say the same. */
 const words: Readonly<Record<Told, Words>> = {
+  project_posted: {
+    type: 'project_posted',
+    side: 'provider',
+    line: (it) => {
+      const [day, budgetXaf] = [dayIn(it.startsAt), it.budgetXaf ?? 0];
+      return {
+        en: `New project in ${it.city}: “${it.title}”, ${day.en}, up to ${formatXaf(budgetXaf, 'en')}`,
+        fr: `Nouveau projet à ${it.city} : « ${it.title} », le ${day.fr}, jusqu’à ${formatXaf(budgetXaf, 'fr')}`,
+      };
+    },
+  },
   bid_placed: {
     type: 'bid_placed',
     side: 'organizer',

@@ -128,10 +128,11 @@ export function NotificationChoices() {
   if (!choices && error)
     return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
   if (!choices) return <Skeleton variant="rounded" height={300} />;
+  const kinds = noticeKinds.filter((one) => choices.some(({ kind }) => kind === one));
   return (
     <>
       <ChannelHeads />
-      {noticeKinds.map((kind) => (
+      {kinds.map((kind) => (
         <KindRow key={kind} kind={kind}>
           {noticeChannels.map((channel) => (
             <Place
