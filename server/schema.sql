@@ -1648,6 +1648,7 @@ create table service_requests (
 CREATE INDEX service_requests_event_idx ON public.service_requests USING btree (event_id);
 CREATE INDEX service_requests_organizer_idx ON public.service_requests USING btree (organizer_id, created_at DESC, id DESC);
 CREATE INDEX service_requests_provider_idx ON public.service_requests USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX service_requests_waiting_idx ON public.service_requests USING btree (starts_at) INCLUDE (event_id) WHERE ((project_status = 'pending'::text) AND (org_status = ANY (ARRAY['request'::text, 'proposal'::text])) AND (pro_status = ANY (ARRAY['pending'::text, 'accepted'::text])));
 
 create table sessions (
   id uuid not null,

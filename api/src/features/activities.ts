@@ -32,6 +32,7 @@ export const activityTypes = [
   'proposal_awarded',
   'proposal_declined',
   'request_cancelled',
+  'request_overtaken',
   'contract_drafted',
   'contract_amended',
   'amendment_declined',

@@ -86,7 +86,7 @@ export type ServiceRequest = z.infer<typeof ServiceRequest>;
 const sides = ['organizer', 'provider'] as const;
 const OfRequest = z.object({ id: Id });
 const Answer = z.object({ message: z.string(), eventRequest: ServiceRequest });
-const refusals = { 404: ['not_found'], 409: ['request_move_refused'] } as const;
+const refusals = { 404: ['not_found'], 409: ['request_move_refused', 'request_over'] } as const;
 
 export const requestsOverview = endpoint({
   method: 'GET',
@@ -212,7 +212,7 @@ export const awardRequest = endpoint({
   params: OfRequest,
   body: z.object({ status: z.enum(['awarded', 'declined']), reason: blankable(prose(1_000)) }),
   reply: Answer,
-  refuses: { 404: ['not_found'], 409: ['request_move_refused', 'proposal_expired', 'double_booked'] },
+  refuses: { 404: ['not_found'], 409: ['request_move_refused', 'request_over', 'proposal_expired', 'double_booked'] },
 });
 
 export const updateRequestProject = endpoint({

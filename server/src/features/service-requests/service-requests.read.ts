@@ -81,6 +81,25 @@ export async function findRequest(db: DbOrTx, id: string, locale: Locale): Promi
   return rows[0];
 }
 
+/** Requests on which nothing was agreed, and whose day has come or whose event was called off; so many at most. */
+export async function listOvertaken(
+  db: DbOrTx,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; isCalledOff: boolean; locale: Locale }[]> {
+  const waiting = sql`request.project_status = 'pending' and request.org_status in ('request', 'proposal')
+    and request.pro_status in ('pending', 'accepted')`;
+  const { rows } = await sql<{ id: string; isCalledOff: boolean; locale: Locale | null }>`
+    select overtaken.id, overtaken."isCalledOff", organizer.locale from (
+      select request.id, request.organizer_id, false as "isCalledOff" from service_requests request
+        where ${waiting} and request.starts_at <= ${now}
+      union all
+      select request.id, request.organizer_id, true from events event join service_requests request on request.event_id = event.id
+        where event.state = 'cancelled' and ${waiting} and request.starts_at > ${now}
+      limit ${limit}) overtaken join users organizer on organizer.id = overtaken.organizer_id`.execute(db);
+  return rows.map((row) => ({ ...row, locale: row.locale ?? 'en' }));
+}
+
 /** All versions of what was offered, the latest first. */
 export async function proposalsOf(db: DbOrTx, requestId: string): Promise<ProposalRow[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import type { ProposalRow, RequestRow } from './service-requests.types.ts';
 export type Standing = Pick<RequestRow, 'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus'>;
 export type RequestSide = 'organizer' | 'provider';
 
-/** The moves of a request: who makes them, from which standing, and where they lead. The contract makes the last three. */
+/** The moves of a request: who makes them, from which standing, and where they lead. The contract and the clock make the last four. */
 export const requestMoves = {
   accept: {
     by: 'provider',
@@ -65,10 +65,16 @@ export const requestMoves = {
     from: { proStatus: ['accepted'], orgStatus: ['awarded'], projectStatus: ['pending', 'in_progress'] },
     to: { projectStatus: 'cancelled' },
   },
+  /** Its day has come, or its event was called off, and nothing was agreed. */
+  overtake: {
+    by: 'clock',
+    from: { proStatus: ['pending', 'accepted'], orgStatus: ['request', 'proposal'], projectStatus: ['pending'] },
+    to: { projectStatus: 'cancelled' },
+  },
 } as const satisfies Record<
   string,
   {
-    readonly by: RequestSide | 'contract';
+    readonly by: RequestSide | 'contract' | 'clock';
     readonly from: {
       readonly proStatus: readonly ProStatus[];
       readonly orgStatus: readonly OrgStatus[];
@@ -95,10 +101,22 @@ export function afterMove(standing: Standing, move: RequestMove): Standing {
   return { ...standing, ...requestMoves[move].to };
 }
 
+/** What leads to an agreement, and makes no sense any more once the day has come. */
+const agreeing: ReadonlySet<RequestMove> = new Set(['accept', 'propose', 'update', 'award']);
+
+/** Nothing is agreed on a day that has come. Refusal 409 `request_over`. */
+export function requireToCome({ startsAt }: Pick<RequestRow, 'startsAt'>, move: RequestMove, now: Date): void {
+  if (startsAt > now || !agreeing.has(move)) return;
+  throw new Refusal('request_over', 409, {
+    en: 'The day of this request has come: nothing can be agreed for it any more',
+    fr: 'La date de cette demande est arrivée : il n’est plus possible de s’accorder',
+  });
+}
+
 /** What this side may do now, for its buttons. */
-export const actionsFor = (standing: Standing, side: RequestSide): RequestAction[] =>
+export const actionsFor = (request: Standing & Pick<RequestRow, 'startsAt'>, side: RequestSide, now: Date): RequestAction[] =>
   (Object.keys(requestMoves) as RequestMove[]).filter(
-    (move) => requestMoves[move].by === side && mayMove(standing, move),
+    (move) => requestMoves[move].by === side && mayMove(request, move) && (request.startsAt > now || !agreeing.has(move)),
   ) as RequestAction[];
 
 /** What a request is at this moment, in words. */

@@ -67,7 +67,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     const request = await read.findRequest(db, id, locale);
     const side = request && sideIn(request, userId);
     if (!request || !side) throw unknown();
-    return toRequestView(request, (await latestProposals(db, [id])).get(id), side);
+    return toRequestView(request, (await latestProposals(db, [id])).get(id), side, clock());
   }
 
   async function views(rows: readonly NamedRequest[], side: rules.RequestSide): Promise<ServiceRequest[]> {
@@ -75,7 +75,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => toRequestView(row, proposals.get(row.id), side));
+    return rows.map((row) => toRequestView(row, proposals.get(row.id), side, clock()));
   }
 
   const toRow = (requestId: string, sent: ProposalInput): Omit<ProposalRow, 'version'> => {
@@ -100,7 +100,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
   /** Contract and calendar, in the transaction of the award: both or neither. */
   async function makeContract(tx: Tx, request: RequestRow, proposal: ProposalRow): Promise<string> {
     const { id: sourceId, title, location, city, startsAt, endsAt, eventId, organizerId, providerId, category } = request;
-    const place = `${location}, ${city}`;
+    const place = `${location}, ${city}`.slice(0, 200);
     await calendar.book(tx, { providerId, startsAt, endsAt, sourceType: 'request', sourceId, title, place });
     const { lines, depositPercent, cancellationPolicy, delivery } = proposal;
     const { contractId } = await contracts.draft(tx, {
@@ -142,6 +142,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
   ) {
     const request = await lockFor(tx, id, actor);
     const to = rules.afterMove(request, name);
+    rules.requireToCome(request, name, clock());
     const isAnswer = rules.requestMoves[name].by === 'provider';
     return requestsStore(tx).move(request, to, { by: actor.userId, reason, isAnswer }, clock());
   }
@@ -211,6 +212,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       db.transaction().execute(async (tx) => {
         const request = await lockFor(tx, id, provider);
         rules.afterMove(request, 'update');
+        rules.requireToCome(request, 'update', clock());
         const row = toRow(id, sent);
         const store = requestsStore(tx);
         const version = await store.addProposal(row);
@@ -226,6 +228,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
         if (status === 'declined') return tell(tx, 'proposal_declined', id, await move(tx, organizer, id, 'turn_down', reason));
         const request = await lockFor(tx, id, organizer);
         const to = rules.afterMove(request, 'award');
+        rules.requireToCome(request, 'award', clock());
         const proposal = (await latestProposals(tx, [id])).get(id);
         if (!proposal) throw rules.moveRefused(request);
         rules.requireStillValid(proposal, clock());

@@ -15,7 +15,12 @@ export const toProposalView = (row: ProposalRow): Proposal => ({
 });
 
 /** A request as one of its two sides sees it. */
-export const toRequestView = (row: NamedRequest, proposal: ProposalRow | undefined, side: RequestSide): ServiceRequest => ({
+export const toRequestView = (
+  row: NamedRequest,
+  proposal: ProposalRow | undefined,
+  side: RequestSide,
+  now: Date,
+): ServiceRequest => ({
   _id: row.id,
   ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
   ...{ category: row.category, title: row.title, brief: row.brief, location: row.location, city: row.city },
@@ -30,5 +35,5 @@ export const toRequestView = (row: NamedRequest, proposal: ProposalRow | undefin
   reason: row.reason,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  may: actionsFor(row, side),
+  may: actionsFor(row, side, now),
 });

@@ -13,6 +13,7 @@ export const requestFacts = [
   'proposal_awarded',
   'proposal_declined',
   'request_cancelled',
+  'request_overtaken',
 ] as const;
 export type RequestFact = (typeof requestFacts)[number];
 
@@ -75,6 +76,13 @@ const words: Readonly<Record<RequestFact, Words>> = {
     heading: { en: 'A request was withdrawn', fr: 'Une demande est retirée' },
     text: ({ title, organizer }) => ({ en: `${organizer} has withdrawn ${title.en}`, fr: `${organizer} a retiré ${title.fr}` }),
   },
+  request_overtaken: {
+    heading: { en: 'A request has ended', fr: 'Une demande a pris fin' },
+    text: ({ title }) => ({
+      en: `${title.en} has ended without an agreement`,
+      fr: `${title.fr} a pris fin sans accord`,
+    }),
+  },
 };
 
 const toOrganizer: ReadonlySet<RequestFact> = new Set([
@@ -90,14 +98,18 @@ export interface Told {
   readonly amountXaf?: number | undefined;
 }
 
-const pathOf = (type: RequestFact, { contractId }: NamedRequest): string => {
+const pathOf = (isForOrganizer: boolean, { contractId }: NamedRequest): string => {
   if (contractId) return `/contracts/${contractId}`;
-  return toOrganizer.has(type) ? '/search-&-select-service-providers?tab=requests' : '/reservations-and-contracts';
+  return isForOrganizer ? '/search-&-select-service-providers?tab=requests' : '/reservations-and-contracts';
 };
 
 /** The fact and its letter, for the other side. */
-export function announcementOf(type: RequestFact, request: NamedRequest, { sourceId, at, amountXaf = 0 }: Told): Announcement {
-  const isForOrganizer = toOrganizer.has(type);
+export function announcementOf(
+  type: RequestFact,
+  request: NamedRequest,
+  { sourceId, at, amountXaf = 0 }: Told,
+  isForOrganizer = toOrganizer.has(type),
+): Announcement {
   const { heading, text } = words[type];
   const { organizerId, providerId, organizerName: organizer, providerName: provider } = request;
   const title = { en: `“${request.title}”`, fr: `« ${request.title} »` };
@@ -109,15 +121,23 @@ export function announcementOf(type: RequestFact, request: NamedRequest, { sourc
     personId: isForOrganizer ? providerId : organizerId,
     eventId: request.eventId,
     text: text({ title, organizer, provider, sum }),
-    path: pathOf(type, request),
+    path: pathOf(isForOrganizer, request),
     details: [
       { label: { en: 'Request', fr: 'Demande' }, value: request.title },
       { label: { en: 'Event', fr: 'Événement' }, value: request.eventName },
       { label: { en: 'Where', fr: 'Où' }, value: `${request.location}, ${request.city}` },
-      ...(request.reason && /declined|cancelled/.test(type)
+      ...(request.reason && /declined|cancelled|overtaken/.test(type)
         ? [{ label: { en: 'Why', fr: 'Pourquoi' }, value: request.reason }]
         : []),
     ],
     action: { en: 'Open the request', fr: 'Ouvrir la demande' },
   };
 }
+
+/** The end that time brought, for both sides. */
+export const overtakenAnnouncements = (request: NamedRequest, told: Told): Announcement[] =>
+  [true, false].map((isForOrganizer) => ({
+    ...announcementOf('request_overtaken', request, told, isForOrganizer),
+    // Nobody did it.
+    personId: undefined,
+  }));

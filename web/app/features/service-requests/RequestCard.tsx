@@ -22,8 +22,9 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
     <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default', display: 'grid', gap: 1 }}>
       <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{proposal.message}</Typography>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        {proposal.lines.map(({ label, amount }) => (
-          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        {proposal.lines.map(({ label, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Lines are never moved, and two may say the same.
+          <Box key={place} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
               {label}
             </Box>

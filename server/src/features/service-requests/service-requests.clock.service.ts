@@ -1,0 +1,49 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
+import type { ContractsFeature } from '#features/contracts/index';
+import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
+import * as read from './service-requests.read.ts';
+import * as rules from './service-requests.rules.ts';
+import { requestsStore } from './service-requests.store.ts';
+import { overtakenAnnouncements } from './service-requests.words.ts';
+
+const batch = 200;
+const follow = 'requests.follow-events';
+
+/** What time does to requests: those on which nothing was agreed end with their day, or with their event. */
+export function requestsClock(
+  { db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'logger'>,
+  { contracts }: { readonly contracts: Pick<ContractsFeature, 'announce'> },
+): { jobs: JobHandlers; recurring: readonly RecurringJob[] } {
+  const overtake = (id: string, reason: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const store = requestsStore(tx);
+      const request = await store.lock(id);
+      if (!request || !rules.mayMove(request, 'overtake')) return;
+      const sourceId = await store.move(request, rules.afterMove(request, 'overtake'), { by: null, reason }, clock());
+      const named = await read.findRequest(tx, id, 'en');
+      if (named) await contracts.announce(tx, overtakenAnnouncements(named, { sourceId, at: clock() }));
+    });
+
+  const jobs: JobHandlers = {
+    [follow]: async () => {
+      const failed = new Set<string>();
+      for (;;) {
+        const rows = (await read.listOvertaken(db, clock(), batch)).filter(({ id }) => !failed.has(id));
+        if (rows.length === 0) return;
+        for (const { id, isCalledOff, locale } of rows) {
+          try {
+            await overtake(id, (isCalledOff ? eventCalledOff : dayHasCome)[locale]);
+          } catch (error) {
+            // It is left for the next run and does not hold up the others.
+            failed.add(id);
+            logger.error({ err: error, requestId: id }, 'A request could not be ended by the clock');
+          }
+        }
+      }
+    },
+  };
+  return { jobs, recurring: [{ name: follow, cron: '*/10 * * * *' }] };
+}
+
+const eventCalledOff: Bilingual = { en: 'The event was called off.', fr: 'L’événement a été annulé.' };
+const dayHasCome: Bilingual = { en: 'Its day has come without an agreement.', fr: 'Sa date est arrivée sans accord.' };
