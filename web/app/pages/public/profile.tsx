@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { listPosts } from '@ngoma/api/features/posts';
 import { getProfile } from '@ngoma/api/features/profiles';
 import { listReviews } from '@ngoma/api/features/reviews';
+import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { pageMeta } from '#features/events/event-meta.ts';
@@ -17,8 +18,13 @@ import { reviewsShown } from '#features/reviews/reviews.limits.ts';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { ApiProblem, callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
+import { roleOf } from '#lib/session.ts';
+import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+
+// Organizers write to providers; nobody else fetches the way there.
+const ProfileMessage = lazy(async () => ({ default: (await import('#shell/ProfileMessage.tsx')).ProfileMessage }));
 
 const newsShown = 4;
 
@@ -64,6 +70,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProfilePage() {
   const { t } = useTranslation();
   const { profile, posts, reviewed } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
   useCountView(profile.provider ? profile._id : undefined);
   const lists = [
     { title: t('profiles:upcoming'), events: profile.upcoming },
@@ -74,6 +82,13 @@ export default function ProfilePage() {
       <ProfileHead profile={profile} />
       {profile.provider && (
         <Box sx={{ mt: 2.5, px: { xs: 2, md: 3 } }}>
+          {isOrganizer && (
+            <Box sx={{ minHeight: 44, mb: 2.5 }}>
+              <Suspense fallback={null}>
+                <ProfileMessage providerId={profile._id} />
+              </Suspense>
+            </Box>
+          )}
           <ProviderOffer provider={profile.provider}>
             <PublicReviews subject={profile} first={reviewed} />
           </ProviderOffer>
