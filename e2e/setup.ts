@@ -10,6 +10,8 @@ declare module 'vitest' {
     ngomaUrl: string;
     /** Where the one browser of the run listens. */
     browserUrl: string;
+    /** The address of that server's database, for journeys in which days pass. */
+    databaseUrl: string;
   }
 }
 
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const browser = await chromium.launchServer(await chromiumOptions());
     project.provide('ngomaUrl', ngoma.url);
     project.provide('browserUrl', browser.wsEndpoint());
+    project.provide('databaseUrl', ngoma.databaseUrl());
     return async () => {
       await browser.close();
       await ngoma.stop();

@@ -78,7 +78,8 @@ export default function SearchAndSelectServiceProviders() {
   const tab: Tabbed = named === 'requests' || named === 'contracts' ? named : 'search';
   const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
-    setParams(providerParams(search, changes), { replace: true, preventScrollReset: true });
+    // Words that settle while a provider is being opened must not close them again.
+    setParams(providerParams(search, changes, open || undefined), { replace: true, preventScrollReset: true });
   return (
     <>
       <PageTitle>{t('shell:title.findProviders')}</PageTitle>

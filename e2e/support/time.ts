@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const hourMs = 3_600_000;
+
+async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Lets so many hours pass for one project that was awarded: its past and its award's end move back by them, and what the clock
+ * does each minute is done now. The day of the work and the deadline stay, as if they had been further away.
+ */
+export const letHoursPass = (projectId: string, hours: number): Promise<void> =>
+  inDatabase(async (client) => {
+    const passed = `${hours * hourMs} milliseconds`;
+    const { rowCount } = await client.query(
+      `update projects set award_expires_at = award_expires_at - $2::interval, created_at = created_at - $2::interval,
+        updated_at = updated_at - $2::interval where id = $1 and state = 'awarded'`,
+      [projectId, passed],
+    );
+    if (rowCount !== 1) throw new Error(`The project ${projectId} waits for nobody`);
+    await client.query(`select graphile_worker.add_job('projects.lapse-awards')`);
+  });
