@@ -148,10 +148,10 @@ export function composeSlices(platform: Platform, { deliver, pushAgent }: Pick<E
   milestoneSettler = contracts.settler;
   const serviceRequests = serviceRequestsFeature(platform, { events, calendar, contracts });
   origins.request = serviceRequests;
-  const projects = projectsFeature(platform, { events, providers, calendar, contracts });
+  const conversations = conversationsFeature(platform, { contracts });
+  const projects = projectsFeature(platform, { events, providers, calendar, contracts, conversations });
   origins.project = projects;
   const reviews = reviewsFeature(platform, { contracts, providers, support });
-  const conversations = conversationsFeature(platform, { contracts });
   // Each slice lets go of a person itself; one that keeps something of people's own says so by standing here.
   const privacy = privacyFeature(platform, {
     users,

@@ -34,7 +34,7 @@ export const Bid = z
     message: z.string(),
     delivery: z.string().nullable(),
     depositPercent: z.int(),
-    deposit: Xaf.meta({ description: 'What is due at signing: the percentage of the total, rounded up to a franc' }),
+    deposit: Xaf.meta({ description: 'What is due at signing: the percentage of the total, rounded to a franc' }),
     validUntil: Instant,
     cancellationPolicy: CancellationPolicy,
     reason: z.string().nullable(),
@@ -59,5 +59,8 @@ export const ComparedBid = Bid.extend({
   /** From the provider's nearest city to the place; null where one of them is unknown. */
   roadMinutes: z.int().nullable().meta({ description: 'About how long the provider drives, one way' }),
   isFree: z.boolean(),
+  messages: z
+    .object({ count: z.int().min(0), unread: z.int().min(0) })
+    .meta({ description: 'What the two have written about this project, and how much of it the organizer has not read' }),
 }).meta({ id: 'ComparedBid' });
 export type ComparedBid = z.infer<typeof ComparedBid>;

@@ -45,6 +45,7 @@ export const browseProjects = endpoint({
     from: blankable(Instant),
     to: blankable(Instant),
     mine: blankable(z.stringbool()).meta({ description: 'Only what the reader’s services fit' }),
+    free: blankable(z.stringbool()).meta({ description: 'Only what the reader’s calendar has room for' }),
     sort: ProjectSort.default('newest'),
   }),
   reply: PageMarks.extend({ _projects: z.array(BrowsedProject) }),

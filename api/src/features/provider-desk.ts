@@ -35,7 +35,9 @@ export const ProviderHome = z
     incomeThisMonth: Xaf,
     views: z.object({ thisWeek: z.int(), lastWeek: z.int() }),
     openBids: z.int(),
-    openProjects: z.int().meta({ description: 'Projects that ask for one of the own services and still take bids' }),
+    openProjects: z
+      .int()
+      .meta({ description: 'Projects that ask for one of the own services when the calendar has room, and still take bids' }),
     next: z
       .array(
         z.object({

@@ -7,6 +7,7 @@ import { activitiesQuery, newsQuery } from '#features/notifications/activity-bel
 import { storedQuery } from '#features/notifications/gift-bell.ts';
 import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
 import { orderKeys, orderQuery } from '#features/orders/orders.queries.ts';
+import { bidsQuery } from '#features/projects/projects.queries.ts';
 import { myTicketsQuery, ticketKeys } from '#features/tickets/tickets.queries.ts';
 
 const begins = (key: readonly unknown[], start: readonly unknown[]) => start.every((part, place) => key[place] === part);
@@ -25,6 +26,7 @@ describe('a live message', () => {
     ['conversations', conversationsQuery('', 1).queryKey],
     ['conversations', threadQuery('c1').queryKey],
     ['conversations', unreadQuery().queryKey],
+    ['conversations', bidsQuery('p1').queryKey],
     ['sales', organizerDashboardQuery().queryKey],
     ['sales', latestSalesQuery().queryKey],
     ['entries', doorKeys.counts('e1')],

@@ -91,16 +91,17 @@ it('a blackout and an agreement at once: one of them stands', async () => {
 
 it('a repeat for the same source is the same booking, and its release frees the time', async () => {
   const { user } = await aProvider(house);
-  const { book, release, isFree } = calendarFeature(house.platform);
+  const { book, release, freeSpans } = calendarFeature(house.platform);
   const agreed = work(user.id, '18T17:00', '18T23:00');
   const within = <T>(run: Parameters<ReturnType<typeof house.db.transaction>['execute']>[0]) =>
     house.db.transaction().execute(run) as Promise<T>;
   await within((tx) => book(tx, agreed));
   await within((tx) => book(tx, agreed));
   expect(await standing(house, user.id)).toBe(1);
-  expect([...(await isFree(house.db, [user.id], at('18T22:00'), at('19T04:00')))]).toEqual([]);
+  const night = { key: 'night', providerId: user.id, startsAt: at('18T22:00'), endsAt: at('19T04:00') };
+  expect([...(await freeSpans(house.db, [night]))]).toEqual([]);
   await within((tx) => release(tx, 'project', agreed.sourceId));
-  expect([...(await isFree(house.db, [user.id], at('18T22:00'), at('19T04:00')))]).toEqual([user.id]);
+  expect([...(await freeSpans(house.db, [night]))]).toEqual(['night']);
   await within((tx) => book(tx, work(user.id, '18T18:00', '18T22:00')));
   expect(await standing(house, user.id)).toBe(1);
 });

@@ -4,16 +4,26 @@ import type { DbOrTx } from '#platform/database';
 
 const { zone, dayBeginsAtHour, freeDatesHorizonDays } = business.calendar;
 
-/** Those of the providers who have nothing at all between two moments. */
-export async function freeOf(db: DbOrTx, providerIds: readonly string[], from: Date, to: Date): Promise<Set<string>> {
-  if (providerIds.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select asked.id from unnest(${[...providerIds]}::uuid[]) as asked (id)
+/** A stretch of somebody's time that is asked about, under a name. */
+export interface AskedSpan {
+  readonly key: string;
+  readonly providerId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The names of those spans in which their provider has nothing at all; one statement for any number. */
+export async function freeSpansOf(db: DbOrTx, spans: readonly AskedSpan[]): Promise<Set<string>> {
+  if (spans.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select asked.key from unnest(${spans.map(({ key }) => key)}::text[], ${spans.map(({ providerId }) => providerId)}::uuid[],
+      ${spans.map(({ startsAt }) => startsAt)}::timestamptz[], ${spans.map(({ endsAt }) => endsAt)}::timestamptz[])
+      as asked (key, provider_id, starts_at, ends_at)
     where not exists (
-      select from bookings where bookings.provider_id = asked.id and released_at is null
-        and tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})
+      select from bookings where bookings.provider_id = asked.provider_id and released_at is null
+        and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(asked.starts_at, asked.ends_at)
     )`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /**

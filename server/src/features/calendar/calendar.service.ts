@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
-import { freeDatesOf, freeOf } from './calendar.read.ts';
+import { type AskedSpan, freeDatesOf, freeSpansOf } from './calendar.read.ts';
 import { doubleBooked, overlap, requireRoom, requireSpan, taken } from './calendar.rules.ts';
 import { calendarStore } from './calendar.store.ts';
 import type { AgreedWork, BookingRow, OwnEntry, SourceType, Span } from './calendar.types.ts';
@@ -108,9 +108,8 @@ export const calendarService = ({ db, clock, pages }: Pick<Platform, 'db' | 'clo
       if (providerId) await freeDaysMoved(tx, providerId);
     },
 
-    /** Those of the providers whose calendar is empty between two moments. */
-    isFree: (within: DbOrTx, providerIds: readonly string[], from: Date, to: Date): Promise<Set<string>> =>
-      freeOf(within, providerIds, from, to),
+    /** Of some spans of providers' time, the keys of those in which the calendar is empty. */
+    freeSpans: (within: DbOrTx, spans: readonly AskedSpan[]): Promise<Set<string>> => freeSpansOf(within, spans),
 
     /** The next days in Cameroon without a booking, `2026-12-12`, from the day of `from` on; a year ahead at most. */
     nextFreeDates: (within: DbOrTx, providerId: string, from: Date, count: number): Promise<string[]> =>

@@ -41,7 +41,7 @@ const list = async (as: Person) =>
     kind: string;
     importedFrom: { name: string } | null;
   }[];
-const { book, isFree, nextFreeDates } = calendarFeature(house.platform);
+const { book, freeSpans, nextFreeDates } = calendarFeature(house.platform);
 const agree = (person: Person, days: number, sourceId = newId()) =>
   db.transaction().execute((tx) =>
     book(tx, {
@@ -124,8 +124,12 @@ describe('free time', () => {
     const days = [1, 2, 3, 4, 5, 6].map((day) => new Date(at(day, 12).getTime()).toISOString().slice(0, 10));
     expect(await nextFreeDates(db, kinda.user.id, at(1, 0), 3)).toEqual([days[1], days[4], days[5]]);
     expect(await nextFreeDates(db, other.user.id, at(1, 0), 2)).toEqual([days[0], days[1]]);
-    expect([...(await isFree(db, [kinda.user.id, other.user.id], at(1, 20), at(1, 21)))]).toEqual([other.user.id]);
-    expect([...(await isFree(db, [], at(1), at(2)))]).toEqual([]);
+    const spans = Object.entries({ kinda, other }).flatMap(([name, { user }]) => [
+      { key: `${name} at night`, providerId: user.id, startsAt: at(1, 20), endsAt: at(1, 21) },
+      { key: `${name} at noon`, providerId: user.id, startsAt: at(1, 11), endsAt: at(1, 12) },
+    ]);
+    expect([...(await freeSpans(db, spans))].sort()).toEqual(['kinda at noon', 'other at night', 'other at noon']);
+    expect([...(await freeSpans(db, []))]).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ export function calendarFeature(platform: Platform, reach: Reach = {}) {
   const calendar = calendarService(platform);
   const feeds = feedsService(platform);
   const imports = importsService(platform, reach);
-  const { book, release, isFree, nextFreeDates, add } = calendar;
+  const { book, release, freeSpans, nextFreeDates, add } = calendar;
   return {
     routes: [...calendarRoutes(calendar), ...feedRoutes(feeds), ...importRoutes(imports)],
     rawRoutes: [feedFile(feeds)],
@@ -22,7 +22,7 @@ export function calendarFeature(platform: Platform, reach: Reach = {}) {
     recurring: [{ name: 'calendar.read-due', cron: '13 * * * *' }],
     book,
     release,
-    isFree,
+    freeSpans,
     nextFreeDates,
     add,
     /** Takes a calendar away with all that leads into and out of it, in the transaction that empties the account. */

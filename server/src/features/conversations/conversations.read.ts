@@ -124,6 +124,32 @@ export async function listConversations(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** What was said with somebody about something. */
+export interface SaidRow {
+  readonly otherId: string;
+  readonly subjectId: string;
+  readonly messages: number;
+  readonly unread: number;
+}
+
+/** How much one person and some others have said about some projects, pair by pair; where nothing was said there is no row. */
+export async function listSaid(
+  db: DbOrTx,
+  userId: string,
+  pairs: readonly { readonly otherId: string; readonly projectId: string }[],
+): Promise<SaidRow[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<SaidRow>`
+    select asked.other_id as "otherId", talk.subject_id as "subjectId", talk.last_number as messages, mine.unread
+    from unnest(${pairs.map(({ otherId }) => otherId)}::uuid[], ${pairs.map(({ projectId }) => projectId)}::uuid[]) as asked (other_id, project_id)
+      join conversations talk on talk.one_id = least(asked.other_id, ${userId}::uuid)
+        and talk.other_id = greatest(asked.other_id, ${userId}::uuid)
+        and talk.subject_type = 'project' and talk.subject_id = asked.project_id
+      join conversation_sides mine on mine.conversation_id = talk.id and mine.user_id = ${userId}
+    where talk.last_number > 0`.execute(db);
+  return rows;
+}
+
 /** Messages that somebody has not seen, in all conversations. */
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

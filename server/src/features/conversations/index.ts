@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform';
+import { listSaid } from './conversations.read.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { conversationsService } from './conversations.service.ts';
 import { conversationsTelling } from './conversations.telling.ts';
@@ -14,7 +15,10 @@ export function conversationsFeature(platform: Platform, doors: ConversationDoor
     jobs: { 'conversations.tell': telling.tell, 'conversations.drop-files': conversations.dropFiles },
     /** Lets go of what somebody said. */
     forgetPerson,
+    /** How much somebody and others have said about projects, for lists of other slices. */
+    listSaid,
     /** What the calls do, for the demo world. */
     ...{ start, send, markRead },
   };
 }
+export type ConversationsFeature = ReturnType<typeof conversationsFeature>;

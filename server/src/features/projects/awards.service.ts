@@ -22,7 +22,7 @@ const mostProjectsOfEvent = 20;
 const unknownBid = () => notFound({ en: 'This bid does not exist', fr: 'Cette offre n’existe pas' });
 
 export type CompareOrder = 'price' | 'rating' | 'newest';
-type AwardDoors = Pick<ProjectsDoors, 'providers' | 'calendar' | 'contracts'>;
+type AwardDoors = Pick<ProjectsDoors, 'providers' | 'calendar' | 'contracts' | 'conversations'>;
 
 /** What an organizer does with bids: compares them, chooses one, takes the choice back, ends the project. */
 export function awardsService(
@@ -35,15 +35,19 @@ export function awardsService(
   const compare = async (within: DbOrTx, rows: readonly { bid: BidRow; project: ProjectRow }[], locale: Locale) => {
     const ids = [...new Set(rows.map(({ bid }) => bid.providerId))];
     const cards = await doors.providers.findProviders(within, ids, locale);
-    const groups = Map.groupBy(rows, ({ project }) => project.id);
-    const free = new Set<string>();
-    for (const own of groups.values()) {
-      const [first] = own;
-      if (!first) continue;
-      const people = own.map(({ bid }) => bid.providerId);
-      const { id, startsAt, endsAt } = first.project;
-      for (const one of await doors.calendar.isFree(within, people, startsAt, endsAt)) free.add(`${id} ${one}`);
-    }
+    const spans = rows.map(({ bid: { id: key, providerId }, project: { startsAt, endsAt } }) => ({
+      ...{ key, providerId, startsAt, endsAt },
+    }));
+    const pairs = rows.map(({ bid: { providerId: otherId, projectId } }) => ({ otherId, projectId }));
+    // All of them are one organizer's.
+    const reader = rows[0]?.project.organizerId ?? '';
+    const [free, talks] = await Promise.all([
+      doors.calendar.freeSpans(within, spans),
+      doors.conversations.listSaid(within, reader, pairs),
+    ]);
+    const said = new Map(
+      talks.map(({ otherId, subjectId, messages: count, unread }) => [`${subjectId} ${otherId}`, { count, unread }]),
+    );
     return rows.flatMap(({ bid, project }): ComparedBid[] => {
       const provider = cards.get(bid.providerId);
       if (!provider) return [];
@@ -53,7 +57,8 @@ export function awardsService(
           provider,
           canAward: rules.isAwardable(bid, project, clock()),
           roadMinutes: roadMinutes(provider.cities, project.city),
-          isFree: bid.state === 'accepted' || free.has(`${project.id} ${bid.providerId}`),
+          isFree: bid.state === 'accepted' || free.has(bid.id),
+          messages: said.get(`${project.id} ${bid.providerId}`) ?? { count: 0, unread: 0 },
         },
       ];
     });

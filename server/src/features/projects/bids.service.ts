@@ -31,13 +31,16 @@ export function bidsService(
       doors.providers.servicesOf(db, person.userId),
       read.statesOfOwnBids(db, person.userId, ids),
     ]);
-    const free = await Promise.all(
-      shown.map(({ date, endDate }) => doors.calendar.isFree(db, [person.userId], new Date(date), new Date(endDate))),
+    const free = await doors.calendar.freeSpans(
+      db,
+      shown.map(({ _id: key, date, endDate }) => ({
+        ...{ key, providerId: person.userId, startsAt: new Date(date), endsAt: new Date(endDate) },
+      })),
     );
-    return shown.map((project, place) => ({
+    return shown.map((project) => ({
       ...project,
       matchesServices: services.includes(project.category),
-      isFree: free[place]?.has(person.userId) ?? true,
+      isFree: free.has(project._id),
       myBidState: states.get(project._id) ?? null,
     }));
   };
@@ -73,6 +76,7 @@ export function bidsService(
         budgetMinXaf: query.budgetMin,
         from: query.from ? new Date(query.from) : undefined,
         to: query.to ? new Date(query.to) : undefined,
+        freeFor: query.free ? person.userId : undefined,
         sort: query.sort,
         now: clock(),
       };

@@ -22,6 +22,8 @@ export interface BrowseFilter {
   readonly budgetMinXaf?: number | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
+  /** The provider whose calendar has room. */
+  readonly freeFor?: string | undefined;
   readonly sort: ProjectSort;
   readonly now: Date;
 }
@@ -30,7 +32,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 function browseConditions(filter: BrowseFilter): RawBuilder<unknown> {
   const conditions = [sql`state = 'open'`, sql`deadline > ${filter.now}`];
-  const { categories, city, budgetMinXaf, from, to } = filter;
+  const { categories, city, budgetMinXaf, from, to, freeFor } = filter;
   const [only, ...more] = categories ?? [];
   if (categories && only === undefined) conditions.push(sql`false`);
   else if (only !== undefined)
@@ -39,6 +41,9 @@ function browseConditions(filter: BrowseFilter): RawBuilder<unknown> {
   if (budgetMinXaf !== undefined) conditions.push(sql`budget_max_xaf >= ${budgetMinXaf}`);
   if (from) conditions.push(sql`starts_at >= ${from}`);
   if (to) conditions.push(sql`starts_at <= ${to}`);
+  if (freeFor)
+    conditions.push(sql`not exists (select from bookings where bookings.provider_id = ${freeFor} and released_at is null
+      and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(projects.starts_at, projects.ends_at))`);
   for (const word of filter.words) conditions.push(sql`search_text like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
   return all(conditions);
 }

@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
+import { formatXaf } from '@ngoma/api/common/money';
 import type { BidInput, BidState } from '@ngoma/api/features/bids';
 import type { ProjectState } from '@ngoma/api/features/projects';
 import { Refusal } from '#platform/refusal';
@@ -208,15 +209,23 @@ export function requireSoundBrief(brief: Brief, now: Date): void {
     });
 }
 
-/** A bid as it is kept, its total summed here. Refuses with 400 a validity in the past or of more than a year. */
+const mostXaf = 500_000_000;
+
+/** A bid as it is kept, its total summed here. Refuses with 400 a validity in the past or of more than a year, and sums beyond what a contract holds. */
 export function offerOf(input: BidInput, now: Date): Offer {
   const validUntil = new Date(input.validUntil);
   if (validUntil <= now) throw field('validUntil', { en: 'This must be in the future', fr: 'Cette date doit être à venir' });
   if (validUntil.getTime() - now.getTime() > 366 * 24 * hourMs)
     throw field('validUntil', { en: 'This must be within a year', fr: 'Cette date doit être dans l’année' });
+  const totalXaf = input.lines.reduce((sum, { amount }) => sum + amount, 0);
+  if (totalXaf > mostXaf)
+    throw field('lines', {
+      en: `A bid comes to ${formatXaf(mostXaf, 'en')} at most`,
+      fr: `Une offre s’élève à ${formatXaf(mostXaf, 'fr')} au plus`,
+    });
   return {
     lines: input.lines,
-    totalXaf: input.lines.reduce((sum, { amount }) => sum + amount, 0),
+    totalXaf,
     message: input.message,
     delivery: input.delivery ?? null,
     depositPercent: input.depositPercent,
@@ -225,9 +234,9 @@ export function offerOf(input: BidInput, now: Date): Offer {
   };
 }
 
-/** What is due at signing: the share of the total, rounded up to a whole franc. */
+/** What is due at signing: the share of the total, rounded to a whole franc as the contract's first milestone is. */
 export const depositXaf = ({ totalXaf, depositPercent }: Pick<Offer, 'totalXaf' | 'depositPercent'>): number =>
-  Math.ceil((totalXaf * depositPercent) / 100);
+  Math.round((totalXaf * depositPercent) / 100);
 
 /** Refusal 409 `already_bid`. */
 export const alreadyBid = () =>

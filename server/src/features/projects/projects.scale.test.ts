@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database';
-import { makeMarket } from '#test/market';
+import { makeMarket, marketIds } from '#test/market';
 import {
   type BrowseFilter,
   bidsQuery,
@@ -22,7 +22,11 @@ let ids: Awaited<ReturnType<typeof makeMarket>>;
 
 beforeAll(async () => {
   ids = await makeMarket(db, market, now);
-  await pool.query('vacuum analyze projects, bids, bid_versions');
+  await sql`insert into bookings (id, provider_id, kind, starts_at, ends_at, title, created_at, updated_at)
+    select gen_random_uuid(), users.id, 'outside', ${now}::timestamptz + week * interval '7 days', ${now}::timestamptz + week * interval '7 days' + interval '8 hours',
+      'Work', ${now}, ${now}
+    from users cross join generate_series(0, 11) week where role = 'provider'`.execute(db);
+  await pool.query('vacuum analyze projects, bids, bid_versions, bookings');
 }, 180_000);
 
 /** The planner's own words for a statement, with the values that it would run with. */
@@ -42,6 +46,8 @@ describe(`with ${market.projects} projects and ${market.projects * market.bidsEa
     ['a town', { city: 'yaounde' }],
     ['a budget', { budgetMinXaf: 990_000 }],
     ['two weeks', { from: now, to: new Date('2026-12-14T12:00:00Z'), sort: 'date' }],
+    ['what the calendar has room for', { freeFor: marketIds.providerId }],
+    ['the own services on free days', { categories: ['dj', 'caterer'], freeFor: marketIds.providerId, sort: 'deadline' }],
     ['a word', { words: ['rooftop'] }],
     ['two words and a town', { words: ['rooftop', 'salle'], city: 'Douala' }],
   ])('browsing %s is read through an index, and so is its count', async (_what, part) => {

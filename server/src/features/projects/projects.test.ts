@@ -3,7 +3,7 @@ import { newId } from '#platform/ids';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/people';
-import { aBid, answer, aProject, award, bidFields, briefFields, compare, ownProjects, placeBid } from '#test/projects';
+import { aBid, answer, aProject, award, bidFields, briefFields, compare, ownProjects, placeBid, type TestProject } from '#test/projects';
 
 const house = await buildTestApp();
 const { app, db, clock, mails } = house;
@@ -259,6 +259,7 @@ describe('a bid', () => {
       { lines: [] },
       { lines: [{ label: 'Nothing', amount: 0 }] },
       { lines: [{ label: 'Half', amount: 500.5 }] },
+      { lines: Array.from({ length: 3 }, () => ({ label: 'A palace', amount: 400_000_000 })) },
       { depositPercent: 101 },
       { cancellationPolicy: 'whatever' },
     ])
@@ -299,6 +300,30 @@ describe('a bid', () => {
   });
 });
 
+describe('beside each bid', () => {
+  it('stands how much was written with its provider about this project, and what waits to be read', async () => {
+    const project = await aProject(house);
+    const { provider } = await aBid(house, project.projectId);
+    await aBid(house, project.projectId, { provider: await aProvider(house, { name: 'Petra' }) });
+    const other = await aProject(house, { organizer: project.organizer });
+    await aBid(house, other.projectId, { provider });
+    const about = { type: 'project', id: project.projectId };
+    const { body } = await ask(house, 'POST', '/conversations', { as: provider, body: { about } });
+    const write = (as: Person) =>
+      ask(house, 'POST', `/conversations/${body.conversation._id}/messages`, { as, body: aForm({ text: 'Is there a stage?' }) });
+    await write(provider);
+    await write(provider);
+    const said = async (of: TestProject) =>
+      Object.fromEntries((await compare(house, of)).bids.map((bid) => [bid.provider.name, bid.messages]));
+    const none = { count: 0, unread: 0 };
+    expect(await said(project)).toEqual({ 'DJ Kinda': { count: 2, unread: 2 }, Petra: none });
+    expect(await said(other)).toEqual({ 'DJ Kinda': none });
+    await ask(house, 'PUT', `/conversations/${body.conversation._id}/read`, { as: project.organizer, body: {} });
+    await write(project.organizer);
+    expect(await said(project)).toEqual({ 'DJ Kinda': { count: 3, unread: 0 }, Petra: none });
+  });
+});
+
 describe('browsing', () => {
   it('finds what is open by words, kind, town, budget and day, in the order asked for', async () => {
     const provider = await aProvider(house);
@@ -325,9 +350,16 @@ describe('browsing', () => {
     expect(await browse('budgetMin=500000')).toEqual([band.projectId]);
     expect(await browse(`from=${daysAhead(house.platform, 60).toISOString()}`)).toEqual([]);
     expect(await browse('mine=true')).toEqual([]);
+    const at = (hours: number) => new Date(daysAhead(house.platform, 30).getTime() + hours * 3_600_000).toISOString();
+    const wedding = { kind: 'outside', title: 'Wedding', startsAt: at(5), endsAt: at(8) };
+    const late = await make({ title: 'Late set', city: 'Foumban', date: at(8), endDate: at(9) });
+    await ask(house, 'POST', '/calendar/bookings', { as: provider, body: wedding });
+    expect(await browse('free=true')).toEqual([late.projectId]);
+    expect(await browse('free=false')).toHaveLength(3);
+    await ask(house, 'PUT', `/o/place-a-bid/${late.projectId}/cancel`, { as: organizer, body: { reason: 'x' } });
     await aBid(house, band.projectId, { provider });
     const [first] = (await ask(house, 'GET', '/p/project?city=Foumban&sort=budget', { as: provider })).body._projects;
-    expect(first).toMatchObject({ myBidState: 'placed', matchesServices: false, isFree: true, bidCount: 1 });
+    expect(first).toMatchObject({ myBidState: 'placed', matchesServices: false, isFree: false, bidCount: 1 });
     clock.advance({ hours: 24 * 21 });
     const later = await ask(house, 'GET', '/p/project?city=foumban', { as: await signInAgain(house, provider) });
     expect([later.body.total, later.body._projects]).toEqual([0, []]);
@@ -337,6 +369,19 @@ describe('browsing', () => {
     for (const as of [await anOrganizer(house), await aParticipant(house), await anAdmin(house)])
       expect((await ask(house, 'GET', '/p/project', { as })).status).toBe(403);
     expect((await ask(house, 'GET', '/p/project')).status).toBe(401);
+  });
+});
+
+describe('what is due at signing', () => {
+  it('is in the bid what it is in the contract, to the franc', async () => {
+    const project = await aProject(house);
+    const { provider, bid } = await aBid(house, project.projectId, {
+      fields: { lines: [{ label: 'Set', amount: 100_001 }], depositPercent: 33 },
+    });
+    await award(house, project, bid._id);
+    const { contractId } = (await answer(house, provider, project.projectId, bid._id)).body.data;
+    const { milestones } = (await ask(house, 'GET', `/contracts/${contractId}`, { as: provider })).body.contract;
+    expect([bid.deposit, milestones[0].amount, milestones[1].amount]).toEqual([33_000, 33_000, 67_001]);
   });
 });
 

@@ -112,7 +112,19 @@ export interface ProjectsDoors {
       },
     ): Promise<void>;
     release(tx: Tx, sourceType: 'project', sourceId: string): Promise<void>;
-    isFree(db: DbOrTx, providerIds: readonly string[], from: Date, to: Date): Promise<ReadonlySet<string>>;
+    /** Of these spans, those in which the provider has nothing at all, as `key`. */
+    freeSpans(
+      db: DbOrTx,
+      spans: readonly { readonly key: string; readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }[],
+    ): Promise<ReadonlySet<string>>;
+  };
+  readonly conversations: {
+    /** Pairs that have said nothing are missing. */
+    listSaid(
+      db: DbOrTx,
+      userId: string,
+      pairs: readonly { readonly otherId: string; readonly projectId: string }[],
+    ): Promise<readonly { otherId: string; subjectId: string; messages: number; unread: number }[]>;
   };
   readonly contracts: {
     draft(

@@ -149,12 +149,14 @@ export async function countBusiness(db: DbOrTx, providerId: string, since: Date,
   return counts;
 }
 
-/** Projects that ask for one of a provider's services and still take bids. */
+/** Projects that ask for one of a provider's services when their calendar has room, and still take bids. */
 export async function countFittingProjects(db: DbOrTx, providerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from projects
     where state = 'open' and deadline > ${now}
       and category in (select category from provider_services where provider_id = ${providerId})
+      and not exists (select from bookings where bookings.provider_id = ${providerId} and released_at is null
+        and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(projects.starts_at, projects.ends_at))
       and not exists (select from bids where bids.project_id = projects.id and bids.provider_id = ${providerId}
         and bids.state in ('placed', 'updated', 'awarded', 'accepted'))`.execute(db);
   return rows[0]?.count ?? 0;

@@ -98,6 +98,13 @@ describe('the provider’s home', () => {
     await aBid(kinda, 'placed');
     expect((await get(kinda)).openProjects).toBe(before + 1);
     expect((await get(other)).openProjects).toBe(0);
+    const busy = {
+      kind: 'blackout',
+      startsAt: daysAhead(platform, 20.5).toISOString(),
+      endsAt: daysAhead(platform, 20.6).toISOString(),
+    };
+    await ask(house, 'POST', '/calendar/bookings', { as: kinda, body: busy });
+    expect((await get(kinda)).openProjects).toBe(0);
   });
 
   it('is nobody else’s', async () => {

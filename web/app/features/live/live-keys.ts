@@ -16,7 +16,8 @@ const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset' | 'typing'>, reado
     ['notifications', 'activities'],
     ['notifications', 'news'],
   ],
-  conversations: [['conversations']],
+  // What was said with each bidder stands beside the bids.
+  conversations: [['conversations'], ['projects', 'bids']],
   sales: [['dashboard'], ['orders'], ['wallet']],
   entries: [['door', 'counts'], ['dashboard']],
 };

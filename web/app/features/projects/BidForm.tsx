@@ -85,7 +85,7 @@ function Total({ control }: { control: Control<BidValues> }) {
   const lines = useWatch({ control, name: 'lines' });
   const percent = Number(useWatch({ control, name: 'depositPercent' }));
   const total = totalOf(lines);
-  const deposit = percent >= 0 && percent <= 100 ? Math.ceil((total * percent) / 100) : 0;
+  const deposit = percent >= 0 && percent <= 100 ? Math.round((total * percent) / 100) : 0;
   return (
     <Box
       role="status"

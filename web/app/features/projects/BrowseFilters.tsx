@@ -80,10 +80,16 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
         </TextField>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
-        <FormControlLabel
-          control={<Switch checked={search.mine} onChange={(event) => onChange({ mine: event.target.checked })} />}
-          label={t('projects:browse.mine')}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <FormControlLabel
+            control={<Switch checked={search.mine} onChange={(event) => onChange({ mine: event.target.checked })} />}
+            label={t('projects:browse.mine')}
+          />
+          <FormControlLabel
+            control={<Switch checked={search.free} onChange={(event) => onChange({ free: event.target.checked })} />}
+            label={t('projects:browse.free')}
+          />
+        </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {active > 0 && (
             <Button variant="text" onClick={onClear}>

@@ -5,11 +5,11 @@ describe('the search of projects in the address', () => {
   it('survives being written and read again', () => {
     const search = readBrowseSearch(
       new URLSearchParams(
-        'q=rooftop&category=dj&city=Douala&budget=100000&from=2026-12-01&to=2026-12-31&mine=1&sort=budget&page=3',
+        'q=rooftop&category=dj&city=Douala&budget=100000&from=2026-12-01&to=2026-12-31&mine=1&free=1&sort=budget&page=3',
       ),
     );
     expect(readBrowseSearch(writeBrowseSearch(search, { page: 3 }))).toEqual(search);
-    expect(countFilters(search)).toBe(7);
+    expect(countFilters(search)).toBe(8);
   });
 
   it('takes what it does not understand as not said', () => {

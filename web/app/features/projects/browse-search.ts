@@ -15,6 +15,7 @@ export interface BrowseSearch {
   readonly from: string;
   readonly to: string;
   readonly mine: boolean;
+  readonly free: boolean;
   readonly sort: ProjectSort;
   readonly page: number;
 }
@@ -34,6 +35,7 @@ export function readBrowseSearch(params: URLSearchParams): BrowseSearch {
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     mine: params.get('mine') === '1',
+    free: params.get('free') === '1',
     sort: oneOf(sorts, params.get('sort')) ?? 'newest',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
@@ -51,14 +53,15 @@ export function writeBrowseSearch(search: BrowseSearch, changes: Partial<BrowseS
   put('from', next.from);
   put('to', next.to);
   put('mine', next.mine ? '1' : '');
+  put('free', next.free ? '1' : '');
   put('sort', next.sort === 'newest' ? '' : next.sort);
   put('page', next.page > 1 ? String(next.page) : '');
   return params;
 }
 
 /** How many things narrow the list, its order aside. */
-export const countFilters = ({ q, category, city, budgetMin, from, to, mine }: BrowseSearch): number =>
-  [q, category, city, budgetMin, from, to, mine].filter(Boolean).length;
+export const countFilters = ({ q, category, city, budgetMin, from, to, mine, free }: BrowseSearch): number =>
+  [q, category, city, budgetMin, from, to, mine, free].filter(Boolean).length;
 
 /** What the call asks for. */
 export const toBrowseQuery = (search: BrowseSearch): QueryInput<typeof browseProjects> => ({
@@ -69,6 +72,7 @@ export const toBrowseQuery = (search: BrowseSearch): QueryInput<typeof browsePro
   ...(search.from && { from: toInstant(`${search.from}T00:00`, zone) }),
   ...(search.to && { to: toInstant(`${search.to}T23:59`, zone) }),
   ...(search.mine && { mine: 'true' }),
+  ...(search.free && { free: 'true' }),
   sort: search.sort,
   page: search.page,
 });

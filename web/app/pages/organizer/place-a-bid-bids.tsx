@@ -119,8 +119,8 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
         <BidsCompare
           bids={project.bids}
           onAward={setChosen}
-          messageOf={({ provider }) => (
-            <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} of={provider.name} />
+          messageOf={({ provider, messages }) => (
+            <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} of={provider.name} said={messages} />
           )}
         />
       )}
