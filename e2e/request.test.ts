@@ -52,7 +52,7 @@ async function pay(contractId: string): Promise<void> {
     const path = `/contracts/${contractId}/milestones/${_id}/fund`;
     const { paymentUrl = '' } = await shop.ask<Answer>('POST', path, { token, body: { from: 'payment' } });
     const ref = paymentUrl.split('/').at(-1);
-    await shop.ask('POST', `/payments/${ref}/start`, { token, body: { number: '677123456' } });
+    await shop.ask('POST', `/payments/${ref}/start`, { token, body: { operator: 'mtn', number: '677123456' } });
     await shop.ask('POST', `/payments/sandbox/${ref}`, { body: { outcome: 'approve' } });
   }
   const states = async () => (await read()).contract.milestones.map(({ state }) => state);
