@@ -21,6 +21,7 @@ export const ProviderNeed = z
     z.object({ kind: z.literal('award'), _id: Id, title: z.string(), until: Instant }),
     z.object({ kind: z.literal('sign'), _id: Id, title: z.string(), startsAt: Instant }),
     z.object({ kind: z.literal('request'), _id: Id, title: z.string(), since: Instant }),
+    z.object({ kind: z.literal('message'), _id: Id, title: z.string(), count: z.int(), since: Instant }),
     z.object({ kind: z.literal('hand_in'), _id: Id, title: z.string(), amount: Xaf }),
     z.object({ kind: z.literal('dispute'), _id: Id, title: z.string() }),
     z.object({ kind: z.literal('profile') }),

@@ -146,7 +146,10 @@ export function awardsService(
     /** The projects of an event that this organizer posted, each with its bids. */
     async readOfEvent(person: Person, eventId: string, locale: Locale): Promise<ProjectWithBids[]> {
       const ids = await read.listOwn(db, { organizerId: person.userId, eventId }, { limit: mostProjectsOfEvent, offset: 0 });
-      return Promise.all(ids.map((id) => withBids(id, 'price', locale)));
+      const shown: ProjectWithBids[] = [];
+      // One after the other: a single reader does not get all connections there are.
+      for (const id of ids) shown.push(await withBids(id, 'price', locale));
+      return shown;
     },
 
     /** The own projects with their chosen bids, the newest first. */

@@ -41,6 +41,27 @@ export async function listWaiting(db: DbOrTx, providerId: string, now: Date): Pr
   return rows;
 }
 
+/** A conversation in which something waits to be read: with whom, how much, since when. */
+export interface UnreadTalk {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  readonly at: Date;
+}
+
+/** A provider's conversations with something unread, the longest waiting first. */
+export async function listUnreadTalks(db: DbOrTx, providerId: string, limit: number): Promise<UnreadTalk[]> {
+  const { rows } = await sql<UnreadTalk>`
+    select mine.conversation_id as id, person.name as title, mine.unread as count, mine.last_message_at as at
+    from conversation_sides mine
+      join conversation_sides theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
+      join users person on person.id = theirs.user_id
+    where mine.user_id = ${providerId} and mine.unread > 0 order by mine.last_message_at, mine.conversation_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 export interface NextWork {
   readonly id: string;
   readonly kind: BookingKind;

@@ -34,7 +34,7 @@ export function kindOfEntry(sourceType: string, amountXaf: number): 'income' | '
 }
 
 /** The order in which what waits is told: what lapses first, then what others wait for. */
-const urgency = ['award', 'dispute', 'sign', 'request', 'hand_in'] as const;
+const urgency = ['award', 'dispute', 'sign', 'request', 'message', 'hand_in'] as const;
 
 /** The most pressing first; of one kind, the longest waiting or the soonest. */
 export const byUrgency = (

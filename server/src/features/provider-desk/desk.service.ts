@@ -14,6 +14,11 @@ const mostNeeds = 8;
 const mostContracts = 50;
 const nextShown = 4;
 
+const toMessage = ({ id: _id, title, count, at }: read.UnreadTalk): ProviderNeed => ({
+  kind: 'message',
+  ...{ _id, title, count, since: at.toISOString() },
+});
+
 function needOf(waiting: read.Waiting): ProviderNeed {
   const { id: _id, title } = waiting;
   const at = waiting.at.toISOString();
@@ -48,16 +53,23 @@ export const deskService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, { led
     async home(userId: string): Promise<ProviderHome> {
       const now = clock();
       const [month = ''] = lastMonths(now, 1);
-      const [balance, income, views, counts, next, waiting, openProjects] = await Promise.all([
+      const [balance, income, views, counts, next, waiting, talks, openProjects] = await Promise.all([
         balanceOf(userId),
         read.listIncome(db, userId, month),
         viewsOf(userId, lastDays(now, 14)),
         read.countBusiness(db, userId, new Date(now.getTime() - yearMs), now),
         read.listNextWork(db, userId, now, nextShown),
         read.listWaiting(db, userId, now),
+        read.listUnreadTalks(db, userId, mostNeeds),
         read.countFittingProjects(db, userId, now),
       ]);
-      const needs = [...waiting].sort(byUrgency).slice(0, mostNeeds).map(needOf);
+      const needs = [
+        ...waiting.map((one) => ({ kind: one.kind, at: one.at, need: needOf(one) })),
+        ...talks.map((one) => ({ kind: 'message' as const, at: one.at, need: toMessage(one) })),
+      ]
+        .sort(byUrgency)
+        .slice(0, mostNeeds)
+        .map(({ need }) => need);
       return {
         currency: 'XAF',
         balance,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { aPublishedEvent, ask, daysAhead } from '#test/events';
+import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
 import { accounts, ledgerFeature } from '../ledger/index.ts';
@@ -72,6 +72,14 @@ describe('the provider’s home', () => {
     const draft = await aContract(kinda, { state: 'draft', milestone: 'pending', inDays: 12 });
     const done = await aContract(kinda, { state: 'active', milestone: 'funded', inDays: -2 });
     await aBid(kinda, 'placed');
+    const { body: talk } = await ask(house, 'POST', '/conversations', { as: organizer, body: { with: kinda.user.id } });
+    const write = () =>
+      ask(house, 'POST', `/conversations/${talk.conversation._id}/messages`, {
+        as: organizer,
+        body: aForm({ text: 'Are you there?' }),
+      });
+    await write();
+    await write();
     const booking = {
       kind: 'outside',
       title: 'Dot à Limbe',
@@ -84,6 +92,7 @@ describe('the provider’s home', () => {
       { kind: 'award', _id: projectId, title: 'A DJ for the quay' },
       { kind: 'sign', _id: draft.id },
       { kind: 'request', _id: requestId, title: 'Gala' },
+      { kind: 'message', _id: talk.conversation._id, title: 'Maison Sawa', count: 2 },
       { kind: 'hand_in', _id: done.id, amount: 100_000 },
       { kind: 'profile' },
     ]);

@@ -22,6 +22,7 @@ const tones: Readonly<Record<ProviderNeed['kind'], StatusTone>> = {
   dispute: 'red',
   sign: 'primary',
   request: 'primary',
+  message: 'primary',
   hand_in: 'leaf',
   profile: 'neutral',
 };
@@ -31,6 +32,7 @@ function placeOf(need: ProviderNeed): string {
   if (need.kind === 'award') return `/project/${need._id}`;
   if (need.kind === 'profile') return '/profile-&-services-management';
   if (need.kind === 'request') return '/reservations-and-contracts';
+  if (need.kind === 'message') return `/messaging-&-client-relationship?conversation=${need._id}`;
   return `/contracts/${need._id}`;
 }
 
@@ -42,6 +44,9 @@ function Need({ need }: { need: ProviderNeed }) {
     sign: () => need.kind === 'sign' && t('provider-desk:needs.words.sign', { when: formatEventDate(need.startsAt, locale) }),
     request: () =>
       need.kind === 'request' && t('provider-desk:needs.words.request', { when: formatRelative(need.since, locale) }),
+    message: () =>
+      need.kind === 'message' &&
+      t('provider-desk:needs.words.message', { count: need.count, when: formatRelative(need.since, locale) }),
     hand_in: () => need.kind === 'hand_in' && t('provider-desk:needs.words.handIn', { amount: formatMoney(need.amount, locale) }),
     dispute: () => t('provider-desk:needs.words.dispute'),
     profile: () => t('provider-desk:needs.words.profile'),
