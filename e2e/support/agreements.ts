@@ -47,6 +47,13 @@ export function agreementsAt(shop: Shop) {
   return {
     contractOf,
 
+    /** The contract that two people came to by themselves. */
+    between: async (contractId: string, organizer: Person, provider: Person): Promise<Agreement> => ({
+      contractId,
+      organizer: await sideOf(organizer),
+      provider: await sideOf(provider),
+    }),
+
     /** Asked for, offered and awarded: the contract waits for two signatures. */
     async award({ inDays, title, ...wish }: Wish): Promise<Agreement> {
       event ??= shop.publishEvent(wish.organizer, { name: 'A night of agreements', price: 1_000, quantity: 10 });
