@@ -30,6 +30,11 @@ export const SignatureDrawing = z
   .string()
   .max(30_000)
   .regex(/^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)+ ?)+$/, 'Draw your signature')
+  // Within its box: on paper it stands beside the other side's, and below the text.
+  .refine((path) => {
+    const points = [...path.matchAll(/(\d+(?:\.\d)?) (\d+(?:\.\d)?)/g)];
+    return points.every(([, x, y]) => Number(x) <= signatureBox.width && Number(y) <= signatureBox.height);
+  }, 'Draw your signature')
   .meta({ example: 'M40 120 L80 60 L120 140 L180 70' });
 
 const Party = z.object({ _id: Id, name: z.string(), isVerified: z.boolean() });

@@ -134,6 +134,7 @@ function drawSignature(
     .save()
     .translate(x + 14, at.y + 26)
     .scale(scale);
+  doc.rect(0, 0, signatureBox.width, signatureBox.height).clip();
   doc
     .path(signature.drawing)
     .lineWidth(2 / scale / 1.6)

@@ -75,7 +75,9 @@ describe('signing', () => {
     const agreed = await aDraftContract(house);
     const body = { version: 1, sha256: '0'.repeat(64), typedName: 'Ada', drawing };
     expect((await act(agreed, agreed.organizer, 'sign', body)).body).toMatchObject({ code: 'text_changed' });
-    expect((await act(agreed, agreed.organizer, 'sign', { ...body, drawing: 'M0 0' })).status).toBe(400);
+    // No lines at all, and lines that would cross out what stands around them.
+    for (const wrong of ['M0 0', 'M10 10 L601 100', 'M10 10 L20 200.1'])
+      expect((await act(agreed, agreed.organizer, 'sign', { ...body, drawing: wrong })).status).toBe(400);
   });
 
   it('tells the other side, and both once it is in force', async () => {
