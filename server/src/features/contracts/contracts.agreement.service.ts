@@ -9,6 +9,7 @@ import {
   contractMoveRefused,
   keptXaf,
   milestonesFor,
+  moneyMoved,
   requireAhead,
   requireContractMove,
   requireSameSum,
@@ -85,7 +86,7 @@ export function agreementService(
     if (!isFirst) {
       const kept = keptXaf(await milestonesOf(tx, contract.id));
       // Money may have moved since the amendment was written: then its milestones no longer come to its price.
-      if (kept + sumXaf(version.terms.milestones) !== sumXaf(version.terms.lines)) throw textChanged();
+      if (kept + sumXaf(version.terms.milestones) !== sumXaf(version.terms.lines)) throw moneyMoved();
       await apply(tx, contract, version.terms);
     }
     const { contract: active, moveId } = await core.move(

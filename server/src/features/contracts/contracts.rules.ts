@@ -314,6 +314,13 @@ export const textChanged = () =>
     fr: 'Une version plus récente de ce contrat existe ; veuillez la lire avant de signer',
   });
 
+/** For an amendment whose milestones no longer come to its price: what has money by now is no part of it. */
+export const moneyMoved = () =>
+  new Refusal('text_changed', 409, {
+    en: 'Money has moved since this change was written; please propose it anew',
+    fr: 'Des sommes ont bougé depuis la rédaction de cette modification ; veuillez la proposer à nouveau',
+  });
+
 export const tooManyFiles = (most: number) =>
   new Refusal('too_many_files', 409, {
     en: `A contract holds ${most} files at most`,
