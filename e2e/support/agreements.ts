@@ -102,8 +102,9 @@ export function agreementsAt(shop: Shop) {
         await shop.ask('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
       }
       const wanted = milestones.reduce((sum, { amount }) => sum + amount, 0);
-      for (let tries = 0; (await contractOf(agreement)).escrow < wanted; tries += 1) {
-        if (tries > 100) throw new Error('The money has not come into escrow');
+      // A job brings it, which waits its turn on a busy machine.
+      for (const deadline = Date.now() + 60_000; (await contractOf(agreement)).escrow < wanted; ) {
+        if (Date.now() > deadline) throw new Error('The money has not come into escrow');
         await new Promise((later) => setTimeout(later, 100));
       }
     },
