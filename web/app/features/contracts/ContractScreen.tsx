@@ -276,6 +276,7 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
   const act = useContractAct(contract._id);
   const [opened, setOpened] = useState<Opened>();
   const next = useNextStep(contract);
+  const decides = contract.may.includes('decide');
   const open = (action: Opened) => {
     act.reset();
     setOpened(action);
@@ -288,7 +289,13 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
       </Notice>
       <Actions contract={contract} onOpen={open} message={contract.mySide && messageOf?.(contract)} />
       {contract.state === 'completed' && contract.mySide && afterWork?.(contract, contract.mySide)}
-      {contract.may.includes('decide') && <DecideForm contract={contract} act={act} />}
+      {decides && (
+        <>
+          {/* What is said of it is read before it is decided. */}
+          <Dispute contract={contract} />
+          <DecideForm contract={contract} act={act} />
+        </>
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -298,7 +305,7 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2.5, order: { lg: 2 } }}>
-          <Dispute contract={contract} />
+          {!decides && <Dispute contract={contract} />}
           <MilestoneList contract={contract} act={act} />
           <ContractFiles contract={contract} act={act} />
         </Box>
