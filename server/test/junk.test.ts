@@ -1,110 +1,22 @@
-import type { Endpoint } from '@ngoma/api/common/endpoint';
 import fc from 'fast-check';
-import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { exampleOf } from '../src/platform/openapi-example.ts';
-import type { JsonSchema } from '../src/platform/openapi-schema.ts';
 import { addressOf, endpoints, nameOf, type Shape, shapeOf } from './contract.ts';
 import { aForm } from './events.ts';
 import { buildTestApp } from './harness.ts';
-import { anAdmin, aPerson, type Person } from './people.ts';
-import { type Attempt, aWorld, ownedCalls, usualBodies } from './walk-world.ts';
+import { asJson, isUuid, json, judging, soundCalls, telling, tooLarge } from './junk-calls.ts';
+import { anAdmin, aPerson } from './people.ts';
+import { aWorld } from './walk-world.ts';
 
 // Whatever is sent, the answer is the caller's own mistake, said in their language, and never a fault of ours.
 
 const house = await buildTestApp();
 const { app } = house;
 const world = await aWorld(house);
-const owned = ownedCalls(house, world);
-const bodies = usualBodies(house);
 const admin = await anAdmin(house);
 
-/** A call that would be taken, to be spoilt in one place at a time. */
-function soundCall(endpoint: Endpoint): Attempt {
-  const known = owned[nameOf(endpoint)]?.owner;
-  // The event is needed to the end of this file, so it is another that is called off.
-  if (nameOf(endpoint) === 'PUT /event/status/:id/:status' && known)
-    return { ...known, params: { ...known.params, id: world.draft.eventId } };
-  if (known) return known;
-  const params = endpoint.params && (exampleOf(shapeOf(endpoint.params) as JsonSchema, {}) as Record<string, string>);
-  return { as: personFor(endpoint), ...(params && { params }), ...(endpoint.body && { body: bodies[nameOf(endpoint)] ?? {} }) };
-}
-
-function personFor({ allow }: Endpoint): Person {
-  if (allow === 'public' || allow === 'signed-in' || allow.includes('participant')) return world.brenda;
-  if (allow.includes('organizer')) return world.ada;
-  return allow.includes('provider') ? world.projects.petra : admin;
-}
-
-interface Sent {
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: string | Buffer | object;
-}
-
-/** A trace of our insides: paths, stacks, SQL, names of programs. */
-const insides =
-  /node_modules|\/server\/|\.ts:\d|\bat \w+ \(|select |insert into|duplicate key|violates|syntax error|postgres|ECONN|zod|fastify|fst_/i;
-
-const asked = (endpoint: Endpoint, as: Person | undefined, sent: Sent, language: 'en' | 'fr') =>
-  app.inject({
-    method: endpoint.method,
-    url: sent.url,
-    headers: { ...as?.headers, 'accept-language': language, ...sent.headers },
-    ...(sent.payload !== undefined && { payload: sent.payload }),
-  });
-
-const telling = (endpoint: Endpoint, sent: Sent, { statusCode, body }: LightMyRequestResponse) =>
-  `${nameOf(endpoint)} ${JSON.stringify(sent).slice(0, 400)} → ${statusCode} ${body.slice(0, 400)}`;
-
-/** Sends it in one language and judges the answer. */
-async function judge(endpoint: Endpoint, as: Person | undefined, sent: Sent, language: 'en' | 'fr' = 'en') {
-  const reply = await asked(endpoint, as, sent, language);
-  const told = telling(endpoint, sent, reply);
-  expect(reply.statusCode, told).toBeLessThan(500);
-  if (reply.statusCode < 400) return reply;
-  expect(reply.headers['content-type'], told).toContain('application/json');
-  const { message, code, errors = {} } = reply.json();
-  for (const words of [message, ...Object.values(errors)]) expect(words, told).toEqual(expect.stringMatching(/\S{2}/));
-  expect(code, told).toMatch(/^[a-z][a-z_]+$/);
-  expect(reply.body, told).not.toMatch(insides);
-  return reply;
-}
-
-/** Sends it in both languages and judges the answers; tells the English one. */
-async function tell(endpoint: Endpoint, as: Person | undefined, sent: Sent): Promise<LightMyRequestResponse> {
-  const english = await judge(endpoint, as, sent, 'en');
-  if (english.statusCode < 400) return english;
-  const french = await judge(endpoint, as, sent, 'fr');
-  const told = telling(endpoint, sent, english);
-  expect({ told, status: french.statusCode, code: french.json().code }).toEqual({
-    told,
-    status: english.statusCode,
-    code: english.json().code,
-  });
-  expect(french.json().message, told).not.toBe(english.json().message);
-  return english;
-}
-
-async function refuses(endpoint: Endpoint, as: Person | undefined, sent: Sent, statuses: readonly number[]): Promise<void> {
-  const { statusCode, body } = await tell(endpoint, as, sent);
-  expect(statuses, `${nameOf(endpoint)} ${JSON.stringify(sent).slice(0, 400)} → ${statusCode} ${body.slice(0, 400)}`).toContain(
-    statusCode,
-  );
-}
-
-/** A file of a kind that the call takes, and one byte too long. */
-function tooLarge({ files = {} }: Endpoint, name: string, fields: Readonly<Record<string, unknown>>): FormData {
-  const { maxBytes, contentTypes } = files[name] ?? { maxBytes: 10 * 1024 * 1024, contentTypes: ['image/png'] };
-  const form = aForm(fields);
-  form.append(name, new Blob([new Uint8Array(maxBytes + 1)], { type: contentTypes[0] ?? 'image/png' }), 'large');
-  return form;
-}
-
-const json = { 'content-type': 'application/json' };
-const asJson = (value: unknown) => ({ headers: json, payload: JSON.stringify(value) ?? '' });
-const isUuid = (shape: Shape | undefined) => shape?.format === 'uuid';
+const soundCall = soundCalls(house, world, admin);
+const { judge, tell, refuses } = judging(house);
 
 describe('addresses', () => {
   const malformed = [

@@ -10,7 +10,8 @@ import { addressOf, endpoints, nameOf, namesSomething, shapeOf } from './contrac
 import { ask } from './events.ts';
 import { buildTestApp } from './harness.ts';
 import { aPerson } from './people.ts';
-import { type Attempt, aWorld, openCalls, ownedCalls, send } from './walk-world.ts';
+import { openCalls } from './walk-open-calls.ts';
+import { type Attempt, aWorld, ownedCalls, send } from './walk-world.ts';
 
 // Every call of the contract is walked to from outside: whatever is added there is tried here without anybody's doing.
 

@@ -1,91 +1,18 @@
-import type { ValidationView } from '@ngoma/api/features/events';
-
-export interface DemoTicketType {
-  readonly name: string;
-  readonly nameFr: string;
-  readonly price: number;
-  readonly quantity: number;
-  readonly description?: string;
-  readonly descriptionFr?: string;
-  readonly perPerson?: number;
-  /** A lower price for the first so many. */
-  readonly early?: { readonly price: number; readonly firstTickets: number };
-  /** The share of the quantity that the demo world sells, from 0 to 1. */
-  readonly sold: number;
-}
-export interface DemoEvent {
-  readonly organizer: string;
-  readonly name: string;
-  readonly nameFr: string;
-  readonly description: string;
-  readonly descriptionFr: string;
-  readonly location: string;
-  readonly city: string;
-  /** Days from today; past events are made with a date to come and moved by the world’s own clock. */
-  readonly inDays: number;
-  /** The hour in Cameroon. */
-  readonly hour: number;
-  readonly lastsHours: number;
-  readonly category: string;
-  readonly child?: string;
-  readonly colors: readonly [string, string];
-  readonly types: readonly DemoTicketType[];
-  readonly validationView?: ValidationView;
-  readonly online?: boolean;
-  readonly joinLink?: string;
-  readonly visibility?: 'public' | 'unlisted' | 'private';
-  readonly endsAs?: 'cancelled' | 'suspended' | 'draft';
-  readonly feesPaidBy?: 'buyer' | 'organizer';
-}
-
-const standard = (price: number, quantity: number, sold: number, extra: Partial<DemoTicketType> = {}): DemoTicketType => ({
-  name: 'Standard',
-  nameFr: 'Standard',
-  price,
-  quantity,
-  sold,
-  ...extra,
-});
-const vip = (
-  price: number,
-  quantity: number,
-  sold: number,
-  [description, descriptionFr] = ['Front rows and a drink', 'Premiers rangs et une boisson'],
-): DemoTicketType => ({
-  name: 'VIP',
-  nameFr: 'VIP',
-  price,
-  quantity,
-  sold,
-  description,
-  descriptionFr,
-});
-const free = (quantity: number, sold: number): DemoTicketType => ({
-  name: 'Free entry',
-  nameFr: 'Entrée libre',
-  price: 0,
-  quantity,
-  sold,
-  perPerson: 4,
-});
-const student = (price: number, quantity: number, sold: number): DemoTicketType => ({
-  name: 'Student',
-  nameFr: 'Étudiant',
-  price,
-  quantity,
-  sold,
-  perPerson: 2,
-  description: 'Card shown at the door',
-  descriptionFr: 'Carte à montrer à l’entrée',
-});
-
-const sawa = 'organizer@ngoma.test';
-const mvet = 'organizer2@ngoma.test';
-const fako = 'mont-fako@ngoma.test';
-const noun = 'noun-patrimoine@ngoma.test';
-const savane = 'savane-live@ngoma.test';
-const silicon = 'silicon-mountain@ngoma.test';
-const kribi = 'kribi-ocean@ngoma.test';
+import {
+  type DemoEvent,
+  fako,
+  free,
+  kribi,
+  mvet,
+  noun,
+  savane,
+  sawa,
+  silicon,
+  standard,
+  student,
+  vip,
+} from './demo-event-plan.ts';
+import { pastEvents } from './demo-events-past.ts';
 
 /** The events of the demo world: fourteen cities, past and to come, free and paid, on sale, nearly gone and sold out. */
 export const demoEvents: readonly DemoEvent[] = [
@@ -697,85 +624,5 @@ export const demoEvents: readonly DemoEvent[] = [
     endsAs: 'suspended',
     types: [standard(50000, 100, 0)],
   },
-  // Past events: sold and entered while the world's clock stood before them.
-  {
-    organizer: sawa,
-    name: 'Makossa Night: the October edition',
-    nameFr: 'Nuit du makossa : édition d’octobre',
-    city: 'Douala',
-    location: 'Esplanade Bonanjo',
-    description: 'The one with the rain, and nobody left.',
-    descriptionFr: 'Celle de la pluie, et personne n’est parti.',
-    inDays: -30,
-    hour: 20,
-    lastsHours: 4,
-    category: 'concerts',
-    child: 'makossa-bikutsi',
-    colors: ['#2F3BA2', '#F7B32B'],
-    types: [standard(5000, 300, 0.24), vip(15000, 40, 0.3)],
-  },
-  {
-    organizer: mvet,
-    name: 'Harvest Dances',
-    nameFr: 'Danses de la récolte',
-    city: 'Ebolowa',
-    location: 'Place de l’Indépendance',
-    description: 'Ekang dancers from nine villages.',
-    descriptionFr: 'Danseurs ekang de neuf villages.',
-    inDays: -45,
-    hour: 16,
-    lastsHours: 5,
-    category: 'festivals-culture',
-    child: 'traditional-festivals',
-    colors: ['#0B4F45', '#F7B32B'],
-    types: [standard(1000, 400, 0.1)],
-  },
-  {
-    organizer: silicon,
-    name: 'Buea DevFest',
-    nameFr: 'DevFest de Buea',
-    city: 'Buea',
-    location: 'University of Buea',
-    description: 'Twenty talks in one day.',
-    descriptionFr: 'Vingt conférences en un jour.',
-    inDays: -20,
-    hour: 9,
-    lastsHours: 8,
-    category: 'conferences',
-    child: 'tech-startups',
-    colors: ['#27306F', '#2BB58A'],
-    types: [student(1000, 200, 0.16), standard(5000, 100, 0.2)],
-  },
-  {
-    organizer: fako,
-    name: 'Cup Quarter-final',
-    nameFr: 'Quart de finale de coupe',
-    city: 'Buea',
-    location: 'Molyko Stadium',
-    description: 'Decided on penalties.',
-    descriptionFr: 'Décidé aux tirs au but.',
-    inDays: -12,
-    hour: 15,
-    lastsHours: 3,
-    category: 'football',
-    child: 'football-matches',
-    colors: ['#0B4F45', '#FBF8F3'],
-    types: [standard(500, 2000, 0.02)],
-  },
-  {
-    organizer: sawa,
-    name: 'Stand-up: the rehearsal',
-    nameFr: 'Stand-up : la répétition',
-    city: 'Douala',
-    location: 'Canal Olympia Bessengue',
-    description: 'New jokes, half price.',
-    descriptionFr: 'Blagues neuves, moitié prix.',
-    inDays: -6,
-    hour: 20,
-    lastsHours: 2,
-    category: 'comedy',
-    child: 'stand-up',
-    colors: ['#7A2E0E', '#FFE9C7'],
-    types: [standard(1500, 120, 0.4)],
-  },
+  ...pastEvents,
 ];

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { type DemoCalendar, demoCalendar } from './demo-calendar.ts';
-import { type DemoEvent, demoEvents } from './demo-events.ts';
+import type { DemoEvent } from './demo-event-plan.ts';
+import { demoEvents } from './demo-events.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { demoAccounts } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';

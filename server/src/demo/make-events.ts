@@ -1,6 +1,6 @@
 import type { DemoCalendar } from './demo-calendar.ts';
 import { demoZone } from './demo-calendar.ts';
-import type { DemoEvent, DemoTicketType } from './demo-events.ts';
+import type { DemoEvent, DemoTicketType } from './demo-event-plan.ts';
 import type { DemoHouse } from './demo-house.ts';
 import type { DemoPeople } from './make-people.ts';
 

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { settled, settling } from '../../../test/settling.ts';
+import { type Good, openShop } from '../../../test/shop.ts';
+
+const shop = await openShop();
+const { clock, post, view, runJobs, db } = shop;
+const { decide, waitForTheEnd, aStartedGood } = settling(shop);
+const { honoured, sale, giveBack } = settled;
+const mtn = { operator: 'mtn', number: '677 12 34 56' };
+
+describe('an operator that cannot be trusted to answer', () => {
+  const whileDown = async (work: () => Promise<void>) => {
+    await sql`alter table sandbox_charges rename to sandbox_charges_away`.execute(db);
+    try {
+      await work();
+    } finally {
+      await sql`alter table sandbox_charges_away rename to sandbox_charges`.execute(db);
+    }
+  };
+
+  it('is asked again when it is down', async () => {
+    const good = await aStartedGood();
+    await decide(good, 'silent');
+    clock.advance({ seconds: 5 });
+    await whileDown(async () => void (await runJobs()));
+    expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+    clock.advance({ seconds: 5 });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject(honoured);
+  });
+
+  it('is sent the same reference again when it was down at the start', async () => {
+    const good = await shop.aGood();
+    await whileDown(async () => {
+      expect((await post(`${good.ref}/start`, { operator: 'mtn', number: '670000004' })).body.payment).toMatchObject({
+        state: 'pending',
+      });
+    });
+    clock.advance({ seconds: 5 });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject(honoured);
+    expect(await shop.movesOf(good)).toEqual(sale);
+  });
+
+  it('has failed when it was down until the prompt’s end', async () => {
+    const good = await shop.aGood();
+    await whileDown(async () => void (await post(`${good.ref}/start`, mtn)));
+    clock.advance({ minutes: 11 });
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'failed', reason: 'provider_down' });
+  });
+
+  it('cannot take back what was acted upon; a person is called', async () => {
+    const good = await aStartedGood();
+    await decide(good, 'approve');
+    await runJobs();
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    await sql`update sandbox_charges set state = 'declined' where gateway_ref = ${gateway_ref}`.execute(db);
+    shop.alarms.length = 0;
+    await shop.poll(good.paymentId);
+    expect(await view(good.ref)).toMatchObject(honoured);
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_contradiction' })]);
+  });
+});
+
+describe('a refund', () => {
+  async function aLatePaymentInVain(): Promise<Good> {
+    const good = await aStartedGood();
+    await decide(good, 'late');
+    await shop.sellOut(good);
+    clock.advance({ minutes: 16 });
+    return good;
+  }
+  const advance = (refundId: string) =>
+    (shop.payments.jobs['payments.refund'] as (payload: { refundId: string }) => Promise<void>)({ refundId });
+
+  it('that two jobs bring at once is paid once', async () => {
+    const good = await aLatePaymentInVain();
+    await shop.poll(good.paymentId);
+    const [refund] = await shop.refundsOf(good.paymentId);
+    const id = refund?.id as string;
+    expect(refund).toMatchObject({ state: 'created' });
+    expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'refunded' });
+    await Promise.all([advance(id), advance(id), advance(id)]);
+    await advance(id);
+    expect(await shop.movesOf(good)).toEqual(giveBack);
+    expect(await shop.refundsOf(good.paymentId)).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+    const charge = await db
+      .selectFrom('sandbox_charges')
+      .select('refunded_xaf')
+      .where('gateway_ref', '=', (await shop.payment(good.paymentId)).gateway_ref)
+      .executeTakeFirstOrThrow();
+    expect(charge.refunded_xaf).toBe(5_000);
+    await runJobs();
+  });
+
+  it('that was cut off after it was sent is not paid twice', async () => {
+    const good = await aLatePaymentInVain();
+    await shop.poll(good.paymentId);
+    const [refund] = await shop.refundsOf(good.paymentId);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    // The operator has paid; the process died before it could write that down.
+    await sql`update payment_refunds set state = 'pending' where id = ${refund?.id}`.execute(db);
+    await sql`insert into sandbox_refunds values (${refund?.gateway_ref}, ${gateway_ref}, 5000)`.execute(db);
+    await sql`update sandbox_charges set refunded_xaf = 5000 where gateway_ref = ${gateway_ref}`.execute(db);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'refunded' });
+    expect(await shop.movesOf(good)).toEqual(giveBack);
+  });
+
+  it('that the gateway refuses stays owed, and calls a person', async () => {
+    const good = await aLatePaymentInVain();
+    const owed = await shop.balanceOf('refunds_payable');
+    await shop.poll(good.paymentId);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    await sql`update sandbox_charges set refunded_xaf = 5000 where gateway_ref = ${gateway_ref}`.execute(db);
+    shop.alarms.length = 0;
+    await runJobs();
+    expect(await shop.refundsOf(good.paymentId)).toEqual([expect.objectContaining({ state: 'failed' })]);
+    expect(await shop.balanceOf('refunds_payable')).toBe(owed - 5_000);
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_refund_failed' })]);
+    expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'refunded' });
+  });
+});
+
+describe('what was forgotten', () => {
+  it('is found by the reconciliation: a payment whose poll was lost, a refund whose job was lost', async () => {
+    const paid = await aStartedGood();
+    await decide(paid, 'silent');
+    const vain = await aStartedGood();
+    await decide(vain, 'silent');
+    await shop.sellOut(vain);
+    const lose = () => shop.pool.query('delete from graphile_worker._private_jobs');
+    await lose();
+    clock.advance({ minutes: 16 });
+    await shop.reconcile();
+    await runJobs();
+    expect(await view(paid.ref)).toMatchObject(honoured);
+
+    const late = await aStartedGood();
+    await decide(late, 'late');
+    await shop.sellOut(late);
+    clock.advance({ minutes: 16 });
+    await shop.poll(late.paymentId);
+    await lose();
+    clock.advance({ minutes: 16 });
+    await shop.reconcile();
+    await runJobs();
+    expect(await view(late.ref)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('for a whole day is told to a person, and asked about once a day from then on', async () => {
+    const good = await aStartedGood();
+    await sql`update sandbox_charges set approves_at = ${new Date('2030-01-01')}, prompt_ends_at = ${new Date('2030-01-01')}
+      where gateway_ref = ${(await shop.payment(good.paymentId)).gateway_ref}`.execute(db);
+    shop.alarms.length = 0;
+    for (let hour = 0; hour < 25; hour += 1) {
+      clock.advance({ hours: 1 });
+      await shop.reconcile();
+      await runJobs();
+    }
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_stuck', paymentId: good.paymentId })]);
+    const { polls } = await shop.payment(good.paymentId);
+    clock.advance({ hours: 23 });
+    await shop.reconcile();
+    expect((await runJobs()).done).toEqual([]);
+    clock.advance({ hours: 2 });
+    await shop.reconcile();
+    await runJobs();
+    expect((await shop.payment(good.paymentId)).polls).toBe(polls + 1);
+    await sql`update sandbox_charges set state = 'approved' where gateway_ref = ${(await shop.payment(good.paymentId)).gateway_ref}`.execute(
+      db,
+    );
+    clock.advance({ hours: 25 });
+    await shop.reconcile();
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject(honoured);
+  });
+});
+
+describe('any order of news', () => {
+  const step = fc.constantFrom('callback', 'callback', 'poll', 'page', 'reconcile', 'jobs', 'expiry', 'seconds', 'cancel');
+  const outcome = fc.constantFrom('approve', 'decline', 'silent', 'late');
+
+  it('ends in the same state, with one sale or all money back', async () => {
+    await fc.assert(
+      fc.asyncProperty(outcome, fc.boolean(), fc.array(step, { maxLength: 10 }), async (decision, isGone, steps) => {
+        const good = await aStartedGood();
+        if (isGone) await shop.sellOut(good);
+        shop.loseCallbacks();
+        const heardBefore = shop.callbacks.length;
+        await decide(good, decision);
+        for (const what of steps) await take(what, good, heardBefore);
+        shop.hearCallbacks();
+        await waitForTheEnd();
+        await judgeTheEnd(good, decision, isGone);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await shop.ledger.prove()).toEqual({ driftedAccounts: [], brokenChains: [], unbalancedTransfers: [], totalXaf: 0 });
+    expect(await shop.balanceOf('refunds_payable')).toBe(owedForGood);
+  });
+
+  const owedForGood = -5_000; // The refund that the gateway refused, further up.
+
+  async function take(what: string, good: Good, heardBefore: number) {
+    if (what === 'poll') await shop.poll(good.paymentId);
+    if (what === 'page') await view(good.ref);
+    if (what === 'reconcile') await shop.reconcile();
+    if (what === 'jobs') await runJobs();
+    if (what === 'expiry') clock.advance({ minutes: 16 });
+    if (what === 'seconds') clock.advance({ seconds: 6 });
+    if (what === 'cancel') await post(`${good.ref}/cancel`);
+    if (what === 'callback') for (const callback of shop.callbacks.slice(heardBefore)) await shop.call(callback);
+  }
+
+  async function judgeTheEnd(good: Good, decision: string, isGone: boolean) {
+    const { state, outcome: became } = await shop.payment(good.paymentId);
+    const moves = await shop.movesOf(good);
+    const refunds = await shop.refundsOf(good.paymentId);
+    if (decision === 'decline') {
+      expect([['failed', 'cancelled'].includes(state), became, moves, refunds]).toEqual([true, null, [], []]);
+      return;
+    }
+    // What is sold out after the hold can only be had before its end; everything else is always honoured.
+    const mayGoBack = isGone;
+    if (became === 'honoured') {
+      expect([state, moves, refunds.length]).toEqual(['succeeded', sale, 0]);
+      expect(await shop.good(good)).toMatchObject({ honoured_by: good.paymentId });
+    } else {
+      expect([mayGoBack, state, became, moves]).toEqual([true, 'refunded', 'refunded', giveBack]);
+      expect(refunds).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+      expect(await shop.good(good)).toMatchObject({ honoured_by: null });
+    }
+  }
+});
+
+describe('without the sandbox', () => {
+  it('there is no desk, no webhook and no way to pay', async () => {
+    const bare = await openShop({ env: { PAYMENTS_SANDBOX: '0' } });
+    expect((await bare.app.inject('/api/payments/gateways')).json()).toEqual({ gateways: [] });
+    expect((await bare.post('sandbox/AAAAAAAAAAAAAAAAAAAAAA', { outcome: 'approve' })).status).toBe(404);
+    expect((await bare.app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', payload: '{}' })).statusCode).toBe(
+      404,
+    );
+    await expect(bare.aGood()).rejects.toMatchObject({ code: 'payment_unavailable', status: 503 });
+  });
+
+  it('is how production starts, unless it is asked for', async () => {
+    const production = { NODE_ENV: 'production', SECRET_KEY: 'a key of thirty-two bytes for tests' };
+    expect((await openShop({ env: production })).config.paymentsSandbox).toBe(false);
+    expect((await openShop({ env: { ...production, PAYMENTS_SANDBOX: '1' } })).config.paymentsSandbox).toBe(true);
+  });
+});
