@@ -3,7 +3,18 @@ import { newId } from '#platform/ids';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/people';
-import { aBid, answer, aProject, award, bidFields, briefFields, compare, ownProjects, placeBid, type TestProject } from '#test/projects';
+import {
+  aBid,
+  answer,
+  aProject,
+  award,
+  bidFields,
+  briefFields,
+  compare,
+  ownProjects,
+  placeBid,
+  type TestProject,
+} from '#test/projects';
 
 const house = await buildTestApp();
 const { app, db, clock, mails } = house;
