@@ -27,8 +27,9 @@ describe('the card of a shared link', () => {
     expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect((await app.inject(french)).rawPayload.equals(first.rawPayload)).toBe(false);
     expect((await app.inject(english)).rawPayload.equals(first.rawPayload)).toBe(true);
-    const kept = globSync(`share/${eventId}-*.jpg`, { cwd: join(platform.config.dataDir, 'files') });
+    const kept = globSync(`private/share/${eventId}-*.jpg`, { cwd: join(platform.config.dataDir, 'files') });
     expect(kept).toHaveLength(2);
+    expect((await app.inject(`/files/${kept[0]}`)).statusCode).toBe(404);
   });
 
   it('has another address and says something else once the event changes', async () => {

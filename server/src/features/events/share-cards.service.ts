@@ -31,7 +31,8 @@ export function shareCardsService({ db, clock, files }: Platform) {
       const event = (await loadRecords(db, [eventId], clock())).get(eventId);
       if (!event || !hasShareCard(event) || (event.state === 'published' && !isOut(event, clock()))) throw notFound();
       const says = JSON.stringify([drawing, wordsOf(event, locale, clock()), event.coverKey, event.category.slug]);
-      const key = `share/${event.id}-${locale}-${createHash('sha256').update(says).digest('hex').slice(0, 16)}.jpg`;
+      // Given out at its own address alone, as long as the event may be shown.
+      const key = `private/share/${event.id}-${locale}-${createHash('sha256').update(says).digest('hex').slice(0, 16)}.jpg`;
       const kept = await files.get(key);
       return kept?.body ?? inTurn(() => draw(event, locale, key));
     },
