@@ -125,8 +125,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     request,
     reply,
   } as Call<Endpoint>;
-  if (typeof route.limit?.by === 'function')
-    spend(options.limiter, `${nameOf(endpoint)} ${route.limit.by(call)}`, route.limit.perMinute);
+  if (typeof route.limit?.by === 'function') {
+    const counted = route.limit.by(call);
+    if (counted !== undefined) spend(options.limiter, `${nameOf(endpoint)} ${counted}`, route.limit.perMinute);
+  }
 
   const session: Session | null = request.session;
   if (idempotencyKey !== undefined && session && !route.ownIdempotency) {

@@ -34,11 +34,11 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInput<
 
 /**
  * How often one caller may call. `session` counts by account (by address where nobody is signed in); a function names
- * what is counted, such as the e-mail of a login. A whole venue may share one address: count by `address` generously.
+ * what is counted, such as the e-mail of a login, or nothing for a call that is not. A whole venue may share one address: count by `address` generously.
  */
 export interface RouteLimit<E extends Endpoint = Endpoint> {
   readonly perMinute: number;
-  readonly by: 'session' | 'address' | ((call: Call<E>) => string);
+  readonly by: 'session' | 'address' | ((call: Call<E>) => string | undefined);
 }
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {

@@ -1,6 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import { getAvailability } from '@ngoma/api/features/event-tickets';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { slidingWindowLimiter } from '#platform/rate-limit';
 import { aDraftEvent, aPublishedEvent, ask, concerts, daysAhead, eventsOf, makossa, take } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { anAdmin, anOrganizer, aParticipant } from '#test/people';
@@ -271,4 +273,16 @@ describe('for other slices', () => {
     const rows = await db.selectFrom('events').selectAll().where('id', 'in', [open.eventId, closed.eventId]).execute();
     for (const row of rows) expect(row.over_at).toEqual(overAt({ startsAt: row.starts_at, endsAt: row.ends_at }));
   });
+});
+
+it('codes are not guessed by the thousand; whoever brings none is not counted', async () => {
+  const limited = await buildTestApp({ limiter: slidingWindowLimiter(test.clock) });
+  const address = `/api/event/${newId()}/availability`;
+  const ask = (count: number, search: string) =>
+    Promise.all(Array.from({ length: count }, async (_, n) => (await limited.app.inject(`${address}${search}${n}`)).statusCode));
+  const guesses = await ask(601, '?accessCode=code');
+  expect([guesses.filter((status) => status === 404).length, guesses.filter((status) => status === 429).length]).toEqual([
+    600, 1,
+  ]);
+  expect(new Set(await ask(5, '?type='))).not.toContain(429);
 });

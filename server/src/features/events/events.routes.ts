@@ -12,8 +12,21 @@ import { getCustomization, saveCustomization, updateCustomization } from '@ngoma
 import { getAvailability, saveTickets } from '@ngoma/api/features/event-tickets';
 import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events';
 import { unauthenticated } from '#platform/http-problems';
-import { type Route, route } from '#platform/route';
+import { addressKey } from '#platform/rate-limit';
+import { type Route, type RouteLimit, route } from '#platform/route';
 import type { EventServices } from './events.services.ts';
+
+/**
+ * A code that an organizer made up is short, and would be guessed within hours at the rate that a crowd behind one address may
+ * call. Twenty readers of one private event there, whose pages ask every two seconds, stay below it.
+ */
+const codesTried: RouteLimit = {
+  perMinute: 600,
+  by: ({ request, params, query }) => {
+    const { accessCode } = query as { accessCode?: string };
+    return accessCode ? `${addressKey(request.ip)} ${(params as { id: string }).id.toLowerCase()}` : undefined;
+  },
+};
 
 /** The calls of organizers: from the first draft to what becomes of the event. */
 const organizing = ({ drafts, tickets, publishing, reading }: EventServices): Route[] => [
@@ -79,14 +92,22 @@ const looking = ({ reading, categories, availability }: EventServices): Route[] 
     });
     return { message, basicDetails, fullData, total, currentPage: query.page };
   }),
-  route(getEvent, async ({ params, query, session, locale }) => ({
-    eventWithDetails: await reading.getEvent(params.id, session, query, locale),
-  })),
-  route(getAvailability, async ({ params, query, session, reply }) => {
-    const { json, isShared } = await availability.getAvailability(params.id, session, query);
-    reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
-    return json;
-  }),
+  route(
+    getEvent,
+    async ({ params, query, session, locale }) => ({
+      eventWithDetails: await reading.getEvent(params.id, session, query, locale),
+    }),
+    { limit: codesTried },
+  ),
+  route(
+    getAvailability,
+    async ({ params, query, session, reply }) => {
+      const { json, isShared } = await availability.getAvailability(params.id, session, query);
+      reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
+      return json;
+    },
+    { limit: codesTried },
+  ),
   route(getCustomization, async ({ params, session }) => ({ customization: await reading.getCustomization(params.id, session) })),
   route(currentDateEvents, async ({ locale }) => ({ currentEvents: await reading.listToday(locale) })),
   route(allCategories, async ({ locale }) => ({ categories: await categories.list(locale) })),
