@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { dataRightsQuery, useAskForExport, useSaveExport } from './data-rights.queries.ts';
@@ -72,8 +72,7 @@ export function DataCopies() {
   const toast = useToast();
   const { data, error, refetch } = useQuery(dataRightsQuery());
   const ask = useAskForExport();
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
   const isMaking = data.exports.some(({ state }) => state === 'asked');
   return (

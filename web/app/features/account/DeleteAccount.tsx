@@ -13,7 +13,7 @@ import { clearSession } from '#lib/session.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -122,8 +122,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(dataRightsQuery());
   const [isAsking, setAsking] = useState(false);
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={140} />;
   const { deletion } = data;
   const isBlocked = deletion.blockers.length > 0;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
@@ -13,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { choicesQuery, useChooseNotification } from './notification-choices.queries.ts';
 
@@ -121,12 +120,10 @@ function KindRow({ kind, children }: { readonly kind: NoticeKind; readonly child
 
 /** What somebody is told of, and where; each switch counts at once, and springs back where it could not be kept. */
 export function NotificationChoices() {
-  const { t } = useTranslation();
   const toast = useToast();
   const { data: choices, error, refetch } = useQuery(choicesQuery());
   const choose = useChooseNotification();
-  if (!choices && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!choices && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!choices) return <Skeleton variant="rounded" height={300} />;
   const kinds = noticeKinds.filter((one) => choices.some(({ kind }) => kind === one));
   return (

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { sessionsQuery, useEndSessions } from './account.queries.ts';
@@ -60,8 +60,7 @@ export function Sessions() {
       onSuccess: ({ message }) => toast(message),
       onError: (problem) => toast(problem.message, 'error'),
     });
-  if (!sessions && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!sessions && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!sessions) return <Skeleton variant="rounded" height={140} />;
   return (
     <>

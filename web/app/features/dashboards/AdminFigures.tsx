@@ -4,82 +4,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
-
-export function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
-  return (
-    <Card
-      sx={{
-        p: { xs: 1.75, md: 2.25 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 0.5,
-        alignContent: 'start',
-        justifyItems: 'start',
-        minWidth: 0,
-      }}
-    >
-      <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        variant="h2"
-        sx={{ m: 0, fontSize: { xs: '1.25rem', md: '1.625rem' }, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-      >
-        {value}
-      </Typography>
-      {children && (
-        <Box component="dd" sx={{ m: 0, minHeight: 26, maxWidth: '100%', '& > span': { whiteSpace: 'normal', py: 0.25 } }}>
-          {children}
-        </Box>
-      )}
-    </Card>
-  );
-}
-
-/** The figures of a row: two beside each other on phones. */
-export function Figures({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: { xs: 1.5, md: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
-interface ChangeProps {
-  readonly now: number;
-  readonly before: number;
-  /** Said where there is nothing to compare with. */
-  readonly nothing: string;
-  readonly words: (share: string) => string;
-}
-
-/** How a figure stands against the one before, in words; nothing to compare with is said as it is. */
-export function Change({ now, before, nothing, words }: ChangeProps) {
-  const locale = useLocale();
-  if (before === 0) return <StatusChip>{nothing}</StatusChip>;
-  const share = Math.round(((now - before) / before) * 100);
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
-  return (
-    <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
-      {words(`${sign}${formatNumber(Math.abs(share), locale)}`)}
-    </StatusChip>
-  );
-}
+import { Change } from './Change.tsx';
 
 /** This week at a glance. */
 export function AdminFigures({ figures }: { figures: AdminDashboard }) {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +6,14 @@ import { useSearchParams } from 'react-router';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Change, Figure, Figures } from './AdminFigures.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { globalStatisticsQuery, saveStatistics } from './admin.queries.ts';
-import { MoneyLine, RoleBars, Section } from './GlobalPictures.tsx';
+import { Change } from './Change.tsx';
+import { scaleTop } from './chart-path.ts';
+import { RoleBars, Section } from './GlobalPictures.tsx';
+import { type GlobalPartProps, Shares, Tops } from './GlobalRankings.tsx';
+import { LineChart } from './LineChart.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportPictures.tsx';
@@ -23,12 +26,7 @@ const twoColumns = {
 } as const;
 const roles = ['participant', 'organizer', 'provider', 'admin'] as const;
 
-interface PartProps {
-  readonly figures: GlobalStatistics;
-  readonly save: (table: StatisticsTable) => () => Promise<void>;
-}
-
-function Totals({ figures: { totals, before } }: Pick<PartProps, 'figures'>) {
+function Totals({ figures: { totals, before } }: Pick<GlobalPartProps, 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const all = [
@@ -67,11 +65,12 @@ function usePartName(bucket: GlobalStatistics['bucket']): (from: string) => stri
   };
 }
 
-function Sales({ figures, save }: PartProps) {
+function Sales({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = usePartName(figures.bucket);
   const { sales, totals } = figures;
+  const values = sales.map(({ revenue }) => revenue);
   return (
     <ReportCard
       title={t('admin:global.sales')}
@@ -92,8 +91,9 @@ function Sales({ figures, save }: PartProps) {
           ]),
       }}
     >
-      <MoneyLine
-        values={sales.map(({ revenue }) => revenue)}
+      <LineChart
+        values={values}
+        top={formatMoney(scaleTop(values), locale)}
         first={nameOf(sales[0]?.from ?? figures.from)}
         last={nameOf(sales.at(-1)?.from ?? figures.to)}
         words={t('admin:global.salesWords', { amount: formatMoney(totals.revenue, locale), count: totals.orders })}
@@ -102,7 +102,7 @@ function Sales({ figures, save }: PartProps) {
   );
 }
 
-function People({ figures, save }: PartProps) {
+function People({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = usePartName(figures.bucket);
@@ -122,7 +122,7 @@ function People({ figures, save }: PartProps) {
   );
 }
 
-function Funnel({ figures: { funnel } }: Pick<PartProps, 'figures'>) {
+function Funnel({ figures: { funnel } }: Pick<GlobalPartProps, 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shareOf = (count: number) => (funnel.placed > 0 ? Math.round((count / funnel.placed) * 100) : 0);
@@ -140,7 +140,7 @@ function Funnel({ figures: { funnel } }: Pick<PartProps, 'figures'>) {
   );
 }
 
-function EventStates({ figures: { eventsByState } }: Pick<PartProps, 'figures'>) {
+function EventStates({ figures: { eventsByState } }: Pick<GlobalPartProps, 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -156,87 +156,8 @@ function EventStates({ figures: { eventsByState } }: Pick<PartProps, 'figures'>)
   );
 }
 
-function Shares({ figures, save, by }: PartProps & { by: 'cities' | 'categories' }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const shares = figures[by];
-  return (
-    <ReportCard
-      title={t(`admin:global.${by}`)}
-      onSave={save(by)}
-      table={{
-        headings: [
-          t(`admin:global.column.${by}`),
-          t('admin:global.column.events'),
-          t('admin:global.column.tickets'),
-          t('admin:global.column.revenue'),
-        ],
-        rows: shares.map(({ name, events, tickets, revenue }) => [
-          name,
-          formatNumber(events, locale),
-          formatNumber(tickets, locale),
-          formatMoney(revenue, locale),
-        ]),
-      }}
-    >
-      <Bars
-        sunAt={0}
-        bars={shares.slice(0, 8).map(({ name, tickets, revenue }) => ({
-          name,
-          value: revenue,
-          label: `${formatMoney(revenue, locale)} · ${t('admin:tickets', { count: tickets })}`,
-        }))}
-      />
-    </ReportCard>
-  );
-}
-
-function Tops({ figures, save }: PartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const name = (text: string) => (
-    <Box key="name" component="span" sx={{ display: 'block', minWidth: 140 }}>
-      {text}
-    </Box>
-  );
-  return (
-    <Box sx={twoColumns}>
-      <ReportCard
-        title={t('admin:global.topEvents')}
-        onSave={save('events')}
-        table={{
-          headings: (['event', 'tickets', 'revenue', 'commission'] as const).map((column) => t(`admin:global.column.${column}`)),
-          rows: figures.topEvents.map((event) => [
-            name(event.eventName),
-            formatNumber(event.tickets, locale),
-            formatMoney(event.revenue, locale),
-            formatMoney(event.commission, locale),
-          ]),
-        }}
-      />
-      <ReportCard
-        title={t('admin:global.topOrganizers')}
-        onSave={save('organizers')}
-        table={{
-          headings: (['organizer', 'events', 'tickets', 'revenue', 'commission'] as const).map((column) =>
-            t(`admin:global.column.${column}`),
-          ),
-          rows: figures.topOrganizers.map((one) => [
-            name(one.name),
-            formatNumber(one.events, locale),
-            formatNumber(one.tickets, locale),
-            formatMoney(one.revenue, locale),
-            formatMoney(one.commission, locale),
-          ]),
-        }}
-      />
-    </Box>
-  );
-}
-
 /** The marketplace in a period: what it sold and earned, who came, what sells where, and who sells most. */
 export function GlobalOverview() {
-  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const wish = readWish(params, new Date());
   const { data: figures, error, refetch, isPlaceholderData } = useQuery(globalStatisticsQuery(wish));
@@ -245,9 +166,7 @@ export function GlobalOverview() {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PeriodFilter wish={wish} onWish={ask} />
-      {!figures && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!figures && error && <LoadFailure error={error} onRetry={refetch} />}
       {!figures && !error && <Skeleton variant="rounded" height={520} />}
       {figures && (
         <Box
@@ -267,7 +186,9 @@ export function GlobalOverview() {
             <Shares figures={figures} save={save} by="cities" />
             <Shares figures={figures} save={save} by="categories" />
           </Box>
-          <Tops figures={figures} save={save} />
+          <Box sx={twoColumns}>
+            <Tops figures={figures} save={save} />
+          </Box>
         </Box>
       )}
     </Box>

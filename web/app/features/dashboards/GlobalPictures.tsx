@@ -3,10 +3,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { GlobalStatistics } from '@ngoma/api/features/dashboards';
 import { type ReactNode, useId } from 'react';
-import { formatMoney, formatNumber } from '#lib/format.ts';
+import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { lineOf, pointsOf, scaleTop } from './chart-path.ts';
+import { scaleTop } from './chart-path.ts';
+import { Ends } from './LineChart.tsx';
 
 /** A card with nothing but bars, which say their figures themselves. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -18,76 +19,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
       </Typography>
       {children}
     </Card>
-  );
-}
-
-function Ends({ first, last }: { first: string; last: string }) {
-  return (
-    <Box
-      aria-hidden="true"
-      sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
-    >
-      <span>{first}</span>
-      <span>{last}</span>
-    </Box>
-  );
-}
-
-interface MoneyLineProps {
-  readonly values: readonly number[];
-  readonly first: string;
-  readonly last: string;
-  /** What it says to whoever cannot see it. */
-  readonly words: string;
-}
-
-/** Money over time: one line, its top and its ends named, the last point in sun. */
-export function MoneyLine({ values, first, last, words }: MoneyLineProps) {
-  const locale = useLocale();
-  const points = pointsOf(values);
-  const line = lineOf(points);
-  const end = points.at(-1);
-  return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
-        {formatMoney(scaleTop(values), locale)}
-      </Typography>
-      <Box sx={{ position: 'relative', height: 200, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
-        <Box
-          component="svg"
-          role="img"
-          aria-label={words}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
-        >
-          <Box component="path" d={`${line}V100H0Z`} sx={{ fill: 'var(--n-palette-primary-soft)' }} />
-          <Box
-            component="path"
-            d={line}
-            sx={{ fill: 'none', stroke: 'var(--n-palette-primary-main)', strokeWidth: 2.5, strokeLinejoin: 'round' }}
-            style={{ vectorEffect: 'non-scaling-stroke' }}
-          />
-        </Box>
-        {end && (
-          <Box
-            aria-hidden="true"
-            style={{ left: `${end.x}%`, top: `${end.y}%` }}
-            sx={{
-              position: 'absolute',
-              width: 12,
-              height: 12,
-              translate: '-50% -50%',
-              borderRadius: '50%',
-              bgcolor: 'sun.main',
-              border: '2px solid',
-              borderColor: 'text.primary',
-            }}
-          />
-        )}
-      </Box>
-      <Ends first={first} last={last} />
-    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Translate } from '#lib/translation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
 import { KpiCards } from './KpiCards.tsx';
@@ -93,9 +94,7 @@ export function OrganizerOverview({ name, moneyPath }: OrganizerOverviewProps) {
       />
       {figures && <Figures figures={figures} moneyPath={moneyPath} />}
       {!figures && !error && <Loading />}
-      {!figures && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!figures && error && <LoadFailure error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { OrganizerReports as Reports } from '@ngoma/api/features/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { scaleTop } from './chart-path.ts';
+import { LineChart } from './LineChart.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
-import { Bars, HourBars, SalesLine } from './ReportPictures.tsx';
-import { type ReportWish, readWish, writeWish } from './report-period.ts';
+import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
+import { Bars } from './ReportPictures.tsx';
+import { readWish, writeWish } from './report-period.ts';
 import { reportsQuery, saveReport } from './reports.queries.ts';
 
 const twoColumns = {
@@ -32,42 +33,21 @@ function Totals({ totals }: Pick<Reports, 'totals'>) {
     ['net', formatMoney(totals.net, locale)],
   ] as const;
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, 1fr)' } }}
-    >
+    <Figures>
       {figures.map(([name, value]) => (
-        <Card key={name} sx={{ p: { xs: 1.5, md: 2.25 } }}>
-          <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>
-            {t(`reports:totals.${name}`)}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="h2"
-            sx={{
-              m: 0,
-              fontSize: { xs: '1.1875rem', md: '1.625rem' },
-              fontVariantNumeric: 'tabular-nums',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {value}
-          </Typography>
-        </Card>
+        <Figure key={name} label={t(`reports:totals.${name}`)} value={value} />
       ))}
-    </Box>
+    </Figures>
   );
 }
 
-interface PartProps {
-  readonly reports: Reports;
-  readonly wish: ReportWish;
-}
-
-function Sales({ reports, wish }: PartProps) {
+function Sales({ reports, wish }: ReportPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { salesPerDay, totals } = reports;
+  const values = salesPerDay.map(({ tickets }) => tickets);
+  const nameOf = (at: Reports['salesPerDay'][number] | undefined, style: 'day' | 'dayYear') =>
+    at ? formatDate(`${at.day}T12:00:00Z`, style, locale) : '';
   return (
     <ReportCard
       title={t('reports:sales.title')}
@@ -77,19 +57,21 @@ function Sales({ reports, wish }: PartProps) {
         headings: [t('reports:column.day'), t('reports:column.tickets'), t('reports:column.gross')],
         rows: salesPerDay
           .toReversed()
-          .map(({ day, tickets, revenue }) => [
-            formatDate(`${day}T12:00:00Z`, 'dayYear', locale),
-            formatNumber(tickets, locale),
-            formatMoney(revenue, locale),
-          ]),
+          .map((at) => [nameOf(at, 'dayYear'), formatNumber(at.tickets, locale), formatMoney(at.revenue, locale)]),
       }}
     >
-      <SalesLine days={salesPerDay} words={t('reports:sales.words', { count: totals.tickets })} />
+      <LineChart
+        values={values}
+        top={formatNumber(scaleTop(values), locale)}
+        first={nameOf(salesPerDay[0], 'day')}
+        last={nameOf(salesPerDay.at(-1), 'day')}
+        words={t('reports:sales.words', { count: totals.tickets })}
+      />
     </ReportCard>
   );
 }
 
-function Events({ reports, wish }: PartProps) {
+function Events({ reports, wish }: ReportPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -116,7 +98,7 @@ function Events({ reports, wish }: PartProps) {
 const wordedChannels = ['mtn', 'orange', 'card', 'sandbox', 'free'] as const;
 
 /** What was sold of each kind of thing: as bars of tickets. */
-function Shares({ reports, wish, kind }: PartProps & { kind: 'types' | 'cities' | 'channels' }) {
+function Shares({ reports, wish, kind }: ReportPartProps & { kind: 'types' | 'cities' | 'channels' }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shares = { types: reports.ticketTypes, cities: reports.cities, channels: reports.channels }[kind];
@@ -154,103 +136,6 @@ function Shares({ reports, wish, kind }: PartProps & { kind: 'types' | 'cities' 
   );
 }
 
-function Arrivals({ reports, wish }: PartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { tickets, entered, hours } = reports.arrivals;
-  const share = tickets > 0 ? Math.round((entered / tickets) * 100) : 0;
-  return (
-    <ReportCard
-      title={t('reports:arrivals.title')}
-      unit={tickets > 0 ? t('reports:arrivals.rate', { share, entered: formatNumber(entered, locale), count: tickets }) : ''}
-      onSave={() => saveReport('arrivals', wish)}
-      table={{
-        headings: [t('reports:column.hour'), t('reports:column.entered')],
-        rows: hours.map((one) => [`${String(one.hour).padStart(2, '0')}:00`, formatNumber(one.entered, locale)]),
-      }}
-    >
-      <HourBars hours={hours} />
-    </ReportCard>
-  );
-}
-
-function Outcomes({ reports, wish }: PartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { orders } = reports;
-  const share = orders.placed > 0 ? Math.round((orders.confirmed / orders.placed) * 100) : 0;
-  const states = (['placed', 'confirmed', 'expired', 'cancelled', 'waiting'] as const).filter(
-    (state) => orders[state] > 0 || state === 'confirmed',
-  );
-  return (
-    <ReportCard
-      title={t('reports:orders.title')}
-      unit={orders.placed > 0 ? t('reports:orders.rate', { share }) : ''}
-      onSave={() => saveReport('orders', wish)}
-      table={{
-        headings: [t('reports:column.outcome'), t('reports:column.count')],
-        rows: orders.placed > 0 ? states.map((state) => [t(`reports:orders.${state}`), formatNumber(orders[state], locale)]) : [],
-      }}
-    >
-      <Bars
-        bars={states.map((state) => ({
-          name: t(`reports:orders.${state}`),
-          value: orders[state],
-          label: formatNumber(orders[state], locale),
-        }))}
-        sunAt={states.indexOf('confirmed')}
-      />
-    </ReportCard>
-  );
-}
-
-function Refunds({ reports, wish }: PartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { count, amount, done, doneAmount } = reports.refunds;
-  return (
-    <ReportCard
-      title={t('reports:refunds.title')}
-      onSave={() => saveReport('refunds', wish)}
-      table={{
-        headings: [t('reports:column.outcome'), t('reports:column.count'), t('reports:column.amount')],
-        rows:
-          count > 0
-            ? [
-                [t('reports:refunds.asked'), formatNumber(count, locale), formatMoney(amount, locale)],
-                [t('reports:refunds.done'), formatNumber(done, locale), formatMoney(doneAmount, locale)],
-              ]
-            : [],
-      }}
-    />
-  );
-}
-
-function Ratings({ reports, wish }: PartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { count, average, stars } = reports.ratings;
-  return (
-    <ReportCard
-      title={t('reports:ratings.title')}
-      unit={average === null ? '' : t('reports:ratings.average', { average: average.toLocaleString(locale), count })}
-      onSave={() => saveReport('ratings', wish)}
-      table={{
-        headings: [t('reports:column.stars'), t('reports:column.count')],
-        rows: count > 0 ? stars.map((one) => [t('common:stars', { count: one.stars }), formatNumber(one.count, locale)]) : [],
-      }}
-    >
-      <Bars
-        bars={stars.map((one) => ({
-          name: t('common:stars', { count: one.stars }),
-          value: one.count,
-          label: formatNumber(one.count, locale),
-        }))}
-      />
-    </ReportCard>
-  );
-}
-
 function Loading() {
   return (
     <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
@@ -275,7 +160,6 @@ interface OrganizerReportsProps {
 
 /** The organizer's figures of a period that stands in the page's address: pictures, the tables behind them, and files. */
 export function OrganizerReports({ events }: OrganizerReportsProps) {
-  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const wish = readWish(params, new Date());
   const { data: reports, error, refetch, isPlaceholderData } = useQuery(reportsQuery(wish));
@@ -287,9 +171,7 @@ export function OrganizerReports({ events }: OrganizerReportsProps) {
         onWish={(next) => setParams(writeWish(next), { replace: true, preventScrollReset: true })}
       />
       {!reports && !error && <Loading />}
-      {!reports && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!reports && error && <LoadFailure error={error} onRetry={refetch} />}
       {reports && (
         <Box
           aria-busy={isPlaceholderData}

@@ -7,12 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ApiProblem, defaultFailure } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-
-export interface ReportTable {
-  /** The first names the row, the others are figures. */
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly ReactNode[])[];
-}
+import { FigureTable, FoldedTable, type ReportTable } from './FigureTable.tsx';
 
 interface ReportCardProps {
   readonly title: string;
@@ -23,55 +18,6 @@ interface ReportCardProps {
   readonly onSave: () => Promise<void>;
   /** The picture; not given where the table itself is what one looks at. */
   readonly children?: ReactNode;
-}
-
-const cell = { py: 0.75, px: 0.5, textAlign: 'right', borderTop: '1px solid', borderColor: 'divider' } as const;
-
-/** The figures themselves, which scroll within their card on narrow screens. */
-function Figures({ title, table }: { title: string; table: ReportTable }) {
-  const { t } = useTranslation();
-  return (
-    <Box role="region" aria-label={t('reports:figuresOf', { title })} tabIndex={0} sx={{ maxHeight: 360, overflow: 'auto' }}>
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
-        <thead>
-          <tr>
-            {table.headings.map((heading, index) => (
-              <Box
-                component="th"
-                scope="col"
-                key={heading}
-                sx={{
-                  ...cell,
-                  borderTop: 0,
-                  fontSize: '0.8125rem',
-                  color: 'text.secondary',
-                  ...(index === 0 && { textAlign: 'left' }),
-                }}
-              >
-                {heading}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(([name, ...figures], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and none has a state of its own.
-            <tr key={row}>
-              <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: 500 }}>
-                {name}
-              </Box>
-              {figures.map((figure, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a figure is known by.
-                <Box component="td" key={column} sx={{ ...cell, whiteSpace: 'nowrap' }}>
-                  {figure}
-                </Box>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
-  );
 }
 
 function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<void> }) {
@@ -107,6 +53,7 @@ function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<vo
 export function ReportCard({ title, unit, table, onSave, children }: ReportCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const label = t('reports:figuresOf', { title });
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 1 }}>
@@ -119,20 +66,11 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
         <SaveButton title={title} onSave={onSave} />
       </Box>
       {table.rows.length === 0 && <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('reports:nothing')}</Typography>}
-      {table.rows.length > 0 && !children && <Figures title={title} table={table} />}
+      {table.rows.length > 0 && !children && <FigureTable label={label} table={table} />}
       {table.rows.length > 0 && children && (
         <>
           {children}
-          {/* What is folded away takes no room, which some browsers keep for it. */}
-          <Box component="details" sx={{ mt: 1, mb: -1, '&:not([open])::details-content': { display: 'none' } }}>
-            <Box
-              component="summary"
-              sx={{ cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25, color: 'primary.main', fontWeight: 600 }}
-            >
-              {t('reports:asTable')}
-            </Box>
-            <Figures title={title} table={table} />
-          </Box>
+          <FoldedTable summary={t('reports:asTable')} label={label} table={table} />
         </>
       )}
     </Card>

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DayOfSales } from '@ngoma/api/features/dashboards';
-import { formatDate, formatNumber } from '#lib/format.ts';
+import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { lineOf, pointsOf, scaleTop } from './chart-path.ts';
 
 export interface Bar {
   readonly name: string;
@@ -95,68 +93,4 @@ export function hoursInOrder(hours: readonly { readonly hour: number; readonly e
     hour,
     entered: entered.get(hour) ?? 0,
   }));
-}
-
-interface SalesLineProps {
-  readonly days: readonly DayOfSales[];
-  /** What it says to whoever cannot see it. */
-  readonly words: string;
-}
-
-/** Tickets day by day: one line, its top and its ends named, the last point in sun. */
-export function SalesLine({ days, words }: SalesLineProps) {
-  const locale = useLocale();
-  const values = days.map(({ tickets }) => tickets);
-  const points = pointsOf(values);
-  const line = lineOf(points);
-  const last = points.at(-1);
-  const day = (at: DayOfSales | undefined) => (at ? formatDate(`${at.day}T12:00:00Z`, 'day', locale) : '');
-  return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
-        {formatNumber(scaleTop(values), locale)}
-      </Typography>
-      <Box sx={{ position: 'relative', height: 200, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
-        <Box
-          component="svg"
-          role="img"
-          aria-label={words}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
-        >
-          <Box component="path" d={`${line}V100H0Z`} sx={{ fill: 'var(--n-palette-primary-soft)' }} />
-          <Box
-            component="path"
-            d={line}
-            sx={{ fill: 'none', stroke: 'var(--n-palette-primary-main)', strokeWidth: 2.5, strokeLinejoin: 'round' }}
-            style={{ vectorEffect: 'non-scaling-stroke' }}
-          />
-        </Box>
-        {last && (
-          <Box
-            aria-hidden="true"
-            style={{ left: `${last.x}%`, top: `${last.y}%` }}
-            sx={{
-              position: 'absolute',
-              width: 12,
-              height: 12,
-              translate: '-50% -50%',
-              borderRadius: '50%',
-              bgcolor: 'sun.main',
-              border: '2px solid',
-              borderColor: 'text.primary',
-            }}
-          />
-        )}
-      </Box>
-      <Box
-        aria-hidden="true"
-        sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
-      >
-        <span>{day(days[0])}</span>
-        <span>{day(days.at(-1))}</span>
-      </Box>
-    </Box>
-  );
 }

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { ListRow } from '#ui/ListRow.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 
 const shownAtFirst = 8;
@@ -21,8 +22,8 @@ export function PointsHistory({ history }: { history: readonly LoyaltyMove[] }) 
   return (
     <>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {shown.map((move, place) => (
-          <Move key={move._id} move={move} isFirst={place === 0} />
+        {shown.map((move) => (
+          <Move key={move._id} move={move} />
         ))}
       </Card>
       {history.length > shownAtFirst && (
@@ -34,26 +35,14 @@ export function PointsHistory({ history }: { history: readonly LoyaltyMove[] }) 
   );
 }
 
-function Move({ move, isFirst }: { move: LoyaltyMove; isFirst: boolean }) {
+function Move({ move }: { move: LoyaltyMove }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { kind, source, points, title, eventId, isPending, activeFrom, expiresAt, at } = move;
   const reason = kind === 'earned' || kind === 'spent' ? t(`loyalty:source.${source}`) : t(`loyalty:kind.${kind}`);
   const then = isPending && activeFrom ? t('loyalty:activeFrom', { date: formatDate(activeFrom, 'day', locale) }) : undefined;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        px: 2,
-        py: 1.5,
-        borderTop: isFirst ? 0 : '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <ListRow>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>
           {reason}
@@ -88,6 +77,6 @@ function Move({ move, isFirst }: { move: LoyaltyMove; isFirst: boolean }) {
         {points > 0 ? '+' : '−'}
         {formatNumber(Math.abs(points), locale)}
       </Typography>
-    </Box>
+    </ListRow>
   );
 }

@@ -1,6 +1,5 @@
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -18,9 +17,9 @@ import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -113,8 +112,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   });
   const { control, formState, handleSubmit } = form;
   const draft = useWatch({ control });
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={520} />;
   const counts = new Map(data.audiences.map((one) => [one.audience as string, one]));
   const people = counts.get(audience)?.people ?? 0;

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type Locale, locales } from '@ngoma/api/common/locale';
+import type { Locale } from '@ngoma/api/common/locale';
 import { useState } from 'react';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
+import { LocaleToggle } from './LocaleToggle.tsx';
 
 interface PhonePreviewProps {
   readonly subject: string;
@@ -32,19 +31,7 @@ export function PhonePreview({ subject, message }: PhonePreviewProps) {
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>{t('marketing:preview.title')}</Typography>
-        <ToggleButtonGroup
-          size="small"
-          exclusive
-          value={locale}
-          onChange={(_, next: Locale | null) => next && setLocale(next)}
-          aria-label={t('marketing:preview.reader')}
-        >
-          {locales.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
-              {one}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <LocaleToggle label={t('marketing:preview.reader')} value={locale} onChange={setLocale} />
       </Box>
       <Box
         lang={locale}

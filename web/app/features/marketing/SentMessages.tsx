@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { SentPromotion } from '@ngoma/api/features/promotion-desk';
@@ -9,9 +7,7 @@ import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { rowsOnPage, sentQuery } from './marketing.queries.ts';
 
 function Sent({ sent }: { sent: SentPromotion }) {
@@ -61,27 +57,18 @@ export function SentMessages() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(sentQuery(page));
   return (
-    <Card component="section" aria-labelledby="sent-title">
-      <Typography id="sent-title" variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
-        {t('marketing:sent.title')}
-      </Typography>
-      {!data && !error && <RowSkeletons count={2} />}
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
-      {data?.sent.length === 0 && (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('marketing:sent.nothing')}</Typography>
-      )}
-      {data && data.sent.length > 0 && (
-        <>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {data.sent.map((sent) => (
-              <Sent key={sent._id} sent={sent} />
-            ))}
-          </Box>
-          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={setPage} />
-        </>
-      )}
-    </Card>
+    <PagedCard
+      title={t('marketing:sent.title')}
+      rows={data?.sent}
+      total={data?.total}
+      error={error}
+      onRetry={refetch}
+      nothing={t('marketing:sent.nothing')}
+      page={page}
+      limit={rowsOnPage}
+      onPage={setPage}
+    >
+      {(sent) => <Sent key={sent._id} sent={sent} />}
+    </PagedCard>
   );
 }

@@ -6,15 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type Locale, locales } from '@ngoma/api/common/locale';
+import type { Locale } from '@ngoma/api/common/locale';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { saveFile } from '#lib/save-file.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { LocaleToggle } from './LocaleToggle.tsx';
 import { embedSnippet, type SharedEvent, shareText } from './share-text.ts';
 
 const qrPixels = 1_024;
@@ -100,6 +99,20 @@ export function ShareKit({ event }: ShareKitProps) {
   const card = new URL(event.shareImage.url.replace(/\blang=\w+/, `lang=${locale}`), window.location.origin).href;
   const named = { ...event, eventName: name };
   const texts = { whatsapp: shareText(named, url, locale, 'whatsapp'), facebook: shareText(named, url, locale, 'facebook') };
+  const posts = [
+    {
+      where: 'WhatsApp',
+      text: texts.whatsapp,
+      href: `https://wa.me/?text=${encodeURIComponent(texts.whatsapp)}`,
+      icon: <WhatsApp />,
+    },
+    {
+      where: 'Facebook',
+      text: texts.facebook,
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+      icon: <Facebook />,
+    },
+  ];
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -120,59 +133,24 @@ export function ShareKit({ event }: ShareKitProps) {
         <Typography id="share-title" variant="h4" component="h2">
           {t('marketing:share.title')}
         </Typography>
-        <ToggleButtonGroup
-          size="small"
-          exclusive
-          value={locale}
-          onChange={(_, next: Locale | null) => next && setLocale(next)}
-          aria-label={t('marketing:share.language')}
-        >
-          {locales.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
-              {one}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <LocaleToggle label={t('marketing:share.language')} value={locale} onChange={setLocale} />
       </Box>
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px' } }}
       >
-        <Block title="WhatsApp">
-          <Box component="pre" lang={locale} sx={textSx}>
-            {texts.whatsapp}
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              size="small"
-              component="a"
-              href={`https://wa.me/?text=${encodeURIComponent(texts.whatsapp)}`}
-              target="_blank"
-              rel="noopener"
-              startIcon={<WhatsApp />}
-            >
-              {t('marketing:share.open', { where: 'WhatsApp' })}
-            </Button>
-            {copyButton(texts.whatsapp, t('marketing:share.copyText', { where: 'WhatsApp' }))}
-          </Box>
-        </Block>
-        <Block title="Facebook">
-          <Box component="pre" lang={locale} sx={textSx}>
-            {texts.facebook}
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button
-              size="small"
-              component="a"
-              href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`}
-              target="_blank"
-              rel="noopener"
-              startIcon={<Facebook />}
-            >
-              {t('marketing:share.open', { where: 'Facebook' })}
-            </Button>
-            {copyButton(texts.facebook, t('marketing:share.copyText', { where: 'Facebook' }))}
-          </Box>
-        </Block>
+        {posts.map(({ where, text, href, icon }) => (
+          <Block key={where} title={where}>
+            <Box component="pre" lang={locale} sx={textSx}>
+              {text}
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button size="small" component="a" href={href} target="_blank" rel="noopener" startIcon={icon}>
+                {t('marketing:share.open', { where })}
+              </Button>
+              {copyButton(text, t('marketing:share.copyText', { where }))}
+            </Box>
+          </Block>
+        ))}
         <LinkSquare url={url} name={name} />
         <Block title={t('marketing:share.link')}>
           <Box component="code" sx={textSx}>

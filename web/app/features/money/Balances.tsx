@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -7,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { balancesQuery } from './money.queries.ts';
 
 const kinds = ['available', 'pending', 'reserved'] as const;
@@ -17,8 +16,7 @@ export function Balances() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data, error, refetch } = useQuery(balancesQuery());
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
     <Box
       component="dl"

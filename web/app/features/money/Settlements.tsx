@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/reports';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +6,7 @@ import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { PagedCard } from '#ui/PagedCard.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { rowsOnPage, settlementsQuery } from './money.queries.ts';
 
@@ -106,27 +102,18 @@ export function Settlements() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(settlementsQuery(page));
   return (
-    <Card component="section" aria-labelledby="settlements-title">
-      <Typography id="settlements-title" variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
-        {t('money:settlement.title')}
-      </Typography>
-      {!data && !error && <RowSkeletons count={3} />}
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
-      {data?.settlements.length === 0 && (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('money:settlement.nothing')}</Typography>
-      )}
-      {data && data.settlements.length > 0 && (
-        <>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {data.settlements.map((settlement) => (
-              <Row key={settlement.eventId} settlement={settlement} />
-            ))}
-          </Box>
-          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={setPage} />
-        </>
-      )}
-    </Card>
+    <PagedCard
+      title={t('money:settlement.title')}
+      rows={data?.settlements}
+      total={data?.total}
+      error={error}
+      onRetry={refetch}
+      nothing={t('money:settlement.nothing')}
+      page={page}
+      limit={rowsOnPage}
+      onPage={setPage}
+    >
+      {(settlement) => <Row key={settlement.eventId} settlement={settlement} />}
+    </PagedCard>
   );
 }

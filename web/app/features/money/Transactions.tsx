@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,6 +12,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
@@ -210,9 +210,7 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
       </Box>
       <Filters {...filters} />
       {!data && !error && <RowSkeletons />}
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data?.transactions.length === 0 && <EmptyState title={t('money:empty.title')}>{t('money:empty.words')}</EmptyState>}
       {data && data.transactions.length > 0 && (
         <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -108,9 +109,7 @@ export function OrderDesk({ events }: OrderDeskProps) {
         </Box>
       </Box>
       {!data && !error && <RowSkeletons />}
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data?.allOrders.length === 0 && (
         <EmptyState
           title={t(isFiltered ? 'order-desk:empty.filtered' : 'order-desk:empty.title')}

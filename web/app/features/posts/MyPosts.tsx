@@ -1,6 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
@@ -14,6 +13,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { postsOfQuery, useRemovePost } from './posts.queries.ts';
@@ -25,8 +25,7 @@ export function MyPosts({ authorId }: { authorId: string }) {
   const { data, error, refetch } = useQuery(postsOfQuery(authorId));
   const remove = useRemovePost();
   const [asked, setAsked] = useState<PostView>();
-  if (error && !data)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons count={3} />;
   if (data.posts.length === 0) return <EmptyState title={t('news:none.title')}>{t('news:none.words')}</EmptyState>;
   return (

@@ -7,8 +7,8 @@ import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
 import { BarChart } from './BarChart.tsx';
-import { Figure, Figures } from './Figure.tsx';
 import { performanceQuery } from './provider-desk.queries.ts';
 
 /** `40 min`, `3 h`, `2 d`: as exactly as anybody wants to know. */

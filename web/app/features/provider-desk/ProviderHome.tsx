@@ -12,9 +12,9 @@ import { greetingNow } from '#lib/greeting.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
-import { Figure, Figures } from './Figure.tsx';
 import { providerHomeQuery } from './provider-desk.queries.ts';
 
 const tones: Readonly<Record<ProviderNeed['kind'], StatusTone>> = {

@@ -11,7 +11,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Figure, Figures } from './Figure.tsx';
+import { Figure, Figures } from '#ui/Figure.tsx';
 import { statementQuery, statementRows } from './provider-desk.queries.ts';
 
 const row = {

@@ -5,6 +5,7 @@ import type { InvitedPerson } from '@ngoma/api/features/referrals';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { ListRow } from '#ui/ListRow.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 
 const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
@@ -20,31 +21,19 @@ const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
 export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {people.map((person, place) => (
-        <Person key={person._id} person={person} isFirst={place === 0} />
+      {people.map((person) => (
+        <Person key={person._id} person={person} />
       ))}
     </Card>
   );
 }
 
-function Person({ person, isFirst }: { person: InvitedPerson; isFirst: boolean }) {
+function Person({ person }: { person: InvitedPerson }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { name, state, points, joinedAt, decidedAt } = person;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        px: 2,
-        py: 1.5,
-        borderTop: isFirst ? 0 : '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <ListRow>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -62,6 +51,6 @@ function Person({ person, isFirst }: { person: InvitedPerson; isFirst: boolean }
           </Typography>
         )}
       </Box>
-    </Box>
+    </ListRow>
   );
 }

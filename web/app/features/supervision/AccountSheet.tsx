@@ -10,14 +10,14 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { Fact, Part, SideSheet } from '#ui/SideSheet.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { ActList } from './AuditLog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { Fact, Part, SideSheet } from './SideSheet.tsx';
 import { useBlock, userQuery, useSetAdmin, useUnblock, useValidate } from './supervision.queries.ts';
 import { accountTones, eventTones, orderTones } from './tones.ts';
 
@@ -172,8 +172,7 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: user, error, refetch } = useQuery(userQuery(id));
-  if (!user && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!user && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!user) return <Skeleton variant="rounded" height={420} />;
   return (
     <>

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Money } from '#ui/Money.tsx';
+import { Fact } from '#ui/SideSheet.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { Fact } from './SideSheet.tsx';
 import { ledgerQuery, useProve } from './supervision.queries.ts';
 
 function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
@@ -43,8 +43,7 @@ export function LedgerHealth() {
   const toast = useToast();
   const { data, error, refetch } = useQuery(ledgerQuery());
   const prove = useProve();
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
   const card = { p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, alignContent: 'start' } as const;
   return (

@@ -10,12 +10,12 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, previewOf } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Part, SideSheet } from '#ui/SideSheet.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
-import { Part, SideSheet } from './SideSheet.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 import { useFilters } from './use-filters.ts';
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -10,11 +9,11 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Money } from '#ui/Money.tsx';
+import { Fact, Part, SideSheet } from '#ui/SideSheet.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
-import { Fact, Part, SideSheet } from './SideSheet.tsx';
 import { orderQuery } from './supervision.queries.ts';
 import { orderTones, paymentTones, refundTones } from './tones.ts';
 import { useWayWords } from './words.ts';
@@ -126,8 +125,7 @@ function Content({ id }: { id: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
-  if (!order && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!order && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!order) return <Skeleton variant="rounded" height={420} />;
   return (
     <>

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { rowsOnPage } from './supervision.queries.ts';
@@ -109,10 +108,8 @@ interface RowsProps<Page> {
 
 /** A list by the page: waiting, failed, empty, or its rows. */
 export function Rows<Page extends { readonly total: number }>({ query, filters, rowsOf, empty }: RowsProps<Page>) {
-  const { t } = useTranslation();
   const { data, error, refetch, isPlaceholderData } = query;
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
   const rows = rowsOf(data);
   if (rows.length === 0) return <EmptyState title={empty} />;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -11,10 +10,10 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Fact, Part, SideSheet } from './SideSheet.tsx';
+import { Fact, Part, SideSheet } from '#ui/SideSheet.tsx';
 import { rowsOnPage, statementQuery } from './supervision.queries.ts';
 
 type Statement = ReplyOf<typeof statement>;
@@ -91,8 +90,7 @@ function Content({ id }: { id: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(statementQuery(id, page));
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={420} />;
   return (
     <>

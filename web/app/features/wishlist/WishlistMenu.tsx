@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { previewOf } from '#lib/format.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Popover } from '#ui/overlays.tsx';
 import { useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
 
@@ -55,10 +55,7 @@ export function WishlistMenu() {
           {t('wishlist:title')}
         </Typography>
         {wishes.error && !wishes.data ? (
-          <EmptyState
-            title={wishes.error.message}
-            action={<Button onClick={() => void wishes.refetch()}>{t('common:tryAgain')}</Button>}
-          />
+          <LoadFailure error={wishes.error} onRetry={wishes.refetch} />
         ) : (
           <Wishes wishes={wishes.data} onLeave={close} />
         )}

@@ -14,6 +14,7 @@ import { useFetchedAhead } from '#lib/use-fetched-ahead.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -62,9 +63,7 @@ export default function EntryValidation() {
           {t('door:empty.words')}
         </EmptyState>
       )}
-      {!events && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!events && error && <LoadFailure error={error} onRetry={refetch} />}
       {!events && !error && <RowSkeletons count={4} />}
     </>
   );

@@ -7,13 +7,12 @@ import Stepper from '@mui/material/Stepper';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
 import {
   editedEventQuery,
-  myEventsQuery,
   useCreateEvent,
   usePublish,
   useSaveLook,
@@ -21,6 +20,7 @@ import {
   useUpdateEvent,
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
+import { Unfinished } from '#features/event-editor/Unfinished.tsx';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { randomId } from '#lib/random-id.ts';
@@ -29,9 +29,8 @@ import { useSession } from '#lib/use-session.ts';
 import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -81,28 +80,6 @@ function Actions({ isBusy, isLast, onBack, onSend, onPublishStep }: ActionsProps
       <SubmitButton isBusy={isBusy} onClick={() => onSend(false)}>
         {isLast ? t('editor:publish.action') : t('editor:next')}
       </SubmitButton>
-    </Box>
-  );
-}
-
-/** Drafts that were begun and not published: one touch leads back to where they stopped. */
-function Unfinished() {
-  const { t } = useTranslation();
-  const { data } = useQuery(myEventsQuery());
-  const drafts = data?.fullData.filter(({ status, creationStep }) => status === 'draft' && creationStep > 0).slice(0, 3) ?? [];
-  if (drafts.length === 0) return null;
-  return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
-      {drafts.map((draft) => (
-        <Notice key={draft._id} tone="info">
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            {t('editor:unfinished', { name: draft.eventName })}
-            <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">
-              {t('editor:resume')}
-            </Button>
-          </Box>
-        </Notice>
-      ))}
     </Box>
   );
 }
@@ -255,10 +232,8 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
 }
 
 function Resumed({ eventId }: { eventId: string }) {
-  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Creation key={event._id} event={event} />;
 }

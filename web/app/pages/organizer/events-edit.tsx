@@ -2,18 +2,17 @@ import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
+import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
+import { EventRow } from '#features/event-editor/EventRow.tsx';
+import { EventStatus } from '#features/event-editor/EventStatus.tsx';
 import {
   editedEventQuery,
   myEventsQuery,
@@ -26,16 +25,16 @@ import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import { formatEventDate, formatNumber } from '#lib/format.ts';
+import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
@@ -47,77 +46,8 @@ const LookForm = lazyPart(async () => (await import('#features/event-editor/Look
 const VisibilityForm = lazyPart(async () => (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm);
 const EventSettings = lazyPart(async () => (await import('#features/event-editor/EventSettings.tsx')).EventSettings);
 
-const statusTones: Readonly<Record<EventFullData['status'], StatusTone>> = {
-  draft: 'neutral',
-  published: 'leaf',
-  suspended: 'sun',
-  cancelled: 'red',
-  ended: 'neutral',
-};
 const tabs = ['details', 'tickets', 'look', 'visibility', 'settings'] as const;
 type TabName = (typeof tabs)[number];
-
-/** One own event in the list: what, when, how it stands, how much is sold. */
-function EventRow({ event }: { event: EventFullData }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const isBegun = event.status === 'draft' && event.creationStep > 0;
-  const share = event.capacity > 0 ? Math.round((event.sold / event.capacity) * 100) : 0;
-  return (
-    <Card
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '88px 1fr', sm: '132px 1fr 220px' },
-        gap: 2,
-        alignItems: 'center',
-        p: 1.5,
-        position: 'relative',
-      }}
-    >
-      <Box
-        component="img"
-        src={event.coverImage.url}
-        alt=""
-        loading="lazy"
-        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '10px' }}
-      />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem' }}>
-          <Box
-            component={Link}
-            to={isBegun ? `/events/add-new?event=${event._id}` : `/events/edit?event=${event._id}`}
-            sx={{
-              color: 'inherit',
-              textDecoration: 'none',
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-              '&:hover': { textDecoration: 'underline' },
-            }}
-          >
-            {event.eventName}
-          </Box>
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-          {formatEventDate(event.date, locale, event.zone)} · {event.city}
-        </Typography>
-        <Box sx={{ mt: 0.75 }}>
-          <StatusChip tone={statusTones[event.status]}>{t(`editor:status.${event.status}`)}</StatusChip>
-        </Box>
-      </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('editor:soldOf', { sold: formatNumber(event.sold, locale), capacity: formatNumber(event.capacity, locale) })}
-        </Typography>
-        <LinearProgress
-          variant="determinate"
-          value={share}
-          aria-label={t('editor:soldShare', { share })}
-          sx={{ height: 8, mt: 0.5 }}
-        />
-      </Box>
-    </Card>
-  );
-}
 
 function MyEvents() {
   const { t } = useTranslation();
@@ -134,8 +64,7 @@ function MyEvents() {
       {t('editor:newTitle')}
     </Button>
   );
-  if (error && !data)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={360} />;
   if (data.fullData.length === 0) {
     return (
@@ -207,7 +136,7 @@ function Editing({ event }: { event: EventWithDetails }) {
         title={event.eventName}
         lead={
           <>
-            <StatusChip tone={statusTones[event.status]}>{t(`editor:status.${event.status}`)}</StatusChip>{' '}
+            <EventStatus status={event.status} />{' '}
             {t('editor:soldOf', { sold: formatNumber(event.sold, locale), capacity: formatNumber(event.capacity, locale) })}
           </>
         }
@@ -301,10 +230,8 @@ function Editing({ event }: { event: EventWithDetails }) {
 }
 
 function Edited({ eventId }: { eventId: string }) {
-  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Editing event={event} />;
 }

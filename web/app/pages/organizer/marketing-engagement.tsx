@@ -15,6 +15,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -33,11 +34,9 @@ function inOrder(events: readonly EventFullData[]): EventFullData[] {
 
 /** The event with the card that goes along with its link. */
 function Known({ eventId }: { eventId: string }) {
-  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (event) return <ShareKit event={event} />;
-  if (error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <Skeleton variant="rounded" height={420} />;
 }
 
@@ -55,9 +54,7 @@ export default function MarketingEngagement() {
       <PageTitle>{t('shell:title.marketing')}</PageTitle>
       <PageHeader title={t('shell:title.marketing')} lead={t('marketing:lead')} />
       {!data && !error && <Skeleton variant="rounded" height={560} />}
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && !event && (
         <EmptyState
           title={t('marketing:empty.title')}

@@ -20,6 +20,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -100,10 +101,8 @@ function Settings({ event }: { event: EventWithDetails }) {
 }
 
 function ChosenEvent({ eventId }: { eventId: string }) {
-  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Settings event={event} />;
 }
@@ -177,9 +176,7 @@ export default function VisibilityAndAccessSettings() {
         <Box sx={{ minWidth: 0 }}>
           <TeamInvitations />
           {!data && !error && <Skeleton variant="rounded" height={560} />}
-          {!data && error && (
-            <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-          )}
+          {!data && error && <LoadFailure error={error} onRetry={refetch} />}
           {data && !eventId && (
             <EmptyState
               title={t('access:empty.title')}

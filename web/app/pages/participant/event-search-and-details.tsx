@@ -35,6 +35,7 @@ import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -88,8 +89,7 @@ function Filters({ search }: { search: EventsSearch }) {
 function Found({ search, selectedId }: { search: EventsSearch; selectedId: string | undefined }) {
   const { t } = useTranslation();
   const { data: found, error, refetch } = useFound(search);
-  if (error && !found)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !found) return <LoadFailure error={error} onRetry={refetch} />;
   if (!found) return <RowSkeletons count={6} />;
   if (found.total === 0) {
     return (

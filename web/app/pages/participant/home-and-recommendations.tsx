@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -14,6 +13,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { CardSkeletons } from '#ui/Skeletons.tsx';
@@ -22,8 +22,7 @@ function Shelves() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: home, error, refetch } = useQuery(homeQuery());
-  if (error && !home)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !home) return <LoadFailure error={error} onRetry={refetch} />;
   if (!home) return <CardSkeletons count={8} />;
   const { upcomingEvents, popularEvents, recommendedEvents, latestEvents } = home;
   const more = (to: string) => (

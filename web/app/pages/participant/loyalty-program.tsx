@@ -13,6 +13,7 @@ import { RewardShelf } from '#features/loyalty/RewardShelf.tsx';
 import { WonCodes } from '#features/loyalty/WonCodes.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -32,8 +33,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Points() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(loyaltyQuery());
-  if (error && !data)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data)
     return (
       <>

@@ -13,6 +13,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -22,8 +23,7 @@ function Invitations() {
   const locale = useLocale();
   const [limit, setLimit] = useState(invitedShown);
   const { data, error, refetch } = useQuery(referralsQuery(limit));
-  if (error && !data)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data)
     return (
       <>

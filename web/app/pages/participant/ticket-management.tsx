@@ -20,6 +20,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -101,7 +102,7 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
   const { data: tickets, error, refetch } = useQuery(myTicketsQuery(when));
   const [shownId, setShownId] = useState<string | null>(null);
   if (error && !tickets) {
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+    return <LoadFailure error={error} onRetry={refetch} />;
   }
   if (!tickets) return <Skeleton variant="rounded" width="100%" height={560} sx={{ maxWidth: 400 }} />;
   if (tickets.length === 0) {

@@ -7,22 +7,19 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { inReaders } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events';
-import type { OrderWithDetails } from '@ngoma/api/features/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { eventKeys, eventQuery } from '#features/events/events.queries.ts';
 import { sumOf, TicketPicker } from '#features/events/TicketPicker.tsx';
-import { isBuyable } from '#features/events/ticket-state.ts';
+import { fitting, isBuyable } from '#features/events/ticket-state.ts';
 import { AttendeesStep } from '#features/orders/AttendeesStep.tsx';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
 import { OrderStatus, pathOf } from '#features/orders/OrderStatus.tsx';
 import { OrderSummary, type SummaryLine } from '#features/orders/OrderSummary.tsx';
 import { orderQuery, usePlaceOrder } from '#features/orders/orders.queries.ts';
-import { type PurchaseDraft, usePurchaseDraft } from '#features/orders/purchase-draft.ts';
-import { BrightTicket } from '#features/tickets/BrightTicket.tsx';
-import { TicketActions } from '#features/tickets/TicketActions.tsx';
-import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
+import { usePurchaseDraft } from '#features/orders/purchase-draft.ts';
+import { TicketsInHand } from '#features/tickets/TicketsInHand.tsx';
 import { ApiProblem } from '#lib/call.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -31,6 +28,7 @@ import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -59,16 +57,6 @@ const twoColumns = {
   pb: { xs: 12, md: 0 },
 } as const;
 
-/** Only what can still be bought, and no more than there is. */
-function fitting(event: EventWithDetails, quantities: PurchaseDraft['quantities']): Record<string, number> {
-  return Object.fromEntries(
-    event.ticketTypes.flatMap((type) => {
-      const wanted = isBuyable(type.state) ? Math.min(quantities[type._id] ?? 0, type.available, type.maxPerOrder) : 0;
-      return wanted >= type.minPerOrder ? [[type._id, wanted]] : [];
-    }),
-  );
-}
-
 /** Choosing, then naming; the choice and the names stay on the device until the order stands. */
 function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: string }) {
   const { t } = useTranslation();
@@ -80,7 +68,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const place = usePlaceOrder();
-  const quantities = fitting(event, draft.quantities);
+  const quantities = fitting(event.ticketTypes, draft.quantities);
   const sum = sumOf(event.ticketTypes, quantities);
   const isNaming = params.get('step') === 'attendees' && sum.tickets > 0;
   const chosen = event.ticketTypes.filter(({ _id }) => (quantities[_id] ?? 0) > 0);
@@ -206,53 +194,17 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
   );
 }
 
-function OrderTickets({ order }: { order: OrderWithDetails }) {
-  const { t } = useTranslation();
-  const [shownId, setShownId] = useState<string | null>(null);
-  const [first] = order.tickets;
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(auto-fill, minmax(340px, 1fr))' },
-          justifyItems: { xs: 'center', sm: 'start' },
-        }}
-      >
-        {order.tickets.map((ticket) => (
-          <TicketPaper key={ticket._id} ticket={ticket} event={order.event} onEnlarge={() => setShownId(ticket._id)} />
-        ))}
-      </Box>
-      {first && (
-        <TicketActions orderId={order._id} ticketId={first._id} eventName={order.event.eventName}>
-          <Button component={Link} to="/ticket-management" variant="contained" color="sun">
-            {t('orders:seeTickets')}
-          </Button>
-        </TicketActions>
-      )}
-      <BrightTicket
-        tickets={order.tickets}
-        shownId={shownId}
-        eventName={order.event.eventName}
-        onShow={setShownId}
-        onClose={() => setShownId(null)}
-      />
-    </Box>
-  );
-}
-
 function Ordered({ orderId }: { orderId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: order, error, refetch } = useQuery(orderQuery(orderId));
-  if (error && !order) return <Failure message={error.message} onRetry={refetch} />;
+  if (error && !order) return <LoadFailure error={error} onRetry={refetch} />;
   if (!order) return <Skeleton variant="rounded" height={320} />;
   return (
     <>
       <Steps active={order.state === 'confirmed' ? steps.length : 2} />
       <Box sx={{ ...twoColumns, pb: 0 }}>
-        <OrderStatus order={order} tickets={<OrderTickets order={order} />} />
+        <OrderStatus order={order} tickets={<TicketsInHand order={order} />} />
         <OrderSummary
           title={order.event.eventName}
           subtitle={`${formatEventDate(order.event.date, locale, order.event.zone)} · ${order.event.location}`}
@@ -274,15 +226,10 @@ function Ordered({ orderId }: { orderId: string }) {
   );
 }
 
-function Failure({ message, onRetry }: { message: string; onRetry: () => unknown }) {
-  const { t } = useTranslation();
-  return <EmptyState title={message} action={<Button onClick={() => void onRetry()}>{t('common:tryAgain')}</Button>} />;
-}
-
 function Chosen({ eventId, buyerName }: { eventId: string; buyerName: string }) {
   const [params] = useSearchParams();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId, params.get('code') ?? undefined));
-  if (error && !event) return <Failure message={error.message} onRetry={refetch} />;
+  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={320} />;
   return <Choosing event={event} buyerName={buyerName} />;
 }

@@ -7,6 +7,7 @@ import { doorEventsQuery } from '#features/door/door.queries.ts';
 import { SelfCheckIn } from '#features/door/SelfCheckIn.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -31,9 +32,7 @@ export default function TicketValidationAtEntry() {
           {t('door:self.empty.words')}
         </EmptyState>
       )}
-      {!events && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!events && error && <LoadFailure error={error} onRetry={refetch} />}
       {!events && !error && (
         <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 480 }}>
           <Skeleton variant="rounded" height={260} />

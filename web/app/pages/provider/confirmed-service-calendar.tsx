@@ -22,7 +22,7 @@ import { AgendaView, agendaDays, DayList, WeekView } from '#features/calendar/Da
 import { MonthView } from '#features/calendar/MonthView.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -147,9 +147,7 @@ export default function ConfirmedServiceCalendar() {
       />
       <Card sx={{ p: { xs: 1.5, md: 2.5 } }}>
         <Bar {...place} />
-        {!bookings && error && (
-          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-        )}
+        {!bookings && error && <LoadFailure error={error} onRetry={refetch} />}
         {!bookings && !error && <Skeleton variant="rounded" height={460} />}
         {bookings && view === 'month' && (
           <>

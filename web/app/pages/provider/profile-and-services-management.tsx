@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Completeness } from '#features/providers/Completeness.tsx';
@@ -8,7 +7,7 @@ import { ProviderProfileForm } from '#features/providers/ProviderProfileForm.tsx
 import { myProviderQuery } from '#features/providers/providers.queries.ts';
 import { ServicesEditor } from '#features/providers/ServicesEditor.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -20,9 +19,7 @@ export default function ProfileAndServicesManagement() {
     <>
       <PageTitle>{t('shell:title.profileServices')}</PageTitle>
       <PageHeader title={t('shell:title.profileServices')} lead={t('provider-profile:lead')} />
-      {!provider && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!provider && error && <LoadFailure error={error} onRetry={refetch} />}
       {!provider && !error && <Skeleton variant="rounded" height={560} />}
       {provider && (
         <Box

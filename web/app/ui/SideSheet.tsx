@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { Drawer } from '#ui/overlays.tsx';
+import { Drawer } from './overlays.tsx';
 
 interface SideSheetProps {
   readonly isOpen: boolean;

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface ReportTable {
+  /** The first names the row, the others are figures. */
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+interface FigureTableProps {
+  /** What it is of, for those who hear the page. */
+  readonly label: string;
+  readonly table: ReportTable;
+}
+
+const cell = { py: 0.75, px: 0.5, textAlign: 'right', borderTop: '1px solid', borderColor: 'divider' } as const;
+
+/** The figures themselves, which scroll within their card on narrow screens. */
+export function FigureTable({ label, table }: FigureTableProps) {
+  return (
+    <Box role="region" aria-label={label} tabIndex={0} sx={{ maxHeight: 360, overflow: 'auto' }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
+        <thead>
+          <tr>
+            {table.headings.map((heading, index) => (
+              <Box
+                component="th"
+                scope="col"
+                key={heading}
+                sx={{
+                  ...cell,
+                  borderTop: 0,
+                  fontSize: '0.8125rem',
+                  color: 'text.secondary',
+                  ...(index === 0 && { textAlign: 'left' }),
+                }}
+              >
+                {heading}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([name, ...figures], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and none has a state of its own.
+            <tr key={row}>
+              <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: 500 }}>
+                {name}
+              </Box>
+              {figures.map((figure, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a figure is known by.
+                <Box component="td" key={column} sx={{ ...cell, whiteSpace: 'nowrap' }}>
+                  {figure}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+/** The table behind a picture, for whoever reads rather than looks; folded away until then. */
+export function FoldedTable({ summary, ...figures }: FigureTableProps & { readonly summary: string }) {
+  return (
+    // What is folded away takes no room, which some browsers keep for it.
+    <Box component="details" sx={{ mt: 1, mb: -1, '&:not([open])::details-content': { display: 'none' } }}>
+      <Box
+        component="summary"
+        sx={{ cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25, color: 'primary.main', fontWeight: 600 }}
+      >
+        {summary}
+      </Box>
+      <FigureTable {...figures} />
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lineOf, pointsOf } from './chart-path.ts';
+
+/** The names of the first and the last of what stands side by side above. */
+export function Ends({ first, last }: { first: string; last: string }) {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
+    >
+      <span>{first}</span>
+      <span>{last}</span>
+    </Box>
+  );
+}
+
+interface LineChartProps {
+  readonly values: readonly number[];
+  /** Where the scale ends, in words. */
+  readonly top: string;
+  readonly first: string;
+  readonly last: string;
+  /** What it says to whoever cannot see it. */
+  readonly words: string;
+  readonly heightPx?: number;
+}
+
+/** One line, its top and its ends named, the last point in sun. The picture stretches with its card, its lines do not. */
+export function LineChart({ values, top, first, last, words, heightPx = 200 }: LineChartProps) {
+  const points = pointsOf(values);
+  const line = lineOf(points);
+  const end = points.at(-1);
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+        {top}
+      </Typography>
+      <Box sx={{ position: 'relative', height: heightPx, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={words}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' }}
+        >
+          <Box component="path" d={`${line}V100H0Z`} sx={{ fill: 'var(--n-palette-primary-soft)' }} />
+          <Box
+            component="path"
+            d={line}
+            sx={{ fill: 'none', stroke: 'var(--n-palette-primary-main)', strokeWidth: 2.5, strokeLinejoin: 'round' }}
+            style={{ vectorEffect: 'non-scaling-stroke' }}
+          />
+        </Box>
+        {end && (
+          <Box
+            aria-hidden="true"
+            style={{ left: `${end.x}%`, top: `${end.y}%` }}
+            sx={{
+              position: 'absolute',
+              width: 12,
+              height: 12,
+              translate: '-50% -50%',
+              borderRadius: '50%',
+              bgcolor: 'sun.main',
+              border: '2px solid',
+              borderColor: 'text.primary',
+            }}
+          />
+        )}
+      </Box>
+      <Ends first={first} last={last} />
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
+
+/** The usual spans of days, each at one touch. */
+export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (span: Span) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="group"
+      aria-label={t('reports:filter.period')}
+      sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 }}
+    >
+      {spans.map((days) => (
+        <Chip
+          key={days}
+          component="button"
+          type="button"
+          clickable
+          label={t(`reports:filter.span.${days}`)}
+          aria-pressed={span === days}
+          color={span === days ? 'primary' : 'default'}
+          variant={span === days ? 'filled' : 'outlined'}
+          onClick={() => onSpan(days)}
+          sx={{
+            px: { xs: 0, sm: 0.5 },
+            fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
+            '& .MuiChip-label': { px: { xs: 0.25, sm: 1.5 } },
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+type Days = Pick<ReportWish, 'from' | 'to'>;
+
+/** The first and the last day, neither after today. */
+export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
+  const { t } = useTranslation();
+  return (['from', 'to'] as const).map((name) => (
+    <TextField
+      key={name}
+      type="date"
+      label={t(`reports:filter.${name}`)}
+      value={days[name]}
+      onChange={({ target }) => target.value && onDays({ from: days.from, to: days.to, [name]: target.value })}
+      inputProps={{ max: dayOf(new Date()) }}
+      sx={{ minWidth: 0 }}
+    />
+  ));
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { myEventsQuery } from './editor.queries.ts';
+
+/** Drafts that were begun and not published: one touch leads back to where they stopped. */
+export function Unfinished() {
+  const { t } = useTranslation();
+  const { data } = useQuery(myEventsQuery());
+  const drafts = data?.fullData.filter(({ status, creationStep }) => status === 'draft' && creationStep > 0).slice(0, 3) ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
+      {drafts.map((draft) => (
+        <Notice key={draft._id} tone="info">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            {t('editor:unfinished', { name: draft.eventName })}
+            <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">
+              {t('editor:resume')}
+            </Button>
+          </Box>
+        </Notice>
+      ))}
+    </Box>
+  );
+}

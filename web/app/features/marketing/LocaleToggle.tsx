@@ -1,0 +1,29 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type Locale, locales } from '@ngoma/api/common/locale';
+
+interface LocaleToggleProps {
+  /** Whose language it is, for those who hear the page. */
+  readonly label: string;
+  readonly value: Locale;
+  readonly onChange: (locale: Locale) => void;
+}
+
+/** In which of the two languages something is looked at. */
+export function LocaleToggle({ label, value, onChange }: LocaleToggleProps) {
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={value}
+      onChange={(_, next: Locale | null) => next && onChange(next)}
+      aria-label={label}
+    >
+      {locales.map((one) => (
+        <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
+          {one}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** A word on it: how it stands against another, or what can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** One figure with its name, and a word on it; stands in a `dl`. */
+export function Figure({ label, value, children }: FigureProps) {
+  return (
+    <Card
+      sx={{
+        p: { xs: 1.75, md: 2.25 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 0.5,
+        alignContent: 'start',
+        justifyItems: 'start',
+        minWidth: 0,
+      }}
+    >
+      <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="h2"
+        sx={{ m: 0, fontSize: { xs: '1.25rem', md: '1.625rem' }, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      >
+        {value}
+      </Typography>
+      {children && (
+        <Box
+          component="dd"
+          sx={{
+            m: 0,
+            minHeight: 26,
+            maxWidth: '100%',
+            color: 'text.secondary',
+            fontSize: '0.9375rem',
+            '& > span': { whiteSpace: 'normal', py: 0.25 },
+          }}
+        >
+          {children}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** Figures beside each other, two in a row on phones. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: { xs: 1.25, md: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(200px, 1fr))' },
+        // An odd one out takes the whole of its row.
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
