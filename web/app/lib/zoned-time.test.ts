@@ -10,8 +10,17 @@ describe('times in the zone of an event', () => {
       expect(toLocal(toInstant('2027-07-01T09:30', zone), zone)).toBe('2027-07-01T09:30');
     }
   });
+  it('is right at both ends of a day, of a year and of a summer', () => {
+    expect(toInstant('2026-12-31T00:00', 'Africa/Douala')).toBe('2026-12-30T23:00:00.000Z');
+    expect(toLocal('2026-12-31T23:00:00.000Z', 'Africa/Douala')).toBe('2027-01-01T00:00');
+    expect(toInstant('2027-03-28T01:59', 'Europe/Paris')).toBe('2027-03-28T00:59:00.000Z');
+    expect(toInstant('2027-03-28T03:00', 'Europe/Paris')).toBe('2027-03-28T01:00:00.000Z');
+    expect(toInstant('2027-10-31T03:00', 'Europe/Paris')).toBe('2027-10-31T02:00:00.000Z');
+  });
   it('makes nothing of nothing', () => {
     expect(toInstant('', 'Africa/Douala')).toBe('');
+    expect(toInstant('tomorrow at eight', 'Africa/Douala')).toBe('');
+    expect(toInstant('2026-13-41T20:00', 'Africa/Douala')).toBe('');
     expect(toLocal(null, 'Africa/Douala')).toBe('');
   });
 });

@@ -1,4 +1,3 @@
-import Replay from '@mui/icons-material/Replay';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -104,7 +103,7 @@ export function MissingButton() {
   const words = `${t('common:missingPart')} ${t('common:tryAgain')}`;
   return (
     <IconButton aria-label={words} title={words} onClick={retry} disabled={isBusy} autoFocus={isRepeated}>
-      <Replay fontSize="small" />
+      ↻
     </IconButton>
   );
 }
