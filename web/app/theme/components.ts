@@ -66,43 +66,6 @@ export const components: Overrides = {
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiOutlinedInput: {
-    // Labels stand above their field: nothing moves while one types, and long French labels have room.
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: {
-        borderRadius: radius.field,
-        background: 'var(--n-palette-background-paper)',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--n-palette-edge)', top: 0, '& legend': { display: 'none' } },
-        '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
-          borderColor: 'var(--n-palette-text-secondary)',
-        },
-        '& .MuiOutlinedInput-input:focus-visible': { outline: 'none' },
-      },
-      // 16 px keeps phones from zooming into a field.
-      input: { fontSize: '1rem', padding: '13px 14px', height: '1.375em' },
-      multiline: { padding: 0 },
-    },
-  },
-  MuiInputLabel: {
-    defaultProps: { shrink: true },
-    styleOverrides: {
-      outlined: {
-        position: 'static',
-        transform: 'none',
-        maxWidth: 'none',
-        marginBottom: 6,
-        fontSize: '0.875rem',
-        fontWeight: 600,
-        lineHeight: 1.4,
-        whiteSpace: 'normal',
-        pointerEvents: 'auto',
-        color: 'var(--n-palette-text-primary)',
-        '&.Mui-focused': { color: 'var(--n-palette-text-primary)' },
-      },
-    },
-  },
-  MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--n-palette-error-main)' } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
   MuiChip: {
     styleOverrides: {

@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { business } from '@ngoma/api/common/business';
 import { type Account, listUsers } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
 
 const mostShown = 20;
 
@@ -57,7 +57,7 @@ export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
               </Box>
             </Box>
           )}
-          renderInput={(input) => <TextField {...input} label={t('conversations:who')} sx={{ mt: 1 }} />}
+          renderInput={(input) => <AutocompleteInput {...input} label={t('conversations:who')} sx={{ mt: 1 }} />}
         />
       </DialogContent>
       <DialogActions>

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
 import type { EventChoiceProps } from './EventChoice.tsx';
 
 /** The list behind the choice of an event: one's own first, then any that is found. It stands where somebody has gone to. */
@@ -30,7 +30,7 @@ export function EventSearch({ options, value, isLoading, onSearch, onChange }: E
           </span>
         </li>
       )}
-      renderInput={(params) => <TextField {...params} autoFocus label={t('media-filters:event')} />}
+      renderInput={(params) => <AutocompleteInput {...params} autoFocus label={t('media-filters:event')} />}
     />
   );
 }

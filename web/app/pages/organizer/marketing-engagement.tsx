@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { EventFullData } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { editedEventQuery, myEventsQuery } from '#features/event-editor/editor.queries.ts';
 import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
-import { SentMessages } from '#features/marketing/SentMessages.tsx';
 import { ShareKit } from '#features/marketing/ShareKit.tsx';
 import { MyPosts } from '#features/posts/MyPosts.tsx';
 import { PostComposer } from '#features/posts/PostComposer.tsx';
@@ -16,9 +16,14 @@ import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
+
+// What was sent before stands below what is written now.
+const SentMessages = lazyPart(async () => (await import('#features/marketing/SentMessages.tsx')).SentMessages);
 
 /** What can be made known or written about: everything that is no draft any more. Coming events stand first, the soonest of them on top. */
 function inOrder(events: readonly EventFullData[]): EventFullData[] {
@@ -85,7 +90,9 @@ export default function MarketingEngagement() {
           </TextField>
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
           <Known eventId={event._id} />
-          <SentMessages />
+          <Suspense fallback={<RowSkeletons count={3} />}>
+            <SentMessages />
+          </Suspense>
           <PostComposer events={events} />
           {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
         </Box>
