@@ -71,6 +71,8 @@ describe('the activity bell', () => {
     const asked = aServer({
       'GET /activities/get-all-activies?limit=30': own,
       'GET /activities/event-created/latest': { data: [anActivity(2), anActivity(4)] },
+      // What fails is asked for once more after a second, which a slow machine takes to get here.
+      'GET /promotion/notifications/user?email=brenda%40example.cm': { notifications: [] },
     });
     show('activity');
     await userEvent.click(await screen.findByRole('button', { name: 'Activity: 2 new' }));
@@ -81,7 +83,7 @@ describe('the activity bell', () => {
     const before = asked.length;
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Activity: 0 new', hidden: true })).toBeDefined();
-    expect(asked.length).toBe(before);
+    expect(asked.slice(before)).toEqual([]);
   });
 
   it('shows the own activities even when the latest events cannot be fetched, which is only logged', async () => {
