@@ -8,6 +8,8 @@ import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import type { BellKind } from './bells.ts';
 import { useHeaderBells } from './HeaderBells.tsx';
+// Fetched when a list is first opened; on a slow machine that takes longer than a test may wait.
+import '@mui/material/Popover';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -76,7 +78,7 @@ describe('the activity bell', () => {
     });
     show('activity');
     await userEvent.click(await screen.findByRole('button', { name: 'Activity: 2 new' }));
-    await userEvent.click(screen.getByRole('button', { name: 'View all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View all' }));
     expect(screen.getAllByRole('link').map((link) => link.textContent?.slice(0, 7))).toEqual(
       [1, 2, 3, 4].map((number) => `Guest ${number}`),
     );
