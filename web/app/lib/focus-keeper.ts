@@ -72,8 +72,15 @@ export function keepFocus(): void {
     else letGo();
   };
 
+  // Left, and not lost: the keyboard of a phone was put away, say. What went away or was switched off shows that a moment later.
+  const leave = ({ target }: FocusEvent) =>
+    setTimeout(() => {
+      if (last?.element === target && document.activeElement === document.body && canHold(last.element)) letGo();
+    });
+
   remember(document.activeElement);
   addEventListener('focusin', ({ target }) => remember(target), true);
+  addEventListener('focusout', leave, true);
   addEventListener('pointerdown', letGo, true);
   addEventListener('keydown', ({ key }) => key === 'Tab' && letGo(), true);
   setInterval(find, checkEveryMs);
