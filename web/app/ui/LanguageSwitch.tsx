@@ -6,9 +6,12 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from './Toasts.tsx';
 
+/** Each language by its own name, in whatever language one reads. */
+export const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Locale, string>;
+
 const otherLanguage = {
-  en: { locale: 'fr', short: 'FR', name: 'Français' },
-  fr: { locale: 'en', short: 'EN', name: 'English' },
+  en: { locale: 'fr', short: 'FR', name: languageNames.fr },
+  fr: { locale: 'en', short: 'EN', name: languageNames.en },
 } as const;
 
 export interface LanguageSwitchProps {

@@ -78,6 +78,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {state === 'pending' && may.includes('fund') && (
           <Button
+            aria-label={`${t('contracts:milestone.fund')}: ${milestone.label}`}
             variant={isNext ? 'contained' : 'outlined'}
             color={isNext ? 'sun' : 'primary'}
             onClick={onFund}
@@ -87,7 +88,13 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
           </Button>
         )}
         {state === 'funded' && mySide === 'provider' && contract.state === 'active' && isDue && (
-          <Button variant="contained" color="sun" onClick={() => onAsk('submit')} disabled={act.isPending}>
+          <Button
+            aria-label={`${t('contracts:milestone.submit')}: ${milestone.label}`}
+            variant="contained"
+            color="sun"
+            onClick={() => onAsk('submit')}
+            disabled={act.isPending}
+          >
             {t('contracts:milestone.submit')}
           </Button>
         )}
@@ -96,6 +103,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
             variant={state === 'submitted' ? 'contained' : 'outlined'}
             color={state === 'submitted' ? 'sun' : 'primary'}
             onClick={() => onAsk('accept')}
+            aria-label={`${t('contracts:milestone.accept')}: ${milestone.label}`}
             disabled={act.isPending}
           >
             {t('contracts:milestone.accept')}

@@ -53,7 +53,11 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
           helperText={isTried && typedName.trim() === '' ? t('contracts:sign.nameMissing') : undefined}
           inputProps={{ maxLength: 120 }}
         />
-        <SignaturePad onChange={setDrawing} error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined} />
+        <SignaturePad
+          name={typedName}
+          onChange={setDrawing}
+          error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined}
+        />
         <Box>
           <FormControlLabel
             control={<Checkbox checked={hasRead} onChange={(_, checked) => setHasRead(checked)} />}

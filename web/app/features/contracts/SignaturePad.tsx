@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography';
 import { signatureBox } from '@ngoma/api/features/contracts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { extend, type Point, pathOf, pointIn, type Stroke } from './signature-path.ts';
+import { extend, flourishOf, type Point, pathOf, pointIn, type Stroke } from './signature-path.ts';
 
 interface SignaturePadProps {
+  /** The name as it was typed: it can stand in for a drawing. */
+  readonly name: string;
   readonly error?: string | undefined;
   readonly onChange: (drawing: string) => void;
 }
@@ -42,6 +44,10 @@ function usePen(onChange: (drawing: string) => void) {
       if (isDown) keep(extend(strokes, point));
     },
     lift: () => setDown(false),
+    write(name: string) {
+      setDown(false);
+      keep(flourishOf(name));
+    },
     clear() {
       setDown(false);
       setPen(start);
@@ -50,12 +56,15 @@ function usePen(onChange: (drawing: string) => void) {
   };
 }
 
-/** Paper to sign on: with a finger, a mouse, or by arrow keys, where the space bar lifts and lowers the pen. */
-export function SignaturePad({ error, onChange }: SignaturePadProps) {
+/**
+ * Paper to sign on: with a finger, a mouse, or by arrow keys, where the space bar lifts and lowers the pen. Who can do neither has
+ * the line drawn from the typed name.
+ */
+export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const paper = useRef<SVGSVGElement>(null);
-  const { strokes, pen, isDown, touch, move, lift, clear } = usePen(onChange);
+  const { strokes, pen, isDown, touch, move, lift, write, clear } = usePen(onChange);
   const [usesKeys, setUsesKeys] = useState(false);
   const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
@@ -136,13 +145,18 @@ export function SignaturePad({ error, onChange }: SignaturePadProps) {
           />
         )}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
         <Typography id={hintId} sx={{ fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
           {error ?? t('contracts:sign.padHint')}
         </Typography>
-        <Button variant="text" size="small" onClick={clear} disabled={strokes.length === 0} sx={{ flex: 'none' }}>
-          {t('contracts:sign.clear')}
-        </Button>
+        <Box sx={{ flex: 'none', display: 'flex' }}>
+          <Button variant="text" size="small" onClick={() => write(name)} disabled={name.trim() === ''}>
+            {t('contracts:sign.fromName')}
+          </Button>
+          <Button variant="text" size="small" onClick={clear} disabled={strokes.length === 0}>
+            {t('contracts:sign.clear')}
+          </Button>
+        </Box>
       </Box>
     </Box>
   );

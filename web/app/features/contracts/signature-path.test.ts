@@ -1,7 +1,7 @@
 import { SignatureDrawing } from '@ngoma/api/features/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { extend, pathOf, type Stroke } from './signature-path.ts';
+import { extend, flourishOf, pathOf, type Stroke } from './signature-path.ts';
 
 const draw = (points: readonly { x: number; y: number }[]): readonly Stroke[] =>
   points.reduce<readonly Stroke[]>((strokes, point) => extend(strokes, point), [[]]);
@@ -37,5 +37,17 @@ it('is what the contract takes, whatever is drawn', () => {
       const path = pathOf(draw(points));
       return path === '' || SignatureDrawing.safeParse(path).success;
     }),
+  );
+});
+
+it('is drawn from a name where nobody draws: the same for the same name, and what the contract takes', () => {
+  expect(pathOf(flourishOf('Brenda Ngassa'))).toBe(pathOf(flourishOf('Brenda Ngassa ')));
+  expect(pathOf(flourishOf('Brenda Ngassa'))).not.toBe(pathOf(flourishOf('Ismaël Tchoumi')));
+  expect(flourishOf('  ')).toEqual([]);
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }).filter((name) => name.trim() !== ''),
+      (name) => SignatureDrawing.safeParse(pathOf(flourishOf(name))).success,
+    ),
   );
 });

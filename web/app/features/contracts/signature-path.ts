@@ -23,6 +23,26 @@ export function extend(strokes: readonly Stroke[], point: Point): readonly Strok
   return [...strokes.slice(0, -1), [...last, next]];
 }
 
+const mostLetters = 24;
+const left = 60;
+const base = 130;
+
+/** For those who cannot draw: one line whose waves are the letters of a name, so that the same name gives the same line. */
+export function flourishOf(name: string): readonly Stroke[] {
+  const letters = [...name.trim()].slice(0, mostLetters);
+  const wide = (signatureBox.width - 2 * left) / Math.max(letters.length, 4);
+  const waves = letters.flatMap((letter, place) => {
+    const height = 30 + ((letter.codePointAt(0) ?? 0) % 9) * 7;
+    const x = left + place * wide;
+    return [
+      { x, y: base },
+      { x: x + wide * 0.4, y: base - height },
+      { x: x + wide * 0.7, y: base + height / 4 },
+    ].map(pointIn);
+  });
+  return waves.length > 0 ? [waves] : [];
+}
+
 /** The strokes as the data of an SVG path; a touch that drew no line is left out. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes

@@ -102,7 +102,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
                 textAlign: 'center',
               }}
             >
-              {Math.min(unread, business.ui.badgeMax)}
+              {unread > business.ui.badgeMax ? `${business.ui.badgeMax}+` : unread}
             </Box>
           )}
         </Box>

@@ -46,6 +46,8 @@ export function CropDialog({ url, aspect, onCut, onClose }: CropDialogProps) {
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(percentages) => setArea(percentages)}
+            // It takes the focus and hears the arrow keys: it says what it is.
+            cropperProps={{ role: 'application', 'aria-label': t('editor:picture.cropArea') }}
             disableAutomaticStylesInjection
           />
         </Box>

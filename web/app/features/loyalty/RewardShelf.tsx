@@ -124,7 +124,12 @@ function RewardCard({ reward, points, onAsk }: { reward: Reward; points: number;
         {reward.perPerson !== null && ` · ${t('loyalty:rewards.perPerson', { count: reward.perPerson })}`}
       </Typography>
       {isOpen ? (
-        <Button variant="contained" startIcon={<Redeem />} onClick={onAsk}>
+        <Button
+          variant="contained"
+          startIcon={<Redeem />}
+          onClick={onAsk}
+          aria-label={`${t('loyalty:redeem.action')}: ${reward.title}`}
+        >
           {t('loyalty:redeem.action')}
         </Button>
       ) : (

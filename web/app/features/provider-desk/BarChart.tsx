@@ -103,7 +103,11 @@ export function BarChart({ title, columns, bars, format, nothing, words }: BarCh
               {t('provider-desk:asTable')}
             </Box>
             <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ maxHeight: 280, overflowY: 'auto' }}>
-              <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
+              <Box
+                component="table"
+                aria-labelledby={titleId}
+                sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}
+              >
                 <thead>
                   <tr>
                     <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left' }}>

@@ -28,7 +28,7 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
           {t('ratings:yours')}
         </Typography>
         <Stars value={said.rating} />
-        <Button size="small" variant="text" onClick={() => setOpen(true)}>
+        <Button size="small" variant="text" onClick={() => setOpen(true)} aria-label={`${t('ratings:change')}: ${eventName}`}>
           {t('ratings:change')}
         </Button>
       </Box>

@@ -16,11 +16,21 @@ export function ReviewActions({ review, subjectId }: { review: Review; subjectId
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {mayReply && (
-        <Button variant="outlined" size="small" onClick={() => setOpened('reply')}>
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => setOpened('reply')}
+          aria-label={`${t('review-desk:reply.open')}: ${review.by.name}`}
+        >
           {t('review-desk:reply.open')}
         </Button>
       )}
-      <Button variant="text" size="small" onClick={() => setOpened('report')}>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => setOpened('report')}
+        aria-label={`${t('review-desk:report.open')}: ${review.by.name}`}
+      >
         {t('review-desk:report.open')}
       </Button>
       {opened && <WordsDialog kind={opened} reviewId={review._id} onClose={() => setOpened(undefined)} />}

@@ -205,7 +205,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
   ];
   return (
     <>
-      <Stepper nonLinear activeStep={step} alternativeLabel sx={{ mb: 3 }}>
+      <Stepper nonLinear activeStep={step} alternativeLabel aria-label={t('editor:newTitle')} sx={{ mb: 3 }}>
         {steps.map((name, index) => (
           <Step key={name} completed={index < reached}>
             <StepButton disabled={index > reached} onClick={() => goTo(index as StepIndex)}>

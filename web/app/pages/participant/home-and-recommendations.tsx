@@ -25,10 +25,11 @@ function Shelves() {
   if (error && !home) return <LoadFailure error={error} onRetry={refetch} />;
   if (!home) return <CardSkeletons count={8} />;
   const { upcomingEvents, popularEvents, recommendedEvents, latestEvents } = home;
-  const more = (to: string) => (
+  const more = (to: string, shelf: string) => (
     <Link
       component={RouterLink}
       to={to}
+      aria-label={`${t('recommendations:seeAll')}: ${shelf}`}
       sx={{ whiteSpace: 'nowrap', minHeight: 44, display: 'inline-flex', alignItems: 'center' }}
     >
       {t('recommendations:seeAll')}
@@ -49,17 +50,22 @@ function Shelves() {
         actionOf={actionOf}
       />
       <HomeFigures figures={home.analytics} />
-      <EventShelf title={t('recommendations:upcoming')} events={upcomingEvents} more={more('/our-event')} actionOf={actionOf} />
+      <EventShelf
+        title={t('recommendations:upcoming')}
+        events={upcomingEvents}
+        more={more('/our-event', t('recommendations:upcoming'))}
+        actionOf={actionOf}
+      />
       <EventShelf
         title={t('recommendations:popular')}
         events={popularEvents}
-        more={more('/our-event?sort=popular')}
+        more={more('/our-event?sort=popular', t('recommendations:popular'))}
         actionOf={actionOf}
       />
       <EventShelf
         title={t('recommendations:latest')}
         events={latestEvents}
-        more={more('/our-event?sort=newest')}
+        more={more('/our-event?sort=newest', t('recommendations:latest'))}
         actionOf={actionOf}
       />
     </>

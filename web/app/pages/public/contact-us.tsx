@@ -83,7 +83,18 @@ function Topic({ id, question, answer }: { id: string; question: string; answer:
     >
       <Box
         component="summary"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 60, px: 2.5, py: 1, cursor: 'pointer', fontWeight: 600 }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 60,
+          px: 2.5,
+          py: 1,
+          cursor: 'pointer',
+          fontWeight: 600,
+          // Within the card, which cuts off whatever stands out of it.
+          '&:focus-visible': { outlineOffset: -3 },
+        }}
       >
         {question}
         <ExpandMore className="turn" sx={{ ml: 'auto', color: 'text.secondary', transition: 'transform 160ms ease-out' }} />

@@ -142,7 +142,7 @@ export default function Events() {
         <FilterChips label={t('events:filters')} chips={chips} />
         <MoreFilters search={search} />
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, flexWrap: 'wrap', mt: 3, mb: 2 }}>
-          <Typography variant="h2" sx={{ fontSize: '1.3125rem' }}>
+          <Typography variant="h2" aria-live="polite" sx={{ fontSize: '1.3125rem' }}>
             {isNarrowed ? t('events:found', { count: total }) : t('events:coming')}
           </Typography>
           {isNarrowed && (
