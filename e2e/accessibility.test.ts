@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { serious } from './support/accessibility.ts';
+import { headingFaults, keyboardFaults } from './support/keyboard.ts';
 import { arriveSignedIn, people } from './support/people.ts';
 import { allViews, type View } from './support/screens.ts';
 import { settle } from './support/settle.ts';
@@ -26,7 +27,9 @@ async function faultsOf(page: Page, { address }: View): Promise<readonly string[
     ...(widthPx <= 390 ? [] : [`is ${widthPx} px wide`]),
     ...(titles === 1 ? [] : [`has ${titles} headings of the first level`]),
     ...((await page.title()).includes('Ngoma') ? [] : [`has the title “${await page.title()}”`]),
+    ...(await headingFaults(page)),
     ...(await serious(page)),
+    ...(await keyboardFaults(page)),
   ].map((fault) => `${address} ${fault}`);
 }
 

@@ -1,0 +1,102 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { arriveSignedIn, people } from './support/people.ts';
+import { settle } from './support/settle.ts';
+import { visit } from './support/visit.ts';
+
+// The measures of the specification as a browser draws them, on both sides of the breakpoint where they change.
+
+const sizeOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  return box && { width: Math.round(box.width), height: Math.round(box.height) };
+};
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+
+describe('the frame of the guarded pages', () => {
+  it('has a sidebar of 280 px from lg on, and below it a drawer of 320 px that closes on a change of route', async () => {
+    const { page, say } = await visit({ viewport: { width: 1200, height: 900 } });
+    await arriveSignedIn(page, people.organizer);
+    await page.goto('/overview');
+    await settle(page);
+    const sidebar = page
+      .getByRole('complementary')
+      .filter({ has: page.getByRole('navigation', { name: say('shell:mainMenu') }) });
+    expect((await sizeOf(sidebar))?.width).toBe(280);
+    const home = page.getByRole('link', { name: say('shell:nav.home'), exact: true });
+    expect((await sizeOf(home))?.height).toBe(44);
+
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await sidebar.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: say('shell:openNavigation') }).click();
+    const drawer = page.getByRole('dialog', { name: say('shell:mainNavigation') });
+    await drawer.waitFor();
+    expect((await sizeOf(drawer))?.width).toBe(320);
+    await drawer.getByRole('link', { name: say('shell:nav.entryValidation') }).click();
+    await page.waitForURL('**/entry-validation');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['participant', 'recommendations:upcoming'],
+    ['organizer', 'dashboards:chart.title'],
+    ['provider', 'provider-desk:next.title'],
+    ['admin', 'shell:title.marketplaceSupervision'],
+  ] as const)('is at / for each role its own home: %s', async (role, heading) => {
+    const { page, say } = await visit({ viewport: { width: 1200, height: 900 } });
+    await arriveSignedIn(page, people[role]);
+    await page.goto('/');
+    await page
+      .getByRole('heading', { name: say(heading) })
+      .first()
+      .waitFor();
+  });
+
+  it('says what it has to say at the top right', async () => {
+    const { page, say } = await visit({ viewport: { width: 1200, height: 900 } });
+    await arriveSignedIn(page, people.organizer);
+    await page.goto('/overview');
+    await settle(page);
+    await page.getByRole('button', { name: say('page-actions:publish') }).click({ force: true });
+    const toast = page.getByText(say('page-actions:nothing.publish'));
+    await toast.waitFor();
+    const box = await page.getByRole('status').filter({ has: toast }).boundingBox();
+    expect(box && { right: Math.round(box.x + box.width), top: Math.round(box.y) }).toEqual({ right: 1_184, top: 16 });
+  });
+});
+
+describe('the authentication-style layout', () => {
+  it('has a fixed header of 72 px from md on, 64 px that scrolls below it, the logo in its size and at most 900 px of content', async () => {
+    const { page, say } = await visit({ viewport: { width: 1200, height: 900 } });
+    await page.goto('/register');
+    await settle(page);
+    const header = page.getByRole('banner');
+    const logo = header.getByRole('link', { name: 'Ngoma' });
+    expect(await styleOf(header, 'position')).toBe('fixed');
+    expect(await sizeOf(header)).toEqual({ width: 1_200, height: 72 });
+    expect(await sizeOf(logo)).toEqual({ width: 122, height: 81 });
+    expect((await sizeOf(page.getByRole('main')))?.width).toBe(900);
+    const place = await logo.boundingBox();
+    expect(place?.x).toBeLessThan(100);
+
+    // The cloth behind everything, and neither a footer nor a sidebar.
+    expect(
+      await page
+        .locator('[aria-hidden="true"]')
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundImage),
+    ).toContain('cloth');
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    expect(await page.getByRole('complementary').count()).toBe(0);
+
+    await page.setViewportSize({ width: 899, height: 900 });
+    expect(await styleOf(header, 'position')).toBe('static');
+    expect((await sizeOf(header))?.height).toBe(64);
+    expect(await sizeOf(logo)).toEqual({ width: 102, height: 36 });
+
+    expect(await logo.getAttribute('href')).toBe('/');
+    await header.getByRole('link', { name: say('shell:needHelp') }).click();
+    await page.waitForURL('**/contact-us');
+  });
+});
