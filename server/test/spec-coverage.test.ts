@@ -216,6 +216,12 @@ it.each([
   ['Failed to fetch activities', 'awardBid'],
   ['Failed to fetch activities', 'answerAward'],
   ['Failed to fetch organizer requests', 'organizerRequests'],
+  ['Failed to save reminder settings', 'saveReminders'],
+  ['Failed to load notifications', 'reminderNotifications'],
+  ['Failed to mark notifications as read', 'markAllRemindersRead'],
+  ['Failed to fetch latest event_created activity', 'latestEventCreated'],
+  ['Failed to fetch activities', 'allActivities'],
+  ['Notification failed', 'saveFcmToken'],
 ])('the default words of a call stand where it is made: %s', (words, call) => {
   const files = globSync('web/app/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
   const made = new RegExp(`\\(\\s*(?:\\w+\\.)?${call},[^;]*failure: '${words}'`);

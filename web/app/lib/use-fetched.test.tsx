@@ -51,3 +51,14 @@ it('keeps what it knows when a repetition fails', async () => {
   await act(async () => questions[1]?.fail());
   expect(shown()).toBe('nine left');
 });
+
+it('is on its way, then there, or failed with its words', async () => {
+  const { unmount } = render(<Seats of="vip" />);
+  expect(shown()).toBe('asking');
+  await answer(0, 'nine left');
+  expect(shown()).toBe('nine left');
+  unmount();
+  render(<Seats of="standard" />);
+  await act(async () => questions[1]?.fail());
+  expect(shown()).toBe('Server error');
+});

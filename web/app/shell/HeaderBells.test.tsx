@@ -83,7 +83,7 @@ describe('the activity bell', () => {
       [1, 2, 3, 4].map((number) => `Guest ${number}`),
     );
     const before = asked.length;
-    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Activity: 0 new', hidden: true })).toBeDefined();
     expect(asked.slice(before)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('the gift bell', () => {
     });
     show('gift');
     await userEvent.click(await screen.findByRole('button', { name: 'Messages: 2 new' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Messages: 0 new', hidden: true })).toBeDefined();
     expect(asked).toEqual([`GET ${address}`]);
     await userEvent.click(screen.getByRole('button', { name: /Offer 1/ }));
@@ -151,7 +151,7 @@ describe('the reminder bell', () => {
     });
     show('reminder');
     await userEvent.click(await screen.findByRole('button', { name: 'Reminders: 1 new' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Reminders: 0 new', hidden: true })).toBeDefined();
     expect(asked).toContain(`PUT ${list}/mark-all-read`);
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
@@ -162,6 +162,13 @@ describe('the reminder bell', () => {
     show('reminder');
     await userEvent.click(await screen.findByRole('button', { name: 'Reminders: 0 new' }));
     expect(await screen.findByText('Before your events begin, we remind you here.')).toBeDefined();
+  });
+
+  it('opens in a list 360 px wide', async () => {
+    aServer({ [`GET ${list}`]: { data: [aReminder(1)] } });
+    show('reminder');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reminders: 1 new' }));
+    expect(getComputedStyle(await screen.findByRole('dialog', { name: 'Reminders' })).width).toBe('360px');
   });
 
   it('asks again every ten seconds', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../test/render.tsx';
@@ -72,4 +72,33 @@ it('closes by Escape at once, and a moment after the field is left', async () =>
   // A touch on a link leaves the field first: the link must still be there.
   expect(screen.queryAllByRole('option')).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+});
+
+it('asks 300 ms after the last key, and closes 200 ms after the field is left', async () => {
+  vi.useFakeTimers();
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  try {
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: 'yao' } });
+    await wait(299);
+    expect(server).not.toHaveBeenCalled();
+    await wait(1);
+    expect(server).toHaveBeenCalledOnce();
+    await wait(10);
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    fireEvent.blur(field());
+    await wait(199);
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    await wait(1);
+    expect(screen.queryByRole('option')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps what was typed at the first Escape, which only closes', async () => {
+  await userEvent.type(field(), 'ja');
+  await screen.findAllByRole('option');
+  expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(false);
+  expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true);
 });

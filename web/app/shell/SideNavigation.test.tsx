@@ -7,7 +7,7 @@ import { renderRoutes } from '../test/render.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ conversations: [], unread: 0 }));
+  vi.stubGlobal('fetch', async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 100 }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,6 +31,11 @@ describe('the side navigation', () => {
       /^\/(statistics-&-reports|contact-us#sales)$/,
     );
     expect(screen.getByText('Ngoma · Events and tickets')).toBeDefined();
+  });
+
+  it('counts to 99, and says 99+ beyond', async () => {
+    show(aPerson({ role: 'organizer' }));
+    expect(await screen.findByText('99+')).toBeDefined();
   });
 
   it('opens and closes its groups, each with the badge of 3, and leaves the one open in which one is', async () => {

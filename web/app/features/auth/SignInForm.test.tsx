@@ -44,6 +44,13 @@ describe('signing in', () => {
     expect(signedIn).not.toHaveBeenCalled();
   });
 
+  it('sends what was typed, whatever it is: the server alone judges', async () => {
+    server.mockResolvedValue(Response.json({ message: 'Please check', code: 'invalid' }, { status: 400 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(server).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: '', password: '' });
+  });
+
   it('puts what is wrong with a field at the field', async () => {
     const errors = { email: 'This is no e-mail address' };
     server.mockResolvedValue(Response.json({ message: 'Please check', code: 'invalid', errors }, { status: 400 }));

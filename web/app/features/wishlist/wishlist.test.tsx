@@ -99,12 +99,14 @@ describe('the heart', () => {
 });
 
 describe('the list in the header', () => {
-  it('shows name and ten words, and removes', async () => {
+  it('shows cover, name and ten words, and removes', async () => {
     aServer([event]);
     signIn();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your wishlist: 1 event' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Wishlist' }));
+    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cover.webp');
+    expect(dialog.getByText('Makossa Night')).toBeDefined();
     expect(dialog.getByText('One two three four five six seven eight nine ten…')).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove Makossa Night from your wishlist' }));
     expect(await dialog.findByText(/Press the heart/)).toBeDefined();
