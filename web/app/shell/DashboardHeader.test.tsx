@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
+// Fetched when a header is shown for the first time.
+import './AccountMenu.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
 import { routeIdOf, screens } from './screens.ts';
@@ -69,7 +71,7 @@ describe('the header', () => {
 
   it('opens a menu from the avatar with name, role, the bells and Logout', async () => {
     show('participant');
-    await userEvent.click(screen.getByRole('button', { name: 'Account of Brenda Ngo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Brenda Ngo' }));
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getByText('Brenda Ngo')).toBeDefined();
     expect(menu.getByText('Participant')).toBeDefined();

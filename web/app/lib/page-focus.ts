@@ -1,0 +1,60 @@
+import { mainId } from '#ui/SkipLink.tsx';
+import { keepFocus } from './focus-keeper.ts';
+
+/** How long a page may take to show its title. */
+const patienceMs = 5_000;
+/** What lay over the page before, such as a drawer, gives the focus back while it closes: so long the title holds on to it. */
+const holdMs = 600;
+const stepMs = 50;
+
+/** The link that was followed from each place, by the key of that place. */
+const followed = new Map<string, string>();
+
+/** What a page asks to be typed into keeps the focus that the page gave it. */
+const isField = (element: Element | null): boolean => element?.matches('input, select, textarea') ?? false;
+
+/** Where a reader of the new page begins: the link they come back to, else what the address names, else the title, else the page. */
+function beginningOf(main: HTMLElement, link: string | undefined, hash: string): HTMLElement {
+  const named = hash ? document.getElementById(hash.slice(1)) : null;
+  const known = link ? main.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`) : null;
+  return known ?? named ?? main.querySelector('h1') ?? main;
+}
+
+/** Keeps in mind which link had the focus at a place, by the place’s key. */
+export function rememberLink(key: string, target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest(`#${mainId} a[href]`)?.getAttribute('href') : undefined;
+  if (link) followed.set(key, link);
+}
+
+/**
+ * Leads the focus to the beginning of the new page, unless its reader acts first: to the link that was followed from the place
+ * one comes back to, else to what the address names, else to the title. Returns how to stop.
+ */
+export function leadFocus(cameBackTo: string | undefined, hash: string): () => void {
+  const link = cameBackTo && followed.get(cameBackTo);
+  const began = performance.now();
+  let arrived: number | undefined;
+  const lead = () => {
+    const now = performance.now();
+    const main = document.getElementById(mainId);
+    if (now - began > patienceMs || (arrived && now - arrived > holdMs)) return stop();
+    // Under a drawer that has not closed yet nothing can be led.
+    if (!main || main.closest('[aria-hidden="true"]')) return;
+    if (isField(document.activeElement) && main.contains(document.activeElement)) return;
+    const goal = beginningOf(main, link, hash);
+    if (goal !== main) arrived ??= now;
+    if (goal === document.activeElement) return;
+    if (goal.tabIndex < 0) goal.tabIndex = -1;
+    goal.focus({ preventScroll: true });
+  };
+  const timer = setInterval(lead, stepMs);
+  const stop = () => {
+    clearInterval(timer);
+    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, stop, true);
+  };
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, true);
+  lead();
+  return stop;
+}
+
+keepFocus();
