@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
-// Fetched when a header is shown for the first time.
+// Fetched when they are shown for the first time.
+import '@mui/material/Menu';
 import './AccountMenu.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
@@ -49,7 +50,8 @@ function show(role: Role, path = '/account') {
 
 const banner = () => within(screen.getByRole('banner'));
 
-describe('the header', () => {
+// Whole headers, several of them in one test: more than a busy machine makes in the usual time.
+describe('the header', { timeout: 20_000 }, () => {
   it.each([
     ['provider', '/reservations-and-contracts', 'Reservations & Contracts'],
     ['provider', '/confirmed-service-calendar', 'Calendar'],
