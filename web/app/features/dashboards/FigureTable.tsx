@@ -19,7 +19,11 @@ const cell = { py: 0.75, px: 0.5, textAlign: 'right', borderTop: '1px solid', bo
 export function FigureTable({ label, table }: FigureTableProps) {
   return (
     <Box role="region" aria-label={label} tabIndex={0} sx={{ maxHeight: 360, overflow: 'auto' }}>
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="table"
+        aria-label={label}
+        sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}
+      >
         <thead>
           <tr>
             {table.headings.map((heading, index) => (

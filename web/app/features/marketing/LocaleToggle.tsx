@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Locale, locales } from '@ngoma/api/common/locale';
+import { languageNames } from '#ui/LanguageSwitch.tsx';
 
 interface LocaleToggleProps {
   /** Whose language it is, for those who hear the page. */
@@ -20,7 +21,13 @@ export function LocaleToggle({ label, value, onChange }: LocaleToggleProps) {
       aria-label={label}
     >
       {locales.map((one) => (
-        <ToggleButton key={one} value={one} sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}>
+        <ToggleButton
+          key={one}
+          value={one}
+          lang={one}
+          aria-label={`${one.toUpperCase()} · ${languageNames[one]}`}
+          sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}
+        >
           {one}
         </ToggleButton>
       ))}
