@@ -67,8 +67,8 @@ export function formatRelative(instant: string | Date, locale: Locale, now: Date
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-US').format(value);
 
-/** Whole XAF: `2,500 XAF`, `2 500 XAF`. */
-export const formatMoney = (amountXaf: number, locale: Locale): string => formatXaf(amountXaf, locale);
+/** Whole XAF: `2,500 XAF`, `2 500 XAF`; no line ends between a sum and its currency. */
+export const formatMoney = (amountXaf: number, locale: Locale): string => formatXaf(amountXaf, locale).replaceAll(' ', '\u00a0');
 
 /** The first ten words of a text and an ellipsis: the specification's preview. */
 export function previewOf(text: string): string {

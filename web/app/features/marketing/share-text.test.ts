@@ -13,7 +13,7 @@ const url = 'https://ngoma.cm/our-event/1';
 
 it('says what, when in the event’s zone, where, from how much, and where to buy', () => {
   expect(shareText(event, url, 'en', 'whatsapp')).toBe(
-    '*Makossa Night*\n🗓 Saturday, 12 December 2026, 20:00\n📍 Palais des Sports, Yaoundé\n🎟 From 5,000 XAF\n\nGet your tickets: https://ngoma.cm/our-event/1',
+    '*Makossa Night*\n🗓 Saturday, 12 December 2026, 20:00\n📍 Palais des Sports, Yaoundé\n🎟 From 5,000\u00a0XAF\n\nGet your tickets: https://ngoma.cm/our-event/1',
   );
 });
 

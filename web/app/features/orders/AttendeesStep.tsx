@@ -49,7 +49,7 @@ export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onCha
       {ticketNames.length > 1 && (
         <Button
           variant="text"
-          sx={{ justifySelf: 'start' }}
+          sx={{ justifySelf: 'start', ml: -1.5, my: -1 }}
           onClick={() => onChange(ticketNames.map(() => ({ name: nameAt(0) })))}
         >
           {t('orders:attendees.allMine', { name: nameAt(0) || buyerName })}

@@ -41,8 +41,12 @@ function TopicChoice({ field, error }: { field: RegisteredField; error: string |
         sx={{
           width: '100%',
           minHeight: 48,
-          px: 1.5,
+          pl: 1.75,
+          pr: 5,
+          appearance: 'none',
+          cursor: 'pointer',
           font: 'inherit',
+          fontSize: '1rem',
           color: 'text.primary',
           bgcolor: 'background.paper',
           border: '1px solid',

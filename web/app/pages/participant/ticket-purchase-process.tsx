@@ -1,3 +1,4 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -151,7 +152,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
                 errors={errors}
                 onChange={(attendees) => change({ attendees })}
               />
-              <Button variant="text" sx={{ justifySelf: 'start' }} onClick={() => goTo('choose')}>
+              <Button variant="text" startIcon={<ArrowBack />} sx={{ justifySelf: 'start' }} onClick={() => goTo('choose')}>
                 {t('orders:back')}
               </Button>
             </>
@@ -203,7 +204,7 @@ function Ordered({ orderId }: { orderId: string }) {
   return (
     <>
       <Steps active={order.state === 'confirmed' ? steps.length : 2} />
-      <Box sx={{ ...twoColumns, pb: 0 }}>
+      <Box sx={{ ...twoColumns, gap: 3, pb: 0 }}>
         <OrderStatus order={order} tickets={<TicketsInHand order={order} />} />
         <OrderSummary
           title={order.event.eventName}
