@@ -5,7 +5,7 @@ export const pastEvents: readonly DemoEvent[] = [
   {
     organizer: sawa,
     name: 'Makossa Night: the October edition',
-    nameFr: 'Nuit du makossa : édition d’octobre',
+    nameFr: 'Nuit du makossa : édition d’octobre',
     city: 'Douala',
     location: 'Esplanade Bonanjo',
     description: 'The one with the rain, and nobody left.',
@@ -69,7 +69,7 @@ export const pastEvents: readonly DemoEvent[] = [
   {
     organizer: sawa,
     name: 'Stand-up: the rehearsal',
-    nameFr: 'Stand-up : la répétition',
+    nameFr: 'Stand-up : la répétition',
     city: 'Douala',
     location: 'Canal Olympia Bessengue',
     description: 'New jokes, half price.',

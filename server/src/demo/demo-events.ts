@@ -275,7 +275,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: fako,
     name: 'Derby: Buea against Limbe',
-    nameFr: 'Derby : Buea contre Limbé',
+    nameFr: 'Derby : Buea contre Limbé',
     city: 'Limbé',
     location: 'Limbe Omnisports Stadium',
     description: 'The one match of the season. Gates at 13:00, kick-off at 15:30.',
@@ -307,7 +307,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: silicon,
     name: 'Women Who Code: Douala',
-    nameFr: 'Femmes qui codent : Douala',
+    nameFr: 'Femmes qui codent : Douala',
     city: 'Douala',
     location: 'ActivSpaces',
     description: 'An evening of first pull requests: bring a laptop, leave with a merged change.',
@@ -343,7 +343,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: mvet,
     name: 'Écrans Noirs: short films',
-    nameFr: 'Écrans Noirs : courts métrages',
+    nameFr: 'Écrans Noirs : courts métrages',
     city: 'Yaoundé',
     location: 'Institut français',
     description: 'Nine first films from Cameroon, Chad and Gabon, their makers in the room.',
@@ -359,7 +359,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: sawa,
     name: 'Afro Wax: the fashion parade',
-    nameFr: 'Afro Wax : le défilé',
+    nameFr: 'Afro Wax : le défilé',
     city: 'Douala',
     location: 'Galerie MAM',
     description: 'Twelve designers from Douala and Kinshasa, a runway of indigo cloth, and an after-show in the garden.',
@@ -510,7 +510,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: sawa,
     name: 'Tonight: Assiko on Stage',
-    nameFr: 'Ce soir : l’assiko en scène',
+    nameFr: 'Ce soir : l’assiko en scène',
     city: 'Douala',
     location: 'Foyer du marin',
     description: 'Bassa dancers who carry bottles, tyres and a bicycle, and never stop turning the hips.',
@@ -560,7 +560,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: sawa,
     name: 'Friends of the House: listening room',
-    nameFr: 'Les amis de la maison : écoute privée',
+    nameFr: 'Les amis de la maison : écoute privée',
     city: 'Douala',
     location: 'Studio Sawa',
     description: 'The new record before it is out, for those who have the link.',
@@ -593,7 +593,7 @@ export const demoEvents: readonly DemoEvent[] = [
   {
     organizer: mvet,
     name: 'Open-air Cinema: cancelled',
-    nameFr: 'Cinéma en plein air : annulé',
+    nameFr: 'Cinéma en plein air : annulé',
     city: 'Yaoundé',
     location: 'Bois Sainte-Anastasie',
     description: 'Called off because of the rains; buyers are told and paid back.',

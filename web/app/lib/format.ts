@@ -63,12 +63,15 @@ export function formatRelative(instant: string | Date, locale: Locale, now: Date
   return format.format(0, 'second');
 }
 
+/** French thousands stand apart by a space so narrow that our letters close it; one of full width keeps them readable. */
+const spaced = (text: string): string => text.replaceAll(/[\u202f ]/g, '\u00a0');
+
 /** A whole number with the reader's separators. */
 export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-US').format(value);
+  spaced(new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-US').format(value));
 
 /** Whole XAF: `2,500 XAF`, `2 500 XAF`; no line ends between a sum and its currency. */
-export const formatMoney = (amountXaf: number, locale: Locale): string => formatXaf(amountXaf, locale).replaceAll(' ', '\u00a0');
+export const formatMoney = (amountXaf: number, locale: Locale): string => spaced(formatXaf(amountXaf, locale));
 
 /** The first ten words of a text and an ellipsis: the specification's preview. */
 export function previewOf(text: string): string {

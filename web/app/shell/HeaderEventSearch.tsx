@@ -38,6 +38,7 @@ const inputSx = {
   fontSize: '1rem',
   color: 'text.primary',
   bgcolor: 'transparent',
+  textOverflow: 'ellipsis',
   '&:focus-visible': { outline: 'none' },
   '&::placeholder': { color: 'text.secondary' },
 } as const;

@@ -101,7 +101,10 @@ function Footer() {
   const { t } = useTranslation();
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', mt: { xs: 5, md: 8 }, py: { xs: 3, md: 4 } }}>
-      <Container maxWidth="lg" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+      <Container
+        maxWidth="lg"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 2, md: 3 }, rowGap: 1 }}
+      >
         <Typography variant="body2" sx={{ color: 'text.secondary', flexBasis: { xs: '100%', md: 'auto' }, mr: 'auto' }}>
           {t('shell:footer')}
         </Typography>

@@ -21,7 +21,9 @@ export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
         <Typography id="sales-chart-title" variant="h4" component="h2">
           {t('dashboards:chart.title')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('dashboards:chart.unit')}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
+          {t('dashboards:chart.unit')}
+        </Typography>
       </Box>
       <LineChart
         values={values}

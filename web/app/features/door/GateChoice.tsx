@@ -40,6 +40,8 @@ export function GateChoice({ gates, gateId, onChoose, onManage }: GateChoiceProp
       sx={{
         display: 'flex',
         gap: 1,
+        // Only many gates need to be drawn sideways.
+        flexWrap: { xs: gates.length > 0 ? 'nowrap' : 'wrap', md: 'wrap' },
         overflowX: 'auto',
         scrollbarWidth: 'none',
         mx: { xs: -2, sm: -0.5 },

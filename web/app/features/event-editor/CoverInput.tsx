@@ -93,7 +93,7 @@ export function CoverInput({
         event.preventDefault();
         choose(event.dataTransfer.files[0]);
       }}
-      sx={{ display: 'grid', gap: 1 }}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
     >
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
       {url && value ? (
@@ -120,6 +120,8 @@ export function CoverInput({
             placeContent: 'center',
             justifyItems: 'center',
             gap: 0.5,
+            px: 2,
+            textWrap: 'balance',
           }}
         >
           <AddPhotoAlternateOutlined />

@@ -133,7 +133,14 @@ export function LookForm({ event, onDraft, onSave, actions }: LookFormProps) {
           <ColorField control={control} name="secondaryColor" label={t('editor:look.secondary')} />
         </Box>
       </Card>
-      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' } }}>
+      <Card
+        sx={{
+          p: { xs: 2, md: 2.5 },
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+        }}
+      >
         <CoverInput
           label={t('editor:look.logo')}
           hint={t('common:picture.hint')}

@@ -60,7 +60,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
             </Typography>
           )}
         </Box>
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
           <TierProgress account={account} />
           <OnTheWay pending={account.pending} history={history} />
         </Box>

@@ -30,21 +30,23 @@ interface ChoiceFieldProps {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** What counts where nothing is chosen; without it, all do. */
+  readonly usual?: string;
 }
 
 /** One of several, or all. */
-export function ChoiceField({ filters, name, label, choices }: ChoiceFieldProps) {
+export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFieldProps) {
   const { t } = useTranslation();
   const chosen = filters.get(name);
   return (
     <TextField
       select
       label={label}
-      value={choices.some(({ value }) => value === chosen) ? chosen : ''}
+      value={choices.some(({ value }) => value === chosen) ? chosen : (usual ?? '')}
       onChange={({ target }) => filters.change({ [name]: target.value })}
       sx={{ minWidth: 0 }}
     >
-      <option value="">{t('admin:filter.all')}</option>
+      {usual === undefined && <option value="">{t('admin:filter.all')}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

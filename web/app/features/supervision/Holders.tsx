@@ -63,6 +63,7 @@ export function Holders() {
             filters={filters}
             name="sort"
             label={t('admin:filter.sort')}
+            usual="pending"
             choices={balanceSorts.map((value) => ({ value, label: t(`admin:money.sort.${value}`) }))}
           />
         </FilterBar>
