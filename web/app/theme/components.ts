@@ -128,7 +128,15 @@ export const components: Overrides = {
     },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: touchTargetPx } } },
-  MuiPopover: { styleOverrides: { paper: { borderRadius: 12, border: '1px solid var(--n-palette-divider)' } } },
+  MuiPopover: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 12,
+        border: '1px solid var(--n-palette-divider)',
+        boxShadow: 'var(--n-palette-house-shadowRaised)',
+      },
+    },
+  },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { choiceArrow } from '#ui/choice-arrow.ts';
 import { type EventsSearch, sorts } from './event-filter.ts';
 
 const field = {
@@ -82,7 +83,7 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
         </Box>
         <Box component="label" sx={label}>
           {t('events:more.sort')}
-          <Box component="select" key={search.sort} name="sort" defaultValue={search.sort} sx={field}>
+          <Box component="select" key={search.sort} name="sort" defaultValue={search.sort} sx={{ ...field, ...choiceArrow }}>
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(`events:more.sortBy.${sort}`)}

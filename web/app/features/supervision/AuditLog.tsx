@@ -16,6 +16,8 @@ const worded = [
   ...['account.admin_made', 'account.admin_unmade', 'account.blocked', 'account.unblocked', 'account.verified'],
   ...['account.unverified', 'account.password_changed', 'account.password_reset', 'account.data_asked', 'account.deletion_asked'],
   ...['account.erased', 'event.published', 'event.suspended', 'event.cancelled', 'event.withdrawn', 'event.ended'],
+  ...['event.guests_added', 'event.team_invited', 'event.team_joined', 'event.team_declined', 'event.team_left'],
+  ...['event.team_role_changed', 'order.tickets_sent_again', 'post.removed', 'loyalty.found_broken'],
   ...['refund.retried', 'message.answered', 'message.closed', 'message.open', 'ledger.found_broken', 'dispute.decided'],
 ];
 

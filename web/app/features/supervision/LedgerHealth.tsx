@@ -37,6 +37,12 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   ));
 }
 
+/** Which of several accounts of a kind it is: the end of a long id tells them apart. */
+function partOf(code: string): string {
+  const part = code.split(':')[1];
+  return part ? ` · ${part.split('-').at(-1)}` : '';
+}
+
 /** Whether the books add up, and what the house itself holds and owes. */
 export function LedgerHealth() {
   const { t } = useTranslation();
@@ -78,10 +84,7 @@ export function LedgerHealth() {
           {t('admin:ledger.house')}
         </Typography>
         {data.accounts.map((account) => (
-          <Fact
-            key={account.code}
-            name={`${t(`admin:ledger.account.${account.kind}`)}${account.code.includes(':') ? ` · ${account.code.split(':')[1]}` : ''}`}
-          >
+          <Fact key={account.code} name={`${t(`admin:ledger.account.${account.kind}`)}${partOf(account.code)}`}>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
               <Money amountXaf={account.balance} />
             </Box>

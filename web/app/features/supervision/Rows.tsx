@@ -112,7 +112,7 @@ export function Rows<Page extends { readonly total: number }>({ query, filters, 
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
   const rows = rowsOf(data);
-  if (rows.length === 0) return <EmptyState title={empty} />;
+  if (rows.length === 0) return <EmptyState title={empty} image="/api/art/nothing-here.svg?w=480&h=300" />;
   return (
     <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { showProblem } from '#lib/form-problem.ts';
 import { type RegisteredField, usePlainForm } from '#lib/plain-form.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { choiceArrow } from '#ui/choice-arrow.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Hint } from '#ui/Hint.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -42,9 +43,6 @@ function TopicChoice({ field, error }: { field: RegisteredField; error: string |
           width: '100%',
           minHeight: 48,
           pl: 1.75,
-          pr: 5,
-          appearance: 'none',
-          cursor: 'pointer',
           font: 'inherit',
           fontSize: '1rem',
           color: 'text.primary',
@@ -52,6 +50,7 @@ function TopicChoice({ field, error }: { field: RegisteredField; error: string |
           border: '1px solid',
           borderColor: error ? 'error.main' : 'edge',
           borderRadius: '10px',
+          ...choiceArrow,
         }}
       >
         {topics.map((topic) => (
