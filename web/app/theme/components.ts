@@ -72,38 +72,6 @@ export const components: Overrides = {
       root: { fontWeight: 600, borderRadius: 999 },
       sizeSmall: { height: 26, fontSize: '0.8125rem' },
       outlined: { borderColor: 'var(--n-palette-divider)', borderWidth: 1.5 },
-      // A chip that narrows a list: the same pill as the links that do so, the chosen one in ink.
-      clickable: {
-        minHeight: 40,
-        paddingInline: 4,
-        fontSize: '0.9375rem',
-        border: '1.5px solid var(--n-palette-divider)',
-        background: 'transparent',
-        '&:hover': { background: 'transparent', borderColor: 'var(--n-palette-primary-main)' },
-        '&[aria-pressed=true], &[aria-pressed=true]:hover': {
-          background: 'var(--n-palette-text-primary)',
-          borderColor: 'var(--n-palette-text-primary)',
-          color: 'var(--n-palette-background-default)',
-        },
-      },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        minHeight: touchTargetPx,
-        padding: '6px 16px',
-        borderRadius: radius.field,
-        borderWidth: 1.5,
-        borderColor: 'var(--n-palette-divider)',
-        color: 'var(--n-palette-text-secondary)',
-        background: 'var(--n-palette-background-paper)',
-        '&.Mui-selected, &.Mui-selected:hover': {
-          color: 'var(--n-palette-primary-main)',
-          background: 'var(--n-palette-primary-soft)',
-        },
-      },
-      sizeSmall: { minHeight: 36, padding: '4px 12px', '@media (pointer: coarse)': { minHeight: touchTargetPx } },
     },
   },
   MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },

@@ -22,6 +22,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { Dialog } from '#ui/overlays.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { toggleLook } from '#ui/toggle-look.ts';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
 import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
 
@@ -113,8 +114,12 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
                   if (!booking) form.setValue('allDay', value === 'blackout');
                 }}
               >
-                <ToggleButton value="blackout">{t('provider-calendar:kind.blackout')}</ToggleButton>
-                <ToggleButton value="outside">{t('provider-calendar:kind.outside')}</ToggleButton>
+                <ToggleButton value="blackout" sx={toggleLook}>
+                  {t('provider-calendar:kind.blackout')}
+                </ToggleButton>
+                <ToggleButton value="outside" sx={toggleLook}>
+                  {t('provider-calendar:kind.outside')}
+                </ToggleButton>
               </ToggleButtonGroup>
             )}
           />

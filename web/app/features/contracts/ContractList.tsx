@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { type ContractState, contractStates } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FilterPill } from '#ui/FilterPill.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
@@ -37,20 +37,13 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
           py: 0.5,
         }}
       >
-        <Chip
-          label={t('contracts:all')}
-          color={state ? 'default' : 'primary'}
-          onClick={() => choose(undefined)}
-          aria-pressed={!state}
-        />
+        <FilterPill isOn={!state} onClick={() => choose(undefined)}>
+          {t('contracts:all')}
+        </FilterPill>
         {contractStates.map((each) => (
-          <Chip
-            key={each}
-            label={t(`contracts:state.${each}`)}
-            color={state === each ? 'primary' : 'default'}
-            onClick={() => choose(each)}
-            aria-pressed={state === each}
-          />
+          <FilterPill key={each} isOn={state === each} onClick={() => choose(each)}>
+            {t(`contracts:state.${each}`)}
+          </FilterPill>
         ))}
       </Box>
       {error && !data && (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { FilterPill } from '#ui/FilterPill.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
 
@@ -11,25 +11,22 @@ export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (s
     <Box
       role="group"
       aria-label={t('reports:filter.period')}
-      sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 }}
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        gap: 1,
+        width: { xs: '100%', sm: 'auto' },
+      }}
     >
       {spans.map((days) => (
-        <Chip
+        <FilterPill
           key={days}
-          component="button"
-          type="button"
-          clickable
-          label={t(`reports:filter.span.${days}`)}
-          aria-pressed={span === days}
-          color={span === days ? 'primary' : 'default'}
-          variant={span === days ? 'filled' : 'outlined'}
+          isOn={span === days}
           onClick={() => onSpan(days)}
-          sx={{
-            px: { xs: 0, sm: 0.5 },
-            fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
-            '& .MuiChip-label': { px: { xs: 0.25, sm: 1.5 } },
-          }}
-        />
+          sx={{ px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
+        >
+          {t(`reports:filter.span.${days}`)}
+        </FilterPill>
       ))}
     </Box>
   );

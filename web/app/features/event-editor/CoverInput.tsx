@@ -1,11 +1,11 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { Hint } from '#ui/Hint.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 
@@ -147,9 +147,9 @@ export function CoverInput({
           </>
         )}
       </Box>
-      <FormHelperText id={hintId} error={problem !== undefined}>
+      <Hint id={hintId} error={problem !== undefined}>
         {problem ?? hint}
-      </FormHelperText>
+      </Hint>
       <input
         ref={input}
         type="file"

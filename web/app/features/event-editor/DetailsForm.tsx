@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Category } from '@ngoma/api/features/event-categories';
@@ -177,10 +176,10 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
           control={control}
           name="online"
           render={({ field }) => (
-            <FormControlLabel
-              control={<Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
-              label={t('editor:details.online')}
-            />
+            <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -1, cursor: 'pointer' }}>
+              <Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />
+              {t('editor:details.online')}
+            </Box>
           )}
         />
         {draft.online && (

@@ -1,7 +1,6 @@
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
@@ -60,29 +59,30 @@ function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
         {organizersAudiences.map((audience) => {
           const { people = 0, withPush = 0 } = counts.get(audience) ?? {};
           return (
-            <FormControlLabel
+            <Box
               key={audience}
-              value={audience}
-              control={<Radio />}
+              component="label"
               sx={{
-                m: 0,
+                display: 'flex',
+                alignItems: 'center',
+                cursor: 'pointer',
                 p: 1,
                 border: '1.5px solid',
                 borderColor: chosen === audience ? 'primary.main' : 'divider',
                 borderRadius: '12px',
               }}
-              label={
-                <Box>
-                  <Box component="span" sx={{ fontWeight: 600 }}>
-                    {t(`marketing:audience.${audience}`)}
-                  </Box>
-                  <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
-                    {t('marketing:compose.reach', { count: people })}
-                    {withPush > 0 && ` · ${t('marketing:compose.withPush', { number: formatNumber(withPush, locale) })}`}
-                  </Typography>
+            >
+              <Radio value={audience} />
+              <span>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {t(`marketing:audience.${audience}`)}
                 </Box>
-              }
-            />
+                <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
+                  {t('marketing:compose.reach', { count: people })}
+                  {withPush > 0 && ` · ${t('marketing:compose.withPush', { number: formatNumber(withPush, locale) })}`}
+                </Typography>
+              </span>
+            </Box>
           );
         })}
       </RadioGroup>

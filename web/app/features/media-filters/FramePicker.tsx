@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { toggleLook } from '#ui/toggle-look.ts';
 import type { FrameWords } from './frames.ts';
 import { paint } from './painter.ts';
 import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAct } from './scene.ts';
@@ -55,7 +56,7 @@ export function FramePicker({ scene, act, words }: FramePickerProps) {
         aria-label={t('media-filters:formats')}
       >
         {(Object.keys(formats) as Format[]).map((format) => (
-          <ToggleButton key={format} value={format} sx={{ minHeight: 44, textTransform: 'none' }}>
+          <ToggleButton key={format} value={format} sx={toggleLook}>
             {t(`media-filters:format.${format}`)}
           </ToggleButton>
         ))}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FilterPill } from '#ui/FilterPill.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -130,16 +130,16 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
         }}
       >
         {filters.map((each) => (
-          <Chip
+          <FilterPill
             key={each}
-            label={t(`requests:filter.${each}`)}
-            color={filter === each ? 'primary' : 'default'}
-            aria-pressed={filter === each}
+            isOn={filter === each}
             onClick={() => {
               setFilter(each);
               setPage(1);
             }}
-          />
+          >
+            {t(`requests:filter.${each}`)}
+          </FilterPill>
         ))}
       </Box>
       {error && !data && (

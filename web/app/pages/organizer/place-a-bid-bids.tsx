@@ -29,6 +29,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { toggleLook } from '#ui/toggle-look.ts';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
 
@@ -104,7 +105,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
             aria-label={t('projects:order.label')}
           >
             {orders.map((one) => (
-              <ToggleButton key={one} value={one} sx={{ minHeight: 44, px: 2 }}>
+              <ToggleButton key={one} value={one} sx={toggleLook}>
                 {t(`projects:order.${one}`)}
               </ToggleButton>
             ))}

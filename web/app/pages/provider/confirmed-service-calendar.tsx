@@ -27,6 +27,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { toggleLook } from '#ui/toggle-look.ts';
 
 // What is only opened by hand does not make the page wait.
 const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOver);
@@ -94,7 +95,7 @@ function Bar({ view, day, go }: ReturnType<typeof usePlace>) {
         sx={{ ml: { sm: 'auto' } }}
       >
         {views.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ px: 2, minHeight: 44 }}>
+          <ToggleButton key={one} value={one} sx={toggleLook}>
             {t(`provider-calendar:view.${one}`)}
           </ToggleButton>
         ))}
