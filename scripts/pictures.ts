@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { startNgoma } from '../e2e/support/ngoma.ts';
+import { settle, watchTraffic } from '../e2e/support/settle.ts';
 import { demoAccounts, demoPassword } from '../server/src/demo/demo-people.ts';
 import { ensureBuilt } from './shared/prepare.mjs';
 
@@ -100,9 +101,12 @@ async function take(browser: Browser, url: string, { name, role, path, act, ...c
       [session.token, JSON.stringify(session.user), String(Date.now() + session.expiresIn)] as const,
     );
   }
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // Its live stream never ends, so an idle network would never come.
+  watchTraffic(page);
+  await page.goto(path);
+  await settle(page);
   await act?.(page);
-  await page.evaluate(() => document.fonts.ready);
+  await settle(page);
   const shot = await page.screenshot({ type: 'png' });
   const { size } = await sharp(shot)
     .webp({ quality: 78 })
