@@ -23,15 +23,14 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       {
-        // Browser journeys share one machine with the server and the browser they drive: one after the other.
+        // Journeys share one server and one browser, and each brings what it changes along: two at a time, since one mostly waits.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers,
         },
       },
     ],

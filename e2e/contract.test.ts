@@ -119,7 +119,7 @@ it('milestones are paid by phone and from the balance, handed in, accepted, and 
   await expect.poll(() => milestone(ada, balance).textContent()).toContain(say('contracts:milestone.state.funded'));
 
   const kinda = await inFrontOf(agreement, provider);
-  await press(kinda, say('contracts:milestone.submit'));
+  await press(kinda, `${say('contracts:milestone.submit')}: ${deposit}`, say('contracts:milestone.submit'));
   await kinda.page.getByText(say('contracts:next.waitAccept')).waitFor();
   await page.reload();
   await milestone(ada, deposit)

@@ -59,9 +59,9 @@ describe('the frame of the guarded pages', () => {
     await page.goto('/overview');
     await settle(page);
     await page.getByRole('button', { name: say('page-actions:publish') }).click({ force: true });
-    const toast = page.getByText(say('page-actions:nothing.publish'));
+    const toast = page.getByRole('status').filter({ hasText: say('page-actions:nothing.publish') });
     await toast.waitFor();
-    const box = await page.getByRole('status').filter({ has: toast }).boundingBox();
+    const box = await toast.boundingBox();
     expect(box && { right: Math.round(box.x + box.width), top: Math.round(box.y) }).toEqual({ right: 1_184, top: 16 });
   });
 });

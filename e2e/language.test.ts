@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { people, signIn } from './support/people.ts';
 import { settle } from './support/settle.ts';
+import { shopAt } from './support/shop.ts';
 import { listenTo } from './support/tongues.ts';
 import { visit } from './support/visit.ts';
 import { wordsIn } from './support/words.ts';
+
+const shop = shopAt(inject('ngomaUrl'));
 
 it.each([
   ['French', 'English', 'fr', 'en', people.participant],
@@ -11,6 +14,8 @@ it.each([
 ] as const)(
   'a %s browser turns %s with the account, and no frame on the way shows a key or both',
   async (_, __, first, then, person) => {
+    const token = await shop.tokenOf(person);
+    await shop.ask('PATCH', '/auth/me', { token, body: { locale: then } });
     const { page, say } = await visit({ language: first });
     // Nobody has chosen on this phone: the browser's wish is all there is.
     await page.context().clearCookies();

@@ -38,6 +38,9 @@ const twoLines = {
   overflow: 'hidden',
 } as const;
 
+// Below it the search beside the button needs the room more than the button's words do.
+const wide = '@media (min-width: 1400px)';
+
 const settingsPath = '/visibility-and-access-settings';
 
 /** What stands in the header itself where there is room. */
@@ -172,10 +175,10 @@ function CreateEvent() {
       variant="contained"
       color="sun"
       aria-label={t('shell:createEvent')}
-      sx={{ minWidth: 44, px: { xs: 1, md: 2 } }}
+      sx={{ minWidth: 44, px: 1, [wide]: { px: 2 } }}
     >
-      <Add sx={{ display: { md: 'none' } }} />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+      <Add sx={{ [wide]: { display: 'none' } }} />
+      <Box component="span" sx={{ display: 'none', [wide]: { display: 'inline' } }}>
         {t('shell:createEvent')}
       </Box>
     </Button>

@@ -114,7 +114,7 @@ export function HeaderEventSearch() {
   };
   return (
     // On a phone the list hangs from the whole header, else from its field.
-    <Box role="search" sx={{ flex: 1, minWidth: 0, maxWidth: 336, position: { md: 'relative' } }}>
+    <Box role="search" sx={{ flex: { xs: 1, md: '1 1 240px' }, minWidth: 0, maxWidth: 336, position: { md: 'relative' } }}>
       <Box sx={frameSx}>
         <Search aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />
         <Box
