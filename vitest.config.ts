@@ -23,14 +23,15 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       {
-        // Journeys share one server and one browser, and each brings what it changes along: two at a time, since one mostly waits.
+        // Browser journeys share one machine with the server and the browser they drive: one after the other.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          maxWorkers,
+          fileParallelism: false,
+          maxWorkers: 1,
         },
       },
     ],
