@@ -23,15 +23,14 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       {
-        // Browser journeys share one machine with the server and the browser they drive: one after the other.
+        // Journeys share one server and one browser, and wait a good deal: two at a time take little more than half the time.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers,
         },
       },
     ],

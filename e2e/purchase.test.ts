@@ -30,11 +30,29 @@ const place = ({ page, say }: Visit) => page.getByRole('button', { name: say('or
 const nameOf = ({ page, say }: Visit, number: number) =>
   page.getByRole('textbox', { name: say('orders:attendees.name', { number, type: 'Standard' }) });
 
-async function pay({ page, say }: Visit): Promise<void> {
+const phoneNumber = ({ page, say }: Visit) => page.getByRole('textbox', { name: say('payments:number') });
+
+async function pay(buyer: Visit): Promise<void> {
+  const { page, say } = buyer;
   await page.waitForURL(/\/pay\/[\w-]+$/);
-  await page.getByRole('textbox', { name: say('payments:number') }).fill('677 12 34 56');
+  await phoneNumber(buyer).fill('677 12 34 56');
   await page.getByRole('button', { name: /^Pay \d/ }).click();
   await page.getByText(say('payments:waiting.title')).waitFor();
+}
+
+/** Loads the page again as a slow phone does: its scripts come only after what is done meanwhile. */
+async function reloadSlowly(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const scripts = '**/assets/*.js';
+  const done = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await done.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await meanwhile();
+  done.resolve();
+  await page.waitForLoadState();
+  await page.unroute(scripts);
 }
 
 const expectTickets = async ({ page, say }: Visit, count: number): Promise<void> => {
@@ -69,7 +87,10 @@ describe('buying', () => {
     await page.reload();
     await page.getByText(say('orders:waiting.held')).waitFor();
     await page.getByRole('link', { name: say('orders:waiting.pay') }).click();
-    await pay(buyer);
+    await page.waitForURL(/\/pay\/[\w-]+$/);
+    await reloadSlowly(page, () => phoneNumber(buyer).fill('677 12 34 56'));
+    await page.getByRole('button', { name: /^Pay \d/ }).click();
+    await page.getByText(say('payments:waiting.title')).waitFor();
     expect(page.url()).toBe(payUrl);
     await page.reload();
     await page.getByRole('button', { name: say('payments:sandbox.approve') }).click();

@@ -1,7 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { adoptTyped } from '#lib/typed-before.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { SessionWatch } from '#shell/SessionWatch.tsx';
 import { colourModeKey } from '#theme/colour-mode.ts';
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useLayoutEffect(() => adoptTyped(), []);
   return (
     <>
       <SessionWatch />

@@ -72,7 +72,7 @@ function Asking({ email, outlook, onClose }: AskingProps) {
       toast((await remove.mutateAsync(password)).message);
       clearSession('left');
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? (error.errors['password'] ?? error.message) : (error as Error).message);
+      setProblem(error instanceof ApiProblem ? (error.errors.password ?? error.message) : (error as Error).message);
     }
   };
   return (
