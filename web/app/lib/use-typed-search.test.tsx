@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../test/render.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
 const searches: string[] = [];
@@ -23,6 +25,7 @@ function List({ answersMs = 0 }: { answersMs?: number }) {
     </>
   );
 }
+const show = (answersMs = 0) => renderRoutes([{ path: '/', element: <List answersMs={answersMs} /> }]);
 const field = () => screen.getByLabelText<HTMLInputElement>('Search');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -34,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('asks once, when the typing has stopped, and without the spaces around', () => {
-  render(<List />);
+  show();
   type('mak');
   wait(200);
   type(' makossa ');
@@ -47,7 +50,7 @@ it('asks once, when the typing has stopped, and without the spaces around', () =
 });
 
 it('keeps what is typed on while the address still follows', () => {
-  render(<List answersMs={100} />);
+  show(100);
   type('dj ');
   wait(300);
   type('dj set');
@@ -58,14 +61,14 @@ it('keeps what is typed on while the address still follows', () => {
 });
 
 it('keeps a space between two words that are typed slowly', () => {
-  render(<List />);
+  show();
   type('dj ');
   wait(1_000);
   expect(field().value).toBe('dj ');
 });
 
 it('follows an address that changed by other means, and asks for nothing then', () => {
-  render(<List />);
+  show();
   type('makossa');
   wait(1_000);
   expect(screen.getByRole('status').textContent).toBe('makossa');
@@ -76,7 +79,7 @@ it('follows an address that changed by other means, and asks for nothing then', 
 });
 
 it('drops what waits when the address changes meanwhile', () => {
-  render(<List />);
+  show();
   type('makossa');
   wait(1_000);
   type('makossa n');
@@ -84,4 +87,61 @@ it('drops what waits when the address changes meanwhile', () => {
   fireEvent.click(screen.getByText('Show all'));
   wait(1_000);
   expect([field().value, searches]).toEqual(['', ['makossa']]);
+});
+
+/** A list whose words stand in the address, and from which one gets to a card over it and, slowly, to another page. */
+function Cards() {
+  const [params, setParams] = useSearchParams();
+  const [typed, type] = useTypedSearch(params.get('q') ?? '', (q) => {
+    searches.push(q);
+    setParams((now) => new URLSearchParams([...now, ['q', q]]), { replace: true });
+  });
+  return (
+    <>
+      <input aria-label="Search" value={typed} onChange={({ target }) => type(target.value)} />
+      <Link to="?card=7">Card</Link>
+      <Link to="/far">Far</Link>
+      <output>{params.get('card')}</output>
+    </>
+  );
+}
+
+describe('a link that is followed before the words have settled', () => {
+  const open = (arrived: Promise<null>) => {
+    window.history.replaceState(null, '', '/');
+    const router = createBrowserRouter([
+      { path: '/', element: <Cards /> },
+      { path: '/far', loader: () => arrived, element: <p>Far away</p> },
+    ]);
+    render(<RouterProvider router={router} />);
+    return router;
+  };
+
+  it('keeps what it opened, and the words come to it', async () => {
+    const router = open(Promise.resolve(null));
+    type('dj');
+    fireEvent.click(screen.getByText('Card'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('status').textContent).toBe('7');
+    expect([searches, router.state.location.search]).toEqual([['dj'], '?card=7&q=dj']);
+  });
+
+  it('is not given up for them, however long its page takes', async () => {
+    const arrived = Promise.withResolvers<null>();
+    const router = open(arrived.promise);
+    type('dj');
+    fireEvent.click(screen.getByText('Far'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    arrived.resolve(null);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect([router.state.location.pathname, searches]).toEqual(['/far', []]);
+  });
+
+  it('is not given up where the address is ahead of the page', async () => {
+    open(Promise.resolve(null));
+    type('dj');
+    window.history.pushState({ key: 'ahead' }, '', '/?card=7');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(searches).toEqual([]);
+  });
 });

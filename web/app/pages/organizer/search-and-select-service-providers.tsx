@@ -78,7 +78,7 @@ export default function SearchAndSelectServiceProviders() {
   const tab: Tabbed = named === 'requests' || named === 'contracts' ? named : 'search';
   const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
-    // Words that settle while a provider is being opened must not close them again.
+    // Words that settle when a provider has been opened must not close them again.
     setParams(providerParams(search, changes, open || undefined), { replace: true, preventScrollReset: true });
   return (
     <>
