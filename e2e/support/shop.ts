@@ -46,6 +46,13 @@ export function shopAt(base: string) {
     ask,
     tokenOf,
 
+    /** Makes an account, for a world without the demo's. */
+    async register(role: 'participant' | 'organizer', person: Person): Promise<Person> {
+      const [name = ''] = person.email.split('@');
+      await ask('POST', '/auth/signup', { form: formOf({ ...person, name, role }) });
+      return person;
+    },
+
     /** An event of the demo world by its English name. */
     async eventNamed(name: string): Promise<string> {
       type Found = { readonly basicDetails: readonly { readonly _id: string; readonly eventName: string }[] };
