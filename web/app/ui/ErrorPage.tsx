@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Logo } from './Logo.tsx';
 import { mainId } from './SkipLink.tsx';
@@ -9,6 +9,7 @@ import { mainId } from './SkipLink.tsx';
 /** What stands in for a page that broke. Nothing internal is shown; a reload is offered, and a way home. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Box
@@ -32,7 +33,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
         {!isMissing && (
-          <Button variant="contained" color="sun" onClick={() => location.reload()}>
+          // A link to where one is works where scripts are what broke.
+          <Button href={pathname + search} variant="contained" color="sun">
             {t('common:error.reload')}
           </Button>
         )}
