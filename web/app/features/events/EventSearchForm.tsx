@@ -2,9 +2,9 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { cities } from '@ngoma/api/features/events';
-import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { useFollowing } from './use-following.ts';
 
 const field = {
   font: '400 1rem Barlow, sans-serif',
@@ -29,20 +29,11 @@ interface EventSearchFormProps {
   readonly action?: string;
 }
 
-/** Writes into a field what the address says by now. A field made anew for that would take the focus along. */
-function useFollowing(value: string) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = value;
-  }, [value]);
-  return field;
-}
-
 /** The search on the cloth. A plain form with an address of its own: it works before, and without, any script. */
 export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: EventSearchFormProps) {
   const { t } = useTranslation();
-  const words = useFollowing(q);
-  const place = useFollowing(city);
+  const words = useFollowing<HTMLInputElement>(q);
+  const place = useFollowing<HTMLInputElement>(city);
   return (
     <Box
       component={Form}

@@ -1,11 +1,11 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { choiceArrow } from '#ui/choice-arrow.ts';
 import { type EventsSearch, sorts } from './event-filter.ts';
+import { useFollowing } from './use-following.ts';
 
 const field = {
   font: '400 1rem Barlow, sans-serif',
@@ -24,11 +24,10 @@ const label = { display: 'grid', gap: 0.5, fontWeight: 600, fontSize: '0.875rem'
 export function MoreFilters({ search, action = '/our-event' }: { search: EventsSearch; action?: string }) {
   const { t } = useTranslation();
   const isUsed = Boolean(search.from || search.to || search.priceMax || search.sort);
-  const form = useRef<HTMLFormElement>(null);
-  const said = JSON.stringify(search);
-  // The fields say what the address says by now. Fields made anew for that would take the focus along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say by themselves has changed with it.
-  useEffect(() => form.current?.reset(), [said]);
+  const from = useFollowing<HTMLInputElement>(search.from);
+  const to = useFollowing<HTMLInputElement>(search.to);
+  const priceMax = useFollowing<HTMLInputElement>(search.priceMax);
+  const sort = useFollowing<HTMLSelectElement>(search.sort || sorts[0]);
   const kept = { q: search.q, city: search.city, category: search.categoryId, when: search.when, free: search.isFree ? '1' : '' };
   return (
     <Box component="details" open={isUsed} sx={{ mt: 1.5 }}>
@@ -51,7 +50,6 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
         component={Form}
         method="get"
         action={action}
-        ref={form}
         sx={{
           display: 'grid',
           gap: 1.5,
@@ -62,11 +60,11 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
       >
         <Box component="label" sx={label}>
           {t('events:more.from')}
-          <Box component="input" type="date" name="from" defaultValue={search.from} sx={field} />
+          <Box component="input" type="date" name="from" ref={from} defaultValue={search.from} sx={field} />
         </Box>
         <Box component="label" sx={label}>
           {t('events:more.to')}
-          <Box component="input" type="date" name="to" defaultValue={search.to} sx={field} />
+          <Box component="input" type="date" name="to" ref={to} defaultValue={search.to} sx={field} />
         </Box>
         <Box component="label" sx={label}>
           {t('events:more.priceMax')}
@@ -75,6 +73,7 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
             type="number"
             inputMode="numeric"
             name="priceMax"
+            ref={priceMax}
             min={0}
             step={500}
             defaultValue={search.priceMax}
@@ -83,10 +82,10 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
         </Box>
         <Box component="label" sx={label}>
           {t('events:more.sort')}
-          <Box component="select" key={search.sort} name="sort" defaultValue={search.sort} sx={{ ...field, ...choiceArrow }}>
-            {sorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`events:more.sortBy.${sort}`)}
+          <Box component="select" name="sort" ref={sort} defaultValue={search.sort} sx={{ ...field, ...choiceArrow }}>
+            {sorts.map((each) => (
+              <option key={each} value={each}>
+                {t(`events:more.sortBy.${each}`)}
               </option>
             ))}
           </Box>
