@@ -14,6 +14,7 @@ import { type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features
 import { getRefundsProgress } from '@ngoma/api/features/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 
 const keys = { mine: ['my-events'] as const, one: (eventId: string) => ['my-events', eventId] as const };
 
@@ -51,15 +52,9 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
 
 export const useCreateEvent = () =>
   useChange(
-    ({
-      body,
-      coverImage,
-      idempotencyKey,
-    }: {
-      body: BodyInput<typeof createEvent>;
-      coverImage: File | undefined;
-      idempotencyKey: string;
-    }) => call(createEvent, { body, files: { coverImage }, idempotencyKey }),
+    useKeyed(({ body, coverImage }: { body: BodyInput<typeof createEvent>; coverImage: File | undefined }, idempotencyKey) =>
+      call(createEvent, { body, files: { coverImage }, idempotencyKey }),
+    ),
   );
 
 export const useUpdateEvent = (eventId: string) =>

@@ -7,12 +7,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { sendUserNotification } from '@ngoma/api/features/promotions';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { formatNumber } from '#lib/format.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -103,7 +102,6 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const send = useSendMessage();
   const [audience, setAudience] = useState<Audience>('ticket_holders');
   const [waiting, setWaiting] = useState<Values>();
-  const idempotencyKey = useRef(randomId());
   const { data, error, refetch } = useQuery(audiencesQuery(eventId));
   const toWire = ({ subject, message }: Values) => ({ subject, message, audience, eventId });
   const form = useForm<Values>({
@@ -120,13 +118,10 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const sendNow = async () => {
     if (!waiting) return;
     try {
-      const { message } = await send.mutateAsync({ body: toWire(waiting), idempotencyKey: idempotencyKey.current });
-      idempotencyKey.current = randomId();
+      const { message } = await send.mutateAsync(toWire(waiting));
       form.reset();
       toast(message);
     } catch (problem) {
-      // What was refused may be sent otherwise; a key belongs to one wording.
-      idempotencyKey.current = randomId();
       showProblem(form, problem);
     } finally {
       setWaiting(undefined);

@@ -3,6 +3,7 @@ import { promotionAudiences, sentPromotions } from '@ngoma/api/features/promotio
 import { sendUserNotification } from '@ngoma/api/features/promotions';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 
 export const rowsOnPage = 10;
 
@@ -23,12 +24,13 @@ export const sentQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Sends a message; the same key sends it once, however often it is tried. */
+/** Sends a message: once, however often it is tried. */
 export function useSendMessage() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof sendUserNotification>; idempotencyKey: string }) =>
+    mutationFn: useKeyed((body: BodyInput<typeof sendUserNotification>, idempotencyKey) =>
       call(sendUserNotification, { body, idempotencyKey }),
+    ),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['marketing'] }),
   });
 }

@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
@@ -30,21 +29,17 @@ export function PostComposer({ events }: PostComposerProps) {
   const create = useCreatePost();
   const [hasFrench, setFrench] = useState(false);
   const [picture, setPicture] = useState<File>();
-  const key = useRef(randomId());
   const form = useForm<NewPost>({ defaultValues: blank });
   const { control, formState } = form;
   const submit = form.handleSubmit(async (post) => {
     try {
-      const { message } = await create.mutateAsync({ post: { ...post, picture }, key: key.current });
+      const { message } = await create.mutateAsync({ ...post, picture });
       toast(message);
       form.reset(blank);
       setPicture(undefined);
       setFrench(false);
-      key.current = randomId();
     } catch (error) {
       showProblem(form, error);
-      // What is changed after a refusal is another piece of news.
-      key.current = randomId();
     }
   });
   return (

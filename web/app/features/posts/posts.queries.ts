@@ -1,6 +1,7 @@
 import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/posts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 
 const keys = { all: ['posts'] as const };
 
@@ -36,12 +37,13 @@ export interface NewPost {
   readonly picture: File | undefined;
 }
 
-/** Sends a piece of news; one that is sent twice under one key is one. */
+/** Sends a piece of news; one that has to be sent twice is one. */
 export function useCreatePost() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ post: { picture, ...body }, key }: { post: NewPost; key: string }) =>
-      call(createPost, { body, files: { picture }, idempotencyKey: key }),
+    mutationFn: useKeyed(({ picture, ...body }: NewPost, idempotencyKey) =>
+      call(createPost, { body, files: { picture }, idempotencyKey }),
+    ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),
   });
 }

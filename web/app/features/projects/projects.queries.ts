@@ -25,6 +25,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, call } from '#lib/call.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 import { type BrowseSearch, toBrowseQuery } from './browse-search.ts';
 
 export const rowsOnPage = 12;
@@ -115,8 +116,10 @@ type Files = readonly File[];
 const named = (files: Files) => Object.fromEntries(files.slice(0, 5).map((file, index) => [`file${index + 1}`, file]));
 
 export const usePostProject = () =>
-  useMove(({ body, files, key }: { body: BodyInput<typeof postProject>; files: Files; key: string }) =>
-    call(postProject, { body, files: named(files), idempotencyKey: key }),
+  useMove(
+    useKeyed(({ body, files }: { body: BodyInput<typeof postProject>; files: Files }, idempotencyKey) =>
+      call(postProject, { body, files: named(files), idempotencyKey }),
+    ),
   );
 
 export const useUpdateProject = (projectId: string) =>
@@ -138,9 +141,7 @@ export const useMoveProject = (projectId: string) =>
   );
 
 export const usePlaceBid = (projectId: string) =>
-  useMove(({ body, key }: { body: BidInput; key: string }) =>
-    call(placeBid, { params: { id: projectId }, body, idempotencyKey: key }),
-  );
+  useMove(useKeyed((body: BidInput, idempotencyKey) => call(placeBid, { params: { id: projectId }, body, idempotencyKey })));
 
 export const useUpdateBid = (projectId: string) =>
   useMove((body: BidInput) => call(updateBid, { params: { id: projectId }, body, failure: 'Failed to update bid' }));

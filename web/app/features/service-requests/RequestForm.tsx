@@ -7,13 +7,11 @@ import type { EventBasicDetail } from '@ngoma/api/features/events';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 import { postRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { formatDate } from '#lib/format.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
@@ -66,7 +64,6 @@ function Fields({
   const locale = useLocale();
   const toast = useToast();
   const post = usePostRequest();
-  const [key] = useState(randomId);
   const [first] = events;
   const toWire = ({ budget, startsAt, endsAt, ...rest }: Values) => ({
     ...rest,
@@ -84,7 +81,7 @@ function Fields({
   });
   const { control, formState } = form;
   const send = form.handleSubmit((values) =>
-    post.mutateAsync({ body: toWire(values), key }).then(
+    post.mutateAsync(toWire(values)).then(
       ({ message }) => {
         toast(message, 'success');
         onDone();

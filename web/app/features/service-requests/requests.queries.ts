@@ -3,6 +3,7 @@ import { listEvents } from '@ngoma/api/features/events';
 import * as api from '@ngoma/api/features/service-requests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 
 const requestKeys = { all: ['service-requests'] as const };
 
@@ -57,8 +58,9 @@ export const eventsToServeQuery = () =>
 export const usePostRequest = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: BodyInput<typeof api.postRequest>; key: string }) =>
-      call(api.postRequest, { body, idempotencyKey: key }),
+    mutationFn: useKeyed((body: BodyInput<typeof api.postRequest>, idempotencyKey) =>
+      call(api.postRequest, { body, idempotencyKey }),
+    ),
     onSuccess: () => cache.invalidateQueries({ queryKey: requestKeys.all }),
   });
 };

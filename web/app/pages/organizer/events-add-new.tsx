@@ -23,7 +23,6 @@ import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/
 import { Unfinished } from '#features/event-editor/Unfinished.tsx';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useStepFocus } from '#lib/use-step-focus.ts';
@@ -95,7 +94,6 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { draft, onDetails, onTickets, onLook } = useEditorDraft(event === undefined);
   const [firstValues] = useState(() => (event ? detailsOf(event) : readKeptDetails()));
-  const idempotencyKey = useRef(randomId());
   const eventId = event?._id ?? '';
   const create = useCreateEvent();
   const update = useUpdateEvent(eventId);
@@ -159,10 +157,8 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
           const { eventId: created, message } = await create.mutateAsync({
             body,
             coverImage: cover?.file,
-            idempotencyKey: idempotencyKey.current,
           });
           forgetKeptDetails();
-          idempotencyKey.current = randomId();
           goOn(0, message, created);
         }}
       />

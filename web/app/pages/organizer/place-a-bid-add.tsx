@@ -8,7 +8,6 @@ import { BriefForm, type SentBrief } from '#features/projects/BriefForm.tsx';
 import { briefOf, briefToWire, emptyBrief, forgetKeptBrief, keepBrief, readKeptBrief } from '#features/projects/brief-form.ts';
 import { Loaded } from '#features/projects/Loaded.tsx';
 import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -26,10 +25,9 @@ function NewBrief() {
   const post = usePostProject();
   const events = useQuery(eventsQuery());
   const [kept] = useState(readKeptBrief);
-  const [key] = useState(randomId);
   const onDraft = useCallback(keepBrief, []);
   const save = async ({ values, files }: SentBrief) => {
-    const { message, projectId } = await post.mutateAsync({ body: briefToWire(values), files, key });
+    const { message, projectId } = await post.mutateAsync({ body: briefToWire(values), files });
     forgetKeptBrief();
     toast(message);
     await navigate(`/place-a-bid/bids/${projectId}`);

@@ -21,7 +21,6 @@ import { usePolicyWords } from '#features/projects/policy-words.ts';
 import { bidTones, projectTones } from '#features/projects/project-tones.ts';
 import { projectQuery, usePlaceBid, useUpdateBid } from '#features/projects/projects.queries.ts';
 import { formatDate } from '#lib/format.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
@@ -62,7 +61,6 @@ function NewBid({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();
   const toast = useToast();
   const place = usePlaceBid(project._id);
-  const [key] = useState(randomId);
   const [values] = useState(() => newBid(project, new Date()));
   return (
     <>
@@ -71,7 +69,7 @@ function NewBid({ project }: { project: BrowsedProject }) {
       </Typography>
       <BidForm
         values={values}
-        onSave={async (body) => toast((await place.mutateAsync({ body, key })).message)}
+        onSave={async (body) => toast((await place.mutateAsync(body)).message)}
         actions={(isBusy) => <SubmitButton isBusy={isBusy}>{t('projects:bidForm.place')}</SubmitButton>}
       />
     </>

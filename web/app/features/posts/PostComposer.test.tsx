@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { PostComposer } from './PostComposer.tsx';
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const keyOf = (turn: number) => new Headers(server.mock.calls[turn]?.[1]?.headers).get('idempotency-key');
+const write = (value: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value } });
+const publish = async (turn: number) => {
+  fireEvent.click(screen.getByText('Publish the news'));
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(turn));
+  expect((await screen.findByRole('alert')).textContent).toBe('Server error');
+};
+
+it('sends news under the same key again where its answer got lost, and what was changed since under another', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  renderRoutes([{ path: '/', element: <PostComposer events={[]} /> }]);
+  write('Doors open at seven');
+  await publish(1);
+  await publish(2);
+  write('Doors open at seven sharp');
+  await publish(3);
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
