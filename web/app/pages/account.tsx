@@ -18,6 +18,8 @@ import { AccountLanguageSwitch } from '#shell/AccountLanguageSwitch.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
+const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
 /** /account: who one is, how one signs in, and where; for every role. */
 export default function AccountPage() {
   const { t } = useTranslation();
@@ -27,7 +29,7 @@ export default function AccountPage() {
   const role = roleOf(user);
   const isPublic = role === 'organizer' || role === 'provider';
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <>
       <PageTitle>{t('shell:account')}</PageTitle>
       <PageHeader
         title={user.name}
@@ -40,39 +42,50 @@ export default function AccountPage() {
           )
         }
       />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <AccountCard title={t('account:pictures.title')}>
-          <Pictures user={user} hasCover={isPublic} />
-        </AccountCard>
-        <AccountCard
-          title={t('account:profile.title')}
-          lead={t(isPublic ? 'account:profile.leadPublic' : 'account:profile.lead')}
-        >
-          <ProfileForm user={user} isPublic={isPublic} />
-        </AccountCard>
-        <AccountCard title={t('account:language.title')} lead={t('account:language.lead')}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-            <Typography sx={{ fontWeight: 600 }}>{t('account:language.now')}</Typography>
-            <AccountLanguageSwitch />
-          </Box>
-        </AccountCard>
-        <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
-          <NotificationChoices />
-          <PushSwitch email={user.email} />
-        </AccountCard>
-        <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
-          <PasswordForm email={user.email} />
-        </AccountCard>
-        <AccountCard title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
-          <Sessions />
-        </AccountCard>
-        <AccountCard id="data" title={t('data-rights:copy.title')} lead={t('data-rights:copy.lead')}>
-          <DataCopies />
-        </AccountCard>
-        <AccountCard title={t('data-rights:delete.title')} lead={t('data-rights:delete.lead')}>
-          <DeleteAccount email={user.email} />
-        </AccountCard>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
+        <Box sx={column}>
+          <AccountCard title={t('account:pictures.title')}>
+            <Pictures user={user} hasCover={isPublic} />
+          </AccountCard>
+          <AccountCard
+            title={t('account:profile.title')}
+            lead={t(isPublic ? 'account:profile.leadPublic' : 'account:profile.lead')}
+          >
+            <ProfileForm user={user} isPublic={isPublic} />
+          </AccountCard>
+          <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
+            <NotificationChoices />
+            <PushSwitch email={user.email} />
+          </AccountCard>
+        </Box>
+        <Box sx={column}>
+          <AccountCard title={t('account:language.title')} lead={t('account:language.lead')}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+              <Typography sx={{ fontWeight: 600 }}>{t('account:language.now')}</Typography>
+              <AccountLanguageSwitch />
+            </Box>
+          </AccountCard>
+          <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
+            <PasswordForm email={user.email} />
+          </AccountCard>
+          <AccountCard title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
+            <Sessions />
+          </AccountCard>
+          <AccountCard id="data" title={t('data-rights:copy.title')} lead={t('data-rights:copy.lead')}>
+            <DataCopies />
+          </AccountCard>
+          <AccountCard title={t('data-rights:delete.title')} lead={t('data-rights:delete.lead')}>
+            <DeleteAccount email={user.email} />
+          </AccountCard>
+        </Box>
       </Box>
-    </Box>
+    </>
   );
 }

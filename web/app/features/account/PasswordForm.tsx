@@ -27,7 +27,14 @@ export function PasswordForm({ email }: { email: string }) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <FormProblem message={form.formState.errors.root?.message} />
       <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+          alignItems: 'start',
+        }}
+      >
         <PasswordField
           control={form.control}
           name="oldPassword"

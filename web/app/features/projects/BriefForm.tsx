@@ -47,11 +47,14 @@ interface BriefFormProps {
   readonly actions: (isBusy: boolean) => ReactNode;
 }
 
-const twoColumns = {
+// As many columns as there is room for: a part may stand across the page or beside the others.
+const columns = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(260px, 40%)), 1fr))',
+  alignItems: 'start',
 } as const;
+const parts = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -93,108 +96,120 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <FormProblem message={formState.errors.root?.message} />
-      <Part title={t('projects:brief.what')}>
-        <FormField
-          control={control}
-          name="eventId"
-          select
-          required
-          label={t('projects:brief.event')}
-          helperText={isPosted ? undefined : t('projects:brief.eventHint')}
-          disabled={isPosted}
-          onChanged={takeFrom}
-        >
-          {events.map((event) => (
-            <option key={event._id} value={event._id}>
-              {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
-            </option>
-          ))}
-        </FormField>
-        <Box sx={twoColumns}>
-          <FormField control={control} name="category" select required label={t('projects:brief.category')}>
-            {serviceCategories.map((category) => (
-              <option key={category} value={category}>
-                {t(`services:kind.${category}`)}
-              </option>
-            ))}
-          </FormField>
-          <FormField
-            control={control}
-            name="title"
-            required
-            label={t('projects:brief.title')}
-            placeholder={t('projects:brief.titleExample')}
-            inputProps={{ maxLength: 140 }}
-          />
-        </Box>
-        <FormField
-          control={control}
-          name="description"
-          required
-          multiline
-          minRows={5}
-          label={t('projects:brief.description')}
-          helperText={t('projects:brief.descriptionHint')}
-        />
-      </Part>
-      <Part title={t('projects:brief.whenWhere')}>
-        <Box sx={twoColumns}>
-          <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
-          <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
-          <Controller
-            control={control}
-            name="city"
-            render={({ field, fieldState }) => (
-              <TextField
-                value={field.value}
-                onChange={field.onChange}
-                suggestions={cities}
+      <Box
+        sx={{
+          ...parts,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={parts}>
+          <Part title={t('projects:brief.what')}>
+            <FormField
+              control={control}
+              name="eventId"
+              select
+              required
+              label={t('projects:brief.event')}
+              helperText={isPosted ? undefined : t('projects:brief.eventHint')}
+              disabled={isPosted}
+              onChanged={takeFrom}
+            >
+              {events.map((event) => (
+                <option key={event._id} value={event._id}>
+                  {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
+                </option>
+              ))}
+            </FormField>
+            <Box sx={columns}>
+              <FormField control={control} name="category" select required label={t('projects:brief.category')}>
+                {serviceCategories.map((category) => (
+                  <option key={category} value={category}>
+                    {t(`services:kind.${category}`)}
+                  </option>
+                ))}
+              </FormField>
+              <FormField
+                control={control}
+                name="title"
                 required
-                label={t('projects:brief.city')}
-                inputRef={field.ref}
-                onBlur={field.onBlur}
-                error={fieldState.invalid}
-                helperText={fieldState.error?.message}
+                label={t('projects:brief.title')}
+                placeholder={t('projects:brief.titleExample')}
+                inputProps={{ maxLength: 140 }}
               />
-            )}
-          />
-          <FormField control={control} name="location" required label={t('projects:brief.location')} />
+            </Box>
+            <FormField
+              control={control}
+              name="description"
+              required
+              multiline
+              minRows={5}
+              label={t('projects:brief.description')}
+              helperText={t('projects:brief.descriptionHint')}
+            />
+          </Part>
+          <Part title={t('projects:brief.whenWhere')}>
+            <Box sx={columns}>
+              <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
+              <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
+              <Controller
+                control={control}
+                name="city"
+                render={({ field, fieldState }) => (
+                  <TextField
+                    value={field.value}
+                    onChange={field.onChange}
+                    suggestions={cities}
+                    required
+                    label={t('projects:brief.city')}
+                    inputRef={field.ref}
+                    onBlur={field.onBlur}
+                    error={fieldState.invalid}
+                    helperText={fieldState.error?.message}
+                  />
+                )}
+              />
+              <FormField control={control} name="location" required label={t('projects:brief.location')} />
+            </Box>
+          </Part>
         </Box>
-      </Part>
-      <Part title={t('projects:brief.budget')}>
-        <Box sx={twoColumns}>
-          <FormField
-            control={control}
-            name="budgetMin"
-            label={t('projects:brief.budgetMin')}
-            inputProps={{ inputMode: 'numeric' }}
-          />
-          <FormField
-            control={control}
-            name="budgetMax"
-            required
-            label={t('projects:brief.budgetMax')}
-            inputProps={{ inputMode: 'numeric' }}
-          />
-          <FormField
-            control={control}
-            name="deadline"
-            type="datetime-local"
-            required
-            label={t('projects:brief.deadline')}
-            helperText={t('projects:brief.deadlineHint')}
-          />
+        <Box sx={parts}>
+          <Part title={t('projects:brief.budget')}>
+            <Box sx={columns}>
+              <FormField
+                control={control}
+                name="budgetMin"
+                label={t('projects:brief.budgetMin')}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+              <FormField
+                control={control}
+                name="budgetMax"
+                required
+                label={t('projects:brief.budgetMax')}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+              <FormField
+                control={control}
+                name="deadline"
+                type="datetime-local"
+                required
+                label={t('projects:brief.deadline')}
+                helperText={t('projects:brief.deadlineHint')}
+              />
+            </Box>
+          </Part>
+          <Part title={t('projects:files.title')}>
+            <FilesInput
+              files={files}
+              onChange={setFiles}
+              kept={keptFiles.filter(({ _id }) => !removedFiles.includes(_id))}
+              onRemoveKept={(id) => setRemoved([...removedFiles, id])}
+            />
+          </Part>
+          {actions(formState.isSubmitting)}
         </Box>
-      </Part>
-      <Part title={t('projects:files.title')}>
-        <FilesInput
-          files={files}
-          onChange={setFiles}
-          kept={keptFiles.filter(({ _id }) => !removedFiles.includes(_id))}
-          onRemoveKept={(id) => setRemoved([...removedFiles, id])}
-        />
-      </Part>
-      {actions(formState.isSubmitting)}
+      </Box>
     </Box>
   );
 }

@@ -122,10 +122,10 @@ export default function PlaceABidAdd() {
   const projectId = params.get('project');
   const title = t(projectId ? 'projects:brief.changeTitle' : 'shell:title.projectNew');
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} lead={t(projectId ? 'projects:brief.changeLead' : 'projects:brief.lead')} />
       {projectId ? <PostedBrief key={projectId} projectId={projectId} /> : <NewBrief />}
-    </Box>
+    </>
   );
 }
