@@ -24,7 +24,7 @@ export function AdminFigures({ figures }: { figures: AdminDashboard }) {
           now={sales.thisWeek}
           before={sales.lastWeek}
           nothing={t('dashboards:kpi.noLastWeek')}
-          words={(share) => t('dashboards:kpi.change', { share })}
+          than={t('dashboards:kpi.than')}
         />
       </Figure>
       <Figure label={t('admin:home.commission')} value={formatMoney(sales.commissionThisWeek, locale)}>

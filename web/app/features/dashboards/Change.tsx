@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -7,18 +8,24 @@ interface ChangeProps {
   readonly before: number;
   /** Said where there is nothing to compare with. */
   readonly nothing: string;
-  readonly words: (share: string) => string;
+  /** What it is compared with, said after the share: "on last week". */
+  readonly than: string;
 }
 
-/** How a figure stands against the one before, in words; nothing to compare with is said as it is. */
-export function Change({ now, before, nothing, words }: ChangeProps) {
+/** How a figure stands against the one before: the share as a chip, what it is compared with beside or below it. */
+export function Change({ now, before, nothing, than }: ChangeProps) {
   const locale = useLocale();
   if (before === 0) return <StatusChip>{nothing}</StatusChip>;
   const share = Math.round(((now - before) / before) * 100);
   const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return (
-    <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
-      {words(`${sign}${formatNumber(Math.abs(share), locale)}`)}
-    </StatusChip>
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
+        {`${sign}${formatNumber(Math.abs(share), locale)}\u00a0%`}
+      </StatusChip>{' '}
+      <Box component="span" sx={{ fontSize: '0.875rem' }}>
+        {than}
+      </Box>
+    </Box>
   );
 }

@@ -39,12 +39,7 @@ function Totals({ figures: { totals, before } }: Pick<GlobalPartProps, 'figures'
     <Figures>
       {all.map(([name, value]) => (
         <Figure key={name} label={t(`admin:global.${name}`)} value={value}>
-          <Change
-            now={totals[name]}
-            before={before[name]}
-            nothing={t('admin:global.noBefore')}
-            words={(share) => t('admin:global.change', { share })}
-          />
+          <Change now={totals[name]} before={before[name]} nothing={t('admin:global.noBefore')} than={t('admin:global.than')} />
         </Figure>
       ))}
     </Figures>

@@ -30,7 +30,7 @@ export function KpiCards({ figures, moneyPath }: KpiCardsProps) {
           now={figures.soldThisWeek}
           before={figures.soldLastWeek}
           nothing={t('dashboards:kpi.noLastWeek')}
-          words={(share) => t('dashboards:kpi.change', { share })}
+          than={t('dashboards:kpi.than')}
         />
       </Figure>
       <Figure label={t('dashboards:kpi.revenue30')} value={formatMoney(revenue.gross, locale)}>
