@@ -20,7 +20,7 @@ export function FilterPill({ isOn, onClick, children, sx }: FilterPillProps) {
         [
           {
             flex: 'none',
-            minHeight: 40,
+            minHeight: 44,
             px: 2,
             borderRadius: 99,
             border: '1.5px solid',

@@ -35,7 +35,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly F
             flex: 'none',
             display: 'inline-flex',
             alignItems: 'center',
-            minHeight: 40,
+            minHeight: 44,
             px: 2,
             borderRadius: 99,
             fontWeight: 600,

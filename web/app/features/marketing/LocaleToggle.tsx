@@ -26,7 +26,7 @@ export function LocaleToggle({ label, value, onChange }: LocaleToggleProps) {
           value={one}
           lang={one}
           aria-label={`${one.toUpperCase()} · ${languageNames[one]}`}
-          sx={{ minWidth: 48, minHeight: 40, textTransform: 'uppercase' }}
+          sx={{ minWidth: 48, minHeight: 44, textTransform: 'uppercase' }}
         >
           {one}
         </ToggleButton>

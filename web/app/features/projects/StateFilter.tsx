@@ -59,7 +59,7 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
               display: 'inline-flex',
               alignItems: 'center',
               gap: 0.75,
-              minHeight: 40,
+              minHeight: 44,
               px: 2,
               flex: 'none',
               borderRadius: 99,

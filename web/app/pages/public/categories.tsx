@@ -87,6 +87,7 @@ export default function Categories() {
                     sx={{
                       px: 1.5,
                       minHeight: 36,
+                      '@media (pointer: coarse)': { minHeight: 44 },
                       display: 'inline-flex',
                       alignItems: 'center',
                       borderRadius: 99,
