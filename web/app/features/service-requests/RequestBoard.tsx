@@ -10,6 +10,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterPill } from '#ui/FilterPill.tsx';
+import { FormProblem } from '#ui/FormProblem.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -61,9 +62,10 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
   };
   const confirm = () =>
     act.mutate(actOf(action, request._id, reason), {
-      onSuccess: ({ message }) => toast(message, 'success'),
-      onError: (error) => toast(error.message, 'error'),
-      onSettled: onClose,
+      onSuccess: ({ message }) => {
+        toast(message, 'success');
+        onClose();
+      },
     });
   return (
     <ConfirmDialog
@@ -75,6 +77,8 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
+      {/* What was written stays for another try. */}
+      <FormProblem message={act.error?.message} />
       <Typography>{t(`requests:ask.${action}.words`, words)}</Typography>
       {takesReason.has(action) && (
         <TextField
