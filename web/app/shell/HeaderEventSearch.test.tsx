@@ -18,14 +18,14 @@ const found = (...names: string[]) =>
     })),
   });
 
-let router: ReturnType<typeof renderRoutes>['router'];
+let { router, client }: Pick<ReturnType<typeof renderRoutes>, 'router' | 'client'> = {} as never;
 beforeEach(() => {
   // jsdom lays nothing out, and so knows no scrolling.
   Element.prototype.scrollIntoView = () => {};
   server.mockReset();
   server.mockImplementation(async () => found('Makossa Night', 'Jazz at Noon'));
   vi.stubGlobal('fetch', server);
-  ({ router } = renderRoutes([{ path: '*', element: <HeaderEventSearch /> }]));
+  ({ router, client } = renderRoutes([{ path: '*', element: <HeaderEventSearch /> }]));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -52,6 +52,18 @@ it('is used by the keyboard: arrows choose in a circle, Enter opens, and the fie
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/our-event/event-1');
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+});
+
+it('opens the event that was chosen, though another list has come meanwhile', async () => {
+  await userEvent.type(field(), 'ja');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const whole = await found('Makossa Night', 'Jazz at Noon').json();
+  server.mockImplementation(async () => Response.json({ basicDetails: whole.basicDetails.toReversed() }));
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Jazz at Noon'));
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/our-event/event-1');
 });
 
 it('says so when nothing is found', async () => {

@@ -81,16 +81,18 @@ export function HeaderEventSearch() {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By its name, not by its place: a list that comes meanwhile has another event there.
+  const [activeId, setActiveId] = useState<string>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const words = useDebounced(typed.trim(), business.ui.searchDebounceMs);
   const { data, isFetching, error } = useFoundEvents(words);
   const events = words === '' ? [] : (data ?? []);
+  const active = events.findIndex(({ _id }) => _id === activeId);
   const isListShown = isOpen && words !== '' && (data !== undefined || error !== null);
   useEffect(() => () => clearTimeout(closing.current), []);
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setActiveId(undefined);
   };
   const leave = () => {
     close();
@@ -110,7 +112,7 @@ export function HeaderEventSearch() {
     if (step === undefined || events.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    setActive((now) => (now + step + (now === -1 && step === -1 ? 1 : 0) + events.length) % events.length);
+    setActiveId(events[(active + step + (active === -1 && step === -1 ? 1 : 0) + events.length) % events.length]?._id);
   };
   return (
     // On a phone the list hangs from the whole header, else from its field.
@@ -122,7 +124,7 @@ export function HeaderEventSearch() {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(-1);
+            setActiveId(undefined);
             setOpen(true);
           }}
           onFocus={() => {
@@ -155,7 +157,7 @@ export function HeaderEventSearch() {
                 id={`${listId}-${index}`}
                 event={event}
                 isActive={index === active}
-                onPoint={() => setActive(index)}
+                onPoint={() => setActiveId(event._id)}
                 onFollow={leave}
               />
             ))}
