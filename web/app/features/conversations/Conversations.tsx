@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
 import { call } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -22,23 +22,31 @@ interface ConversationsProps {
   readonly emptyAction: ReactNode;
 }
 
-/** Opens the conversation that a link asks for, begun where there is none yet. */
+/** Opens the conversation that a link asks for, begun where there is none yet; not for who has gone on elsewhere meanwhile. */
 function useWanted(onOpen: (id: string) => void, onFail: () => void) {
   const [params] = useSearchParams();
   const toast = useToast();
-  const asked = useRef('');
+  const isLeaving = useNavigation().state !== 'idle';
   const key = params.toString();
+  const begun = useEffectEvent((id: string) => {
+    if (!isLeaving) onOpen(id);
+  });
+  const failed = useEffectEvent((error: Error) => {
+    toast(error.message, 'error');
+    if (!isLeaving) onFail();
+  });
   useEffect(() => {
     const wanted = readWanted(new URLSearchParams(key));
-    if (!wanted || asked.current === key) return;
-    asked.current = key;
-    call(startConversation, { body: wanted })
-      .then(({ conversation }) => onOpen(conversation._id))
-      .catch((error: Error) => {
-        toast(error.message, 'error');
-        onFail();
-      });
-  });
+    if (!wanted) return;
+    let isWanted = true;
+    call(startConversation, { body: wanted }).then(
+      ({ conversation }) => isWanted && begun(conversation._id),
+      (error: Error) => isWanted && failed(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key]);
 }
 
 /** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
