@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +12,7 @@ import { call } from '#lib/call.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
+import { Dialog } from '#ui/overlays.tsx';
 
 const mostShown = 20;
 
@@ -27,7 +27,7 @@ export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
   const [text, setText] = useState('');
   const [person, setPerson] = useState<Account | null>(null);
   const q = useDebounced(text.trim(), business.ui.searchDebounceMs);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['users', 'to-write', q],
     queryFn: ({ signal }) => call(listUsers, { query: { limit: mostShown, ...(q && { q }), state: 'open' }, signal }),
   });
@@ -42,7 +42,7 @@ export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
           value={person}
           loading={isFetching}
           loadingText={t('conversations:searching')}
-          noOptionsText={t('conversations:nobody')}
+          noOptionsText={error ? error.message : t('conversations:nobody')}
           filterOptions={(all) => all}
           getOptionKey={({ _id }) => _id}
           getOptionLabel={({ name }) => name}

@@ -137,7 +137,7 @@ function Whole({ order }: { order: OrderWithDetails }) {
         <Tickets tickets={order.tickets} />
       </Part>
       {!story && !error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
-      {!story && error && <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      {!story && error && <LoadFailure error={error} onRetry={refetch} />}
       {story && (
         <>
           <Part title={t('order-desk:payments')}>

@@ -15,6 +15,7 @@ import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
@@ -32,22 +33,25 @@ interface Datable {
 /** The events of one's tickets, each once, and whatever else the search finds. */
 function useOptions(search: string) {
   const locale = useLocale();
-  const { data: upcoming } = useQuery(myTicketsQuery('upcoming'));
-  const { data: past } = useQuery(myTicketsQuery('past'));
-  const { data: found, isFetching } = useQuery(eventsQuery({ q: search, limit: foundAtMost }));
+  const [upcoming, past, found] = [
+    useQuery(myTicketsQuery('upcoming')),
+    useQuery(myTicketsQuery('past')),
+    useQuery(eventsQuery({ q: search, limit: foundAtMost })),
+  ];
   const toOption = ({ _id, eventName, date, city, zone }: Datable, isMine: boolean): EventOption => ({
     id: _id,
     name: eventName,
     note: `${formatEventDate(date, locale, zone)} · ${city}`,
     isMine,
   });
-  const own = new Map([...(upcoming ?? []), ...(past ?? [])].map(({ event }) => [event._id, toOption(event, true)]));
+  const own = new Map([...(upcoming.data ?? []), ...(past.data ?? [])].map(({ event }) => [event._id, toOption(event, true)]));
   const wanted = search.trim().toLowerCase();
   const mine = [...own.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
-  const others = (found?.basicDetails ?? []).filter(({ _id }) => !own.has(_id));
+  const others = (found.data?.basicDetails ?? []).filter(({ _id }) => !own.has(_id));
   return {
-    isReady: upcoming !== undefined && past !== undefined && found !== undefined,
-    isFetching,
+    isReady: [upcoming, past, found].every(({ data }) => data !== undefined),
+    failed: [upcoming, past, found].find(({ data, error }) => data === undefined && error !== null),
+    isFetching: found.isFetching,
     options: [...mine, ...others.map((event) => toOption(event, false))],
   };
 }
@@ -75,7 +79,7 @@ export default function MediaFilters() {
   const session = useSession();
   const [params] = useSearchParams();
   const [search, setSearch] = useState('');
-  const { options, isReady, isFetching } = useOptions(useDebounced(search, 300));
+  const { options, isReady, failed, isFetching } = useOptions(useDebounced(search, 300));
   const [picked, setPicked] = useState<EventOption>();
   const [gallery, setGallery] = useState<{ shownId?: string }>();
   usePageAction('gallery', { run: () => setGallery({}) });
@@ -101,6 +105,8 @@ export default function MediaFilters() {
           }
           onMade={({ id }) => setGallery({ shownId: id })}
         />
+      ) : failed?.error ? (
+        <LoadFailure error={failed.error} onRetry={failed.refetch} />
       ) : isReady && options.length === 0 ? (
         <EmptyState title={t('media-filters:noneYet')} image="/api/art/empty-search.svg?w=480&h=300">
           {t('media-filters:noneYetWords')}
