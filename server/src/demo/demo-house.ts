@@ -43,7 +43,7 @@ export async function openDemoHouse({ config, url, logger }: DemoHouseOptions): 
     clock: () => new Date(present),
     jobs: worldJobs({
       keepPoll: (paymentId) => duePolls.add(paymentId),
-      renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads),
+      renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads, { priority: 'patient' }),
       releaseLater: (tx, payload, options) => realJobs.enqueue(tx, releaseTakings, payload, options),
       tell: (tx, facts) => tell(realJobs, tx, facts),
       clock: () => present,

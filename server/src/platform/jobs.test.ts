@@ -132,6 +132,19 @@ describe('the worker', () => {
     expect(errors[0]).toMatchObject({ job: 'broken', attempt: 1, err: { message: 'out of paper' } });
   });
 
+  it('begins with what somebody waits for, and leaves for last what may take its time', async () => {
+    const order: string[] = [];
+    const note = (name: string) => async () => void order.push(name);
+    const handlers = { payment: note('payment'), letter: note('letter'), picture: note('picture') };
+    const jobs = createJobs();
+    await jobs.enqueueMany(db, 'picture', [{}, {}], { priority: 'patient' });
+    await jobs.enqueue(db, 'letter', {});
+    await jobs.enqueue(db, 'payment', {}, { priority: 'awaited' });
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, concurrency: 1 });
+    await expect.poll(() => order, { timeout: 15_000 }).toEqual(['payment', 'letter', 'picture', 'picture']);
+    await worker.stop();
+  });
+
   it('goes on when its connections are cut while it notes that a job is done', async () => {
     const next = Promise.withResolvers<void>();
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity

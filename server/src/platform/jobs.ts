@@ -3,34 +3,39 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
-import type { JobHandlers, JobOptions, Jobs, RecurringJob } from './platform.ts';
+import type { JobHandlers, JobOptions, JobPriority, Jobs, RecurringJob } from './platform.ts';
 
 type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+
+/** As graphile-worker counts them: the lowest first, 0 where nothing is said. */
+const priorities: Readonly<Record<JobPriority, number>> = { awaited: -10, usual: 0, patient: 10 };
 
 /**
  * Work that is enqueued by SQL inside the caller's transaction: what is rolled back is never done, what is committed
  * always is. A job without a time is due now by the database's clock, or by the given one, which tests move.
  */
 export function createJobs(clock?: Clock): Jobs {
-  const orNull = ({ runAt, key, maxAttempts, queue }: JobOptions) => ({
+  const orNull = ({ runAt, key, maxAttempts, queue, priority = 'usual' }: JobOptions) => ({
     runAt: runAt ?? clock?.() ?? null,
     key: key ?? null,
     maxAttempts: maxAttempts ?? null,
     queue: queue ?? null,
+    priority: priorities[priority],
   });
   return {
     async enqueue(tx, name, payload, options = {}) {
-      const { runAt, key, maxAttempts, queue } = orNull(options);
+      const { runAt, key, maxAttempts, queue, priority } = orNull(options);
       await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-        run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`.execute(tx);
+        run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int,
+        job_key => ${key}::text, priority => ${priority}::int)`.execute(tx);
     },
     async enqueueMany(tx, name, payloads, options = {}) {
       if (payloads.length === 0) return;
       if (options.key !== undefined) throw new Error('A key makes many jobs one; enqueue that one by itself');
-      const { runAt, maxAttempts, queue } = orNull(options);
+      const { runAt, maxAttempts, queue, priority } = orNull(options);
       await sql`select count(*) from graphile_worker.add_jobs((
         select array_agg(row(${name}::text, job.payload, ${queue}::text, ${runAt}::timestamptz, ${maxAttempts}::int,
-          null, null, null)::graphile_worker.job_spec order by job.place)
+          null, ${priority}::int, null)::graphile_worker.job_spec order by job.place)
         from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as job (payload, place)
       ))`.execute(tx);
     },

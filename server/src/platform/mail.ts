@@ -48,8 +48,8 @@ export function createMail({ config, db, jobs, clock }: MailOptions): Mail & { r
 
   return {
     send,
-    async enqueue(tx, letter) {
-      await jobs.enqueue(tx, 'mail.send', { id: newId(), letter } satisfies SendPayload);
+    async enqueue(tx, letter, priority = 'usual') {
+      await jobs.enqueue(tx, 'mail.send', { id: newId(), letter } satisfies SendPayload, { priority });
     },
     jobs: { 'mail.send': ({ id, letter }: SendPayload) => send(letter, [], id) },
     close: () => smtp?.close(),

@@ -18,7 +18,13 @@ export interface JobOptions {
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
+  readonly priority?: JobPriority;
 }
+/**
+ * Of the jobs that are due, which comes first: what somebody stands and waits for (a payment that was just approved), the
+ * usual, and what may take its time (pictures, messages to many, tidying), so that ten thousand of these hold up nobody.
+ */
+export type JobPriority = 'awaited' | 'usual' | 'patient';
 /** What a slice contributes: job name → what to do. A handler may run twice; it must be harmless then. */
 export type JobHandlers = Readonly<Record<string, (payload: never) => Promise<void>>>;
 /** Work that recurs: a cron line (UTC) and the job's name. */
@@ -46,8 +52,8 @@ export interface Letter {
   readonly footnote?: Bilingual;
 }
 export interface Mail {
-  /** Sends by a job, after the caller's transaction has committed. */
-  enqueue(tx: Tx | Db, letter: Letter): Promise<void>;
+  /** Sends by a job, after the caller's transaction has committed; letters to many are `patient`. */
+  enqueue(tx: Tx | Db, letter: Letter, priority?: JobPriority): Promise<void>;
   /**
    * Sends now; for use inside jobs, which may attach files. A job may run twice: what it sends under one `id` (such as
    * `tickets:<order>`) is one letter, whose second copy the outbox drops and mail programs recognise.

@@ -62,7 +62,8 @@ export function eventPictures({ db, clock, files, jobs, pages }: Platform) {
       : jobs.enqueue(tx, 'events.remove-pictures', { keys: present }, { runAt: new Date(clock().getTime() + afterMs) });
   };
 
-  const renderLater = (tx: DbOrTx, payload: RenderPayload) => jobs.enqueue(tx, 'events.render-picture', { ...payload });
+  const renderLater = (tx: DbOrTx, payload: RenderPayload) =>
+    jobs.enqueue(tx, 'events.render-picture', { ...payload }, { priority: 'patient' });
 
   const render = async (payload: RenderPayload): Promise<void> => {
     const { kind, uploadKey } = payload;

@@ -94,7 +94,7 @@ export function guestsService({ db, clock, jobs, mail, config }: Platform, { eve
         await store.markInvited(invited, clock());
         for (let from = 0; from < invited.length; from += lettersPerJob) {
           const guestIds = invited.slice(from, from + lettersPerJob);
-          await jobs.enqueue(tx, 'guests.invite', { eventId, guestIds, locale });
+          await jobs.enqueue(tx, 'guests.invite', { eventId, guestIds, locale }, { priority: 'patient' });
         }
         await recordAct(tx, clock, {
           ...act,

@@ -68,7 +68,7 @@ export const cancellationService = (platform: Platform, doors: OrdersDoors) => {
         const order = rows.get(id);
         return order ? [{ order, wasPlaced: state === 'placed', destination: destinations.get(id) }] : [];
       });
-      await mail.enqueue(tx, calledOffLetter(known, config.publicUrl));
+      await mail.enqueue(tx, calledOffLetter(known, config.publicUrl), 'patient');
     }
   }
 

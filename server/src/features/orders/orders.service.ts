@@ -42,10 +42,13 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
       ? doors.events.mayManage(session, order.eventId)
       : session.role === 'admin' || order.buyerId === session.userId;
 
-  /** Loads orders whole, whoever asks; unknown ids are missing. */
+  /**
+   * Loads orders whole, whoever asks; unknown ids are missing. The orders first: what has come to one by then, the others know
+   * of, so that nobody is told of an order that is confirmed and has no tickets yet.
+   */
   async function loadMany(ids: readonly string[], locale: Locale): Promise<Map<string, WholeOrder>> {
-    const [orders, lines, tickets, attempts] = await Promise.all([
-      read.findMany(db, ids),
+    const orders = await read.findMany(db, ids);
+    const [lines, tickets, attempts] = await Promise.all([
       read.listLines(db, ids),
       doors.tickets.listByOrders(db, ids, locale),
       doors.payments.latestFor(db, 'order', ids),

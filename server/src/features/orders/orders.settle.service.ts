@@ -67,7 +67,7 @@ export const settleService = (platform: Platform, doors: OrdersDoors) => {
         attendees: names[index] ?? [],
       })),
     );
-    await jobs.enqueue(tx, 'order.paid', { orderId: order.id, isLate }, { runAt: clock() });
+    await jobs.enqueue(tx, 'order.paid', { orderId: order.id, isLate }, { runAt: clock(), priority: 'awaited' });
     // Last, because every sale of this organizer waits for these rows.
     await doors.ledger.post(tx, {
       sourceType: 'order',

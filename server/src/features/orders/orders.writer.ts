@@ -302,6 +302,7 @@ async function writeGranted(
           tx,
           'order.paid',
           free.map(({ order }) => ({ orderId: order.id })),
+          { priority: 'awaited' },
         )
       : undefined,
     doors.payments.createMany(

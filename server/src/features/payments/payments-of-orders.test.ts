@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '#test/harness';
@@ -91,6 +92,24 @@ describe('an order', () => {
     await expectHonoured(bought);
     const pending = await app.inject({ url: '/api/wallet', headers: organizer.headers });
     expect(pending.json()).toMatchObject({ pending: 4_750 });
+  });
+
+  it('is never told as confirmed without its ticket, however often one looks meanwhile', async () => {
+    const bought = await Promise.all(Array.from({ length: 6 }, () => anOrder()));
+    await Promise.all(bought.map((each) => decide(each, 'approve')));
+    let isOver = false;
+    const look = async (each: Bought) => {
+      for (;;) {
+        const seen = await orderOf(each);
+        if (seen.state === 'confirmed') return seen;
+        if (isOver) throw new Error(`${each.orderId} was never confirmed`);
+        await setImmediate();
+      }
+    };
+    const looks = Promise.all(bought.flatMap((each) => [look(each), look(each)]));
+    await runJobs();
+    isOver = true;
+    for (const seen of await looks) expect(seen.tickets).toHaveLength(1);
   });
 
   it('whose payment is declined keeps its hold, and is paid by another attempt', async () => {

@@ -102,7 +102,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       const promptEndsAt = new Date(now.getTime() + business.payment.promptMinutes * 60_000);
       await store.addFact(paymentId, 'started', { operator }, now);
       const runAt = nextPollAt(now, now) ?? now;
-      await jobs.enqueue(tx, 'payments.poll', { paymentId }, { runAt, key: pollKey(paymentId) });
+      await jobs.enqueue(tx, 'payments.poll', { paymentId }, { runAt, key: pollKey(paymentId), priority: 'awaited' });
       return store.change(paymentId, { state: 'pending', operator, number, submittedAt: now, askedAt: now, promptEndsAt });
     });
   }
@@ -135,7 +135,16 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     async look(ref: string, locale: Locale): Promise<PaymentPageView> {
       const { payment, purpose } = await find(ref, locale);
       if (payment.state === 'pending' && (await claimAsking(db, payment.id, clock(), quietMs))) {
-        await jobs.enqueue(db, 'payments.poll', { paymentId: payment.id }, { runAt: clock(), key: pollKey(payment.id) });
+        await jobs.enqueue(
+          db,
+          'payments.poll',
+          { paymentId: payment.id },
+          {
+            runAt: clock(),
+            key: pollKey(payment.id),
+            priority: 'awaited',
+          },
+        );
       }
       return toView(payment, purpose, gateways.of(payment).isSandbox);
     },

@@ -148,7 +148,13 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     if (payment.submittedAt === null) return;
     await paymentsStore(tx).countPoll(payment.id);
     const runAt = nextPollAt(payment.submittedAt, clock());
-    if (runAt) await jobs.enqueue(tx, 'payments.poll', { paymentId: payment.id }, { runAt, key: pollKey(payment.id) });
+    if (runAt)
+      await jobs.enqueue(
+        tx,
+        'payments.poll',
+        { paymentId: payment.id },
+        { runAt, key: pollKey(payment.id), priority: 'awaited' },
+      );
     else alert(platform, 'stuck', { paymentId: payment.id, gateway: payment.gateway, gatewayRef: payment.gatewayRef });
   }
 

@@ -65,7 +65,7 @@ export const webhooksService = (
         const inboxId = await insertCallback(tx, { gateway: gateway.id, eventId, ref, headers, body: request.raw, now: clock() });
         if (inboxId === undefined) return 'repeated';
         const job = { inboxId, gateway: gateway.id, ref, about } satisfies CallbackJob;
-        await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock() });
+        await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock(), priority: 'awaited' });
         return 'taken';
       });
     },

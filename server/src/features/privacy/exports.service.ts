@@ -99,7 +99,7 @@ export function exportsService(
         if ((await store.countSince(session.userId, new Date(now.getTime() - 24 * hourMs))) >= exportsPerDay) throw tooMany();
         const { id, isNew } = await store.insert(session.userId, now);
         if (isNew) {
-          await jobs.enqueue(tx, 'privacy.make-export', { exportId: id, locale });
+          await jobs.enqueue(tx, 'privacy.make-export', { exportId: id, locale }, { priority: 'patient' });
           await recordAct(tx, clock, {
             actorId: session.userId,
             action: 'account.data_asked',

@@ -35,6 +35,7 @@ export function findingService({ db, clock, jobs }: Platform, { tell }: Pick<Pro
         db,
         tellFitting,
         projects.map((projectId) => ({ projectId })),
+        { priority: 'patient' },
       );
     },
   };

@@ -68,6 +68,7 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
         db,
         'promotion.write',
         ids.map((userId) => ({ notificationId, userId })),
+        { priority: 'patient' },
       );
       after = ids.length === batch ? ids.at(-1) : undefined;
     } while (after !== undefined);
@@ -128,7 +129,7 @@ export function promotionsService(platform: Platform, events: EventsOfPromotions
           db,
           'promotion.push',
           ids.map((subscriptionId) => ({ notificationId, subscriptionId })),
-          { maxAttempts: mostTries },
+          { maxAttempts: mostTries, priority: 'patient' },
         );
         after = ids.length === batch ? ids.at(-1) : undefined;
       } while (after !== undefined);

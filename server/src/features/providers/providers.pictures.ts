@@ -91,7 +91,8 @@ export function portfolioPictures({ db, clock, files, jobs, pages }: Platform) {
   };
   return {
     prepare,
-    renderLater: (tx: DbOrTx, payload: RenderPayload) => jobs.enqueue(tx, 'providers.render-picture', { ...payload }),
+    renderLater: (tx: DbOrTx, payload: RenderPayload) =>
+      jobs.enqueue(tx, 'providers.render-picture', { ...payload }, { priority: 'patient' }),
     removeLater,
     discard: async ({ quickKey, uploadKey }: PreparedPicture) => {
       await files.remove(uploadKey);

@@ -55,7 +55,7 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
     const store = usersStore(tx);
     const replaced = await store.lockPicture(userId, picture.kind);
     await store.setPicture(userId, picture.kind, picture.quickKey, clock());
-    await jobs.enqueue(tx, 'users.render-picture', { ...picture, userId });
+    await jobs.enqueue(tx, 'users.render-picture', { ...picture, userId }, { priority: 'patient' });
     if (replaced) await removeLater(tx, [replaced]);
     await pages.drop(tx, [`user:${userId}`]);
   };
