@@ -55,7 +55,7 @@ export function takingsService({ db, clock, jobs }: Platform, { ledger }: { read
         if (!event) return;
         const released = new Map(await listReleased(tx, eventId));
         const netXaf = await netOf(tx, eventId, event);
-        if (netXaf === 0) return;
+        // Also where nothing was sold so far: an operator may tell of a payment late, and the reserve's release counts it.
         for (const part of parts) {
           if (released.has(part)) continue;
           const runAt = dueAt(part, event.overAt);

@@ -118,6 +118,18 @@ describe('what an event has sold', () => {
     expect(await standing(sale)).toEqual([0, 19_000]);
   });
 
+  it('counts a first sale that was told of only after the release', async () => {
+    const sale = await aSoldShow(0);
+    clock.advance({ hours: untilOver - 1 });
+    const { body } = await order(test, await aParticipant(test), sale);
+    await pass(1);
+    await pass(1);
+    await pay(test, body.paymentUrl);
+    expect(await standing(sale)).toEqual([9_500, 0]);
+    await pass(14 * 24);
+    expect(await standing(sale)).toEqual([0, 9_500]);
+  });
+
   it('stays where it is while the event is suspended, whatever the clock says, until an admin decides', async () => {
     const sale = await aSoldShow();
     const admin = await anAdmin(test);
