@@ -68,13 +68,28 @@ export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[])
 /** What stands where somebody was told of a person who is gone. */
 const gone: Bilingual = { en: 'This was about a deleted account', fr: 'Il s’agissait d’un compte supprimé' };
 
+/** What became of the agreements that a person was a side of, by the ids under which people were told of it. */
+const ofTheirDeals = (userId: string) => sql`
+  select move.id from project_moves move join bids on bids.id = move.bid_id where bids.provider_id = ${userId}
+  union all select move.id from project_moves move join projects on projects.id = move.project_id
+    where projects.organizer_id = ${userId}
+  union all select move.id from service_request_moves move join service_requests request on request.id = move.request_id
+    where ${userId} in (request.organizer_id, request.provider_id)
+  union all select move.id from contract_moves move join contracts contract on contract.id = move.contract_id
+    where ${userId} in (contract.organizer_id, contract.provider_id)
+  union all select move.id from milestones milestone join milestone_moves move on move.milestone_id = milestone.id
+    join contracts contract on contract.id = milestone.contract_id where ${userId} in (contract.organizer_id, contract.provider_id)`;
+
 /**
  * Takes a person's name and words out of what others were told, and everything that they were told themselves. What the clock
- * told names people without pointing at them, so it is found by the name.
+ * told names people without pointing at them: it is found by the name, among what the person had to do with, since a name may
+ * be a word that stands in anybody's news.
  */
 export async function forgetInWords(tx: Tx, userId: string, { formerName }: { readonly formerName: string }): Promise<void> {
   const name = `(^|[^[:alnum:]])${formerName.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]])`;
   await sql`update activities set text_en = ${gone.en}, text_fr = ${gone.fr}
     where text_en is not null and (person_id = ${userId} or recipient_id = ${userId}
-      or (person_id is null and (text_en ~ ${name} or text_fr ~ ${name})))`.execute(tx);
+      or (person_id is null and source_id in (${ofTheirDeals(userId)}) and (text_en ~ ${name} or text_fr ~ ${name})))`.execute(
+    tx,
+  );
 }

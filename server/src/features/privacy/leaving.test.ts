@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
 import { aDraftContract, aProposal, proposalFields, requestFields } from '#test/agreements';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/events';
 import { buildTestApp } from '#test/harness';
@@ -200,6 +201,43 @@ describe('a provider who leaves', { timeout: 60_000 }, () => {
     const nothing = { reason: 'I leave the trade', toProvider: 0, toOrganizer: 0, returned: 0 };
     await must('POST', `/contracts/${contractId}/cancel`, provider, nothing);
     expect((await remove(provider)).status).toBe(200);
+  });
+});
+
+describe('somebody whose name is a word', () => {
+  it('is forgotten where they were named, and takes nothing out of what was told about others', async () => {
+    const leaver = await aProvider(house, { name: 'to you', password });
+    const project = await aProject(house);
+    const { bid } = await aBid(house, project.projectId, { provider: leaver });
+    await award(house, project, bid._id);
+    clock.advance({ hours: 73 });
+    await house.platform.jobs.enqueue(db, 'projects.lapse-awards', {});
+    const fact = {
+      ...{
+        id: newId(),
+        type: 'takings_released',
+        source_id: newId(),
+        happened_at: clock(),
+        recipient_id: project.organizer.user.id,
+      },
+      ...{ text_en: '8,550 XAF of “Gala” are available to you', text_fr: '8 550 XAF de « Gala » sont à votre disposition' },
+      path: '/transaction-and-payment',
+    };
+    await db.insertInto('activities').values(fact).execute();
+    await runJobs();
+    const news = async (type: string) =>
+      (
+        await db
+          .selectFrom('activities')
+          .select('text_en')
+          .where('type', '=', type)
+          .where('recipient_id', '=', project.organizer.user.id)
+          .execute()
+      ).map((row) => row.text_en);
+    expect(await news('award_lapsed')).toEqual([expect.stringContaining('to you did not answer in time')]);
+    await leave(await signInAgain(house, leaver));
+    expect(await news('award_lapsed')).toEqual(['This was about a deleted account']);
+    expect(await news('takings_released')).toEqual([fact.text_en]);
   });
 });
 
