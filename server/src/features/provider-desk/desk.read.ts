@@ -101,10 +101,15 @@ export async function listIncome(
   fromMonth: string,
 ): Promise<{ month: string; amountXaf: number }[]> {
   const { rows } = await sql<{ month: string; amountXaf: number }>`
-    select to_char(paid.at at time zone ${zone}, 'YYYY-MM') as month, sum(paid.xaf)::bigint as "amountXaf" from (
-      -- What was given back by calling off takes from each milestone its share, in the month in which it was paid.
-      select milestone.settled_at as at, round(milestone.released_xaf - milestone.released_xaf * contract.returned_xaf
-        / sum(milestone.released_xaf) over (partition by contract.id)) as xaf
+    select to_char(paid.at at time zone ${zone}, 'YYYY-MM') as month,
+      -- What was given back by calling off takes from each milestone its share, in the month in which it was paid. Shares are
+      -- the steps of one rounded sum, so that they come to it to the franc.
+      sum(round(kept * until / whole) - round(kept * (until - xaf) / whole))::bigint as "amountXaf"
+    from (
+      select milestone.settled_at as at, milestone.released_xaf as xaf,
+        sum(milestone.released_xaf) over (partition by contract.id) as whole,
+        sum(milestone.released_xaf) over (partition by contract.id) - contract.returned_xaf as kept,
+        sum(milestone.released_xaf) over (partition by contract.id order by milestone.settled_at, milestone.id) as until
       from contracts contract join milestones milestone on milestone.contract_id = contract.id
       where contract.provider_id = ${providerId} and milestone.released_xaf > 0
     ) paid

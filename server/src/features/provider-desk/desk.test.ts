@@ -147,6 +147,24 @@ describe('the performance', () => {
   });
 });
 
+describe('income', () => {
+  it('is what was paid out less what was given back, to the franc, however many milestones bore it', async () => {
+    const kinda = await aProvider(house);
+    const { id, milestoneId } = await aContract(kinda, {
+      state: 'cancelled',
+      milestone: 'released',
+      released: 100_000,
+      inDays: 9,
+    });
+    for (const position of [1, 2])
+      await sql`insert into milestones (id, contract_id, position, due, amount_xaf, state, funded_from, released_xaf, settled_at, created_at)
+        select ${newId()}, contract_id, ${position}, due, amount_xaf, state, funded_from, released_xaf, settled_at, created_at
+        from milestones where id = ${milestoneId}`.execute(db);
+    await sql`update contracts set total_xaf = 300000, returned_xaf = 100000, owed_xaf = 200000 where id = ${id}`.execute(db);
+    expect((await get(kinda)).incomeThisMonth).toBe(200_000);
+  });
+});
+
 describe('the statement', () => {
   it('has what came in by contract, what went out, and what was left each time', async () => {
     const kinda = await aProvider(house);
