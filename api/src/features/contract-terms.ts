@@ -44,8 +44,9 @@ export const cancellationPolicyNames: Readonly<Record<CancellationPolicy, Biling
   strict: { en: 'Strict', fr: 'Stricte' },
 };
 
-/** What is agreed may be this much at most, in whole XAF. */
-const Amount = Xaf.min(100).max(500_000_000);
+/** What is agreed may come to this much at most, in whole XAF: each part of it, and all of them together. */
+export const mostAgreedXaf = 500_000_000;
+const Amount = Xaf.min(100).max(mostAgreedXaf);
 
 export const PriceLine = z.object({ label: line(120), amount: Amount }).meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof PriceLine>;

@@ -231,7 +231,7 @@ export const proposeVersion = endpoint({
   refuses: {
     404: ['not_found'],
     409: ['contract_move_refused', 'double_booked'],
-    422: ['terms_do_not_add_up', 'terms_in_the_past', 'terms_too_long'],
+    422: ['terms_do_not_add_up', 'terms_in_the_past', 'terms_too_long', 'terms_too_large'],
   },
 });
 

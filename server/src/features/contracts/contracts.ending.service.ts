@@ -207,14 +207,17 @@ export function endingService(
 
     /** What ended 72 hours ago, with everything paid out, is done, though nobody said so. */
     async completeSilent(): Promise<void> {
-      for (const contractId of await withSilentEnds(db, silentSince(clock()), mostAtOnce)) {
+      const endedUntil = silentSince(clock());
+      for (const contractId of await withSilentEnds(db, endedUntil, mostAtOnce)) {
         try {
           await db.transaction().execute(async (tx) => {
             const contract = await contractsStore(tx).lock(contractId);
             const isPaidOut = (await milestonesOf(tx, contractId)).every(
               ({ state }) => state === 'released' || state === 'refunded',
             );
-            if (contract?.state === 'active' && isPaidOut) await completeLocked(tx, contract, null);
+            // An amendment may have moved its end while this waited for it.
+            if (contract?.state === 'active' && contract.endsAt <= endedUntil && isPaidOut)
+              await completeLocked(tx, contract, null);
           });
         } catch (error) {
           logger.error({ err: error, contractId }, 'A contract could not be completed by silence');

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import { type CancellationPolicy, cancellationSteps, type MilestoneDue } from '@ngoma/api/features/contract-terms';
+import { formatXaf } from '@ngoma/api/common/money';
+import { type CancellationPolicy, cancellationSteps, type MilestoneDue, mostAgreedXaf } from '@ngoma/api/features/contract-terms';
 import type { ContractSide, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
 import { forbidden, Refusal } from '#platform/refusal';
 import type { ContractRow, MilestoneRow, PlannedMilestone, PriceLine, Settled, Terms } from './contracts.types.ts';
@@ -114,16 +115,24 @@ export function milestonesFor(totalXaf: number, depositPercent: number): readonl
 export const keptXaf = (milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf' | 'refundedXaf'>[]): number =>
   milestones.reduce((sum, { state, amountXaf, refundedXaf }) => sum + (state === 'pending' ? 0 : amountXaf - refundedXaf), 0);
 
-/** Milestones have to come to what the lines come to. Refusal 422 `terms_do_not_add_up`. */
+/**
+ * Milestones have to come to what the lines come to, and that to no more than may be agreed on. Refusals 422
+ * `terms_do_not_add_up`, `terms_too_large`.
+ */
 export function requireSameSum(lines: readonly PriceLine[], planned: readonly PlannedMilestone[], alreadyXaf: number): void {
   const [totalXaf, plannedXaf] = [sumXaf(lines), sumXaf(planned) + alreadyXaf];
+  if (totalXaf > mostAgreedXaf)
+    throw new Refusal('terms_too_large', 422, {
+      en: `A contract comes to ${formatXaf(mostAgreedXaf, 'en')} at most`,
+      fr: `Un contrat s’élève à ${formatXaf(mostAgreedXaf, 'fr')} au plus`,
+    });
   if (totalXaf === plannedXaf) return;
   throw new Refusal(
     'terms_do_not_add_up',
     422,
     {
-      en: `The lines come to ${totalXaf} XAF, the milestones to ${plannedXaf} XAF; they must be equal`,
-      fr: `Les lignes totalisent ${totalXaf} XAF et les jalons ${plannedXaf} XAF ; les deux doivent être égaux`,
+      en: `The lines come to ${formatXaf(totalXaf, 'en')}, the milestones to ${formatXaf(plannedXaf, 'en')}; they must be equal`,
+      fr: `Les lignes totalisent ${formatXaf(totalXaf, 'fr')} et les jalons ${formatXaf(plannedXaf, 'fr')} ; les deux doivent être égaux`,
     },
     { facts: { lines: totalXaf, milestones: plannedXaf } },
   );
@@ -277,8 +286,8 @@ export function requireWithin(toProviderXaf: number, escrowXaf: number): void {
     'split_exceeds_escrow',
     422,
     {
-      en: `There are ${escrowXaf} XAF in escrow; no more than that can be given`,
-      fr: `Le séquestre contient ${escrowXaf} XAF ; il n’est pas possible de verser davantage`,
+      en: `There are ${formatXaf(escrowXaf, 'en')} in escrow; no more than that can be given`,
+      fr: `Le séquestre contient ${formatXaf(escrowXaf, 'fr')} ; il n’est pas possible de verser davantage`,
     },
     { facts: { escrow: escrowXaf } },
   );

@@ -14,6 +14,7 @@ import {
 } from '#test/agreements';
 import { ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
+import { untilSomebodyWaits } from '#test/locks';
 import { anAdmin, anOrganizer, aProvider, type Person } from '#test/people';
 
 const house = await buildTestApp();
@@ -146,6 +147,18 @@ describe('versions', () => {
     const endsAt = new Date(Date.parse(terms.startsAt) + 401 * 86_400_000).toISOString();
     const { status, body } = await act(agreed, agreed.organizer, 'versions', { ...terms, endsAt });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'terms_too_long' });
+  });
+
+  it('come to no more than a bid or an offer may', async () => {
+    const agreed = await aDraftContract(house);
+    const terms = await termsOf(agreed);
+    const [lines, milestones] = [
+      [1, 2, 3].map((part) => ({ label: `Part ${part}`, amount: 500_000_000 })),
+      [1, 2, 3].map(() => ({ due: 'event_day', amount: 500_000_000 })),
+    ];
+    const { status, body } = await act(agreed, agreed.organizer, 'versions', { ...terms, lines, milestones });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'terms_too_large' });
+    expect((await contractOf(house, agreed.contractId, agreed.organizer)).total).toBe(200_000);
   });
 
   it('can be turned down: what is in force stands', async () => {
@@ -289,6 +302,22 @@ describe('the end', () => {
     house.clock.advance({ hours: (3 + 3) * 24 + 6 });
     await passTime();
     expect(await contracts.completedOf(house.db, agreed.contractId)).toBeDefined();
+  });
+
+  it('does not come by a silence that a change of the times has ended at this moment', async () => {
+    const agreed = await anActiveContract(house, { inDays: 3, depositPercent: 100 });
+    await fundAll(house, agreed);
+    await act(agreed, agreed.organizer, await pathTo(agreed, 0, 'accept'));
+    house.clock.advance({ hours: (3 + 3) * 24 + 6 });
+    const later = new Date(house.clock().getTime() + 86_400_000);
+    let passing: Promise<void> | undefined;
+    await house.db.transaction().execute(async (tx) => {
+      await tx.updateTable('contracts').set({ ends_at: later }).where('id', '=', agreed.contractId).execute();
+      passing = passTime();
+      await untilSomebodyWaits(house.db);
+    });
+    await passing;
+    expect(await contracts.completedOf(house.db, agreed.contractId)).toBeUndefined();
   });
 
   it('by the organizer leaves the provider the share of the terms, as it was shown', async () => {

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import type { BidInput, BidState } from '@ngoma/api/features/bids';
+import { mostAgreedXaf } from '@ngoma/api/features/contract-terms';
 import type { ProjectState } from '@ngoma/api/features/projects';
 import { Refusal } from '#platform/refusal';
 import { invalidInput } from '#platform/validation';
@@ -209,8 +210,6 @@ export function requireSoundBrief(brief: Brief, now: Date): void {
     });
 }
 
-const mostXaf = 500_000_000;
-
 /** A bid as it is kept, its total summed here. Refuses with 400 a validity in the past or of more than a year, and sums beyond what a contract holds. */
 export function offerOf(input: BidInput, now: Date): Offer {
   const validUntil = new Date(input.validUntil);
@@ -218,10 +217,10 @@ export function offerOf(input: BidInput, now: Date): Offer {
   if (validUntil.getTime() - now.getTime() > 366 * 24 * hourMs)
     throw field('validUntil', { en: 'This must be within a year', fr: 'Cette date doit être dans l’année' });
   const totalXaf = input.lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (totalXaf > mostXaf)
+  if (totalXaf > mostAgreedXaf)
     throw field('lines', {
-      en: `A bid comes to ${formatXaf(mostXaf, 'en')} at most`,
-      fr: `Une offre s’élève à ${formatXaf(mostXaf, 'fr')} au plus`,
+      en: `A bid comes to ${formatXaf(mostAgreedXaf, 'en')} at most`,
+      fr: `Une offre s’élève à ${formatXaf(mostAgreedXaf, 'fr')} au plus`,
     });
   return {
     lines: input.lines,
