@@ -124,7 +124,7 @@ export const postRequest = endpoint({
   refuses: {
     404: ['not_found', 'provider_unknown'],
     409: ['event_closed', 'too_many_requests_open'],
-    422: ['request_in_the_past'],
+    422: ['request_in_the_past', 'request_too_long'],
   },
 });
 

@@ -1,4 +1,7 @@
+import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
+import { formatXaf } from '@ngoma/api/common/money';
+import { mostAgreedXaf } from '@ngoma/api/features/contract-terms';
 import type { OrgStatus, ProjectStatus, ProStatus, RequestAction } from '@ngoma/api/features/service-requests';
 import { Refusal } from '#platform/refusal';
 import type { ProposalRow, RequestRow } from './service-requests.types.ts';
@@ -144,8 +147,20 @@ export function moveRefused(standing: Standing): Refusal {
   );
 }
 
-/** What is asked for lies ahead, and ends after it has begun. Refusal 422 `request_in_the_past`. */
+const { mostDaysAtOnce } = business.calendar;
+
+/**
+ * What is asked for lies ahead, ends after it has begun, and takes no longer than a calendar books at once: else nobody could
+ * ever award it. Refusals 422 `request_in_the_past`, `request_too_long`.
+ */
 export function requireAhead({ startsAt, endsAt }: Pick<RequestRow, 'startsAt' | 'endsAt'>, now: Date): void {
+  if (+endsAt - +startsAt > mostDaysAtOnce * 86_400_000) {
+    const words = {
+      en: `A service lasts ${mostDaysAtOnce} days at most`,
+      fr: `Une prestation dure ${mostDaysAtOnce} jours au plus`,
+    };
+    throw new Refusal('request_too_long', 422, words, { errors: { endsAt: words } });
+  }
   if (startsAt > now && endsAt > startsAt) return;
   throw new Refusal('request_in_the_past', 422, {
     en: 'The service must lie ahead and end after it begins',
@@ -173,15 +188,13 @@ export function requireStillValid({ validUntil }: Pick<ProposalRow, 'validUntil'
   });
 }
 
-const mostXaf = 500_000_000;
-
 /** The sum of an offer, in whole XAF. Refusal 422 `proposal_too_large`. */
 export function totalOf(lines: readonly { readonly amountXaf: number }[]): number {
   const total = lines.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
-  if (total <= mostXaf) return total;
+  if (total <= mostAgreedXaf) return total;
   throw new Refusal('proposal_too_large', 422, {
-    en: `A proposal comes to ${mostXaf} XAF at most`,
-    fr: `Une proposition s’élève à ${mostXaf} XAF au plus`,
+    en: `A proposal comes to ${formatXaf(mostAgreedXaf, 'en')} at most`,
+    fr: `Une proposition s’élève à ${formatXaf(mostAgreedXaf, 'fr')} au plus`,
   });
 }
 

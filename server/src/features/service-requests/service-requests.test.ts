@@ -59,6 +59,11 @@ describe('a request', () => {
     expect((await post(organizer, { startsAt: daysAhead(house.platform, -1).toISOString() })).body.code).toBe(
       'request_in_the_past',
     );
+    const endsAt = daysAhead(house.platform, 40 + 401).toISOString();
+    expect((await post(organizer, { endsAt })).body).toMatchObject({
+      code: 'request_too_long',
+      errors: { endsAt: expect.anything() },
+    });
     expect((await post(provider)).status).toBe(403);
     expect((await post(organizer)).status).toBe(201);
   });
