@@ -15,7 +15,7 @@ export const business = {
   stock: { fewLeftShare: 0.1 },
   commission: { basisPoints: 500 },
   /** Work that was handed in and met by silence is paid out after so many hours. A provider keeps every franc of it. */
-  contract: { silenceHours: 72, maxFiles: 30 },
+  contract: { silenceHours: 72, depositReminderHours: 24, maxFiles: 30 },
   payment: { promptMinutes: 10, pollSeconds: [5, 10, 20, 40, 60], pollGiveUpHours: 24 },
   loyalty: {
     xafPerPoint: 100,

@@ -38,6 +38,7 @@ export const activityTypes = [
   'amendment_declined',
   'contract_signed',
   'contract_active',
+  'milestone_unfunded',
   'milestone_funded',
   'milestone_submitted',
   'milestone_released',

@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContractSide, ContractSource, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts';
 import { type RawBuilder, sql } from 'kysely';
@@ -5,6 +6,8 @@ import type { DbOrTx } from '#platform/database';
 import { toContract } from './contracts.store.ts';
 import type { Parties } from './contracts.text.rules.ts';
 import type { ContractRow, SignatureRow, Terms, VersionRow } from './contracts.types.ts';
+
+const zone = business.event.defaultZone;
 
 /** Whose contracts are asked for; an admin sees all. */
 export interface Onlooker {
@@ -270,6 +273,29 @@ export async function withSilentEnds(db: DbOrTx, endedUntil: Date, limit: number
       select from milestones where contract_id = contract.id and removed_at is null and state not in ('released', 'refunded'))
     order by contract.ends_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Of contracts in force, the first milestone each that should have its money by now, has none, and of which nobody was told: a
+ * deposit so many hours after it was agreed on, the others from the day in Cameroon on which their work may be handed in.
+ */
+export async function listUnfunded(
+  db: DbOrTx,
+  { now, depositSince }: { readonly now: Date; readonly depositSince: Date },
+  limit: number,
+): Promise<{ contractId: string; milestoneId: string }[]> {
+  const { rows } = await sql<{ contractId: string; milestoneId: string }>`
+    select distinct on (contract.id) contract.id as "contractId", milestone.id as "milestoneId"
+    from contracts contract join milestones milestone on milestone.contract_id = contract.id
+    where contract.state = 'active' and milestone.state = 'pending' and milestone.removed_at is null
+      and case milestone.due
+        when 'signing' then greatest(contract.activated_at, milestone.created_at) <= ${depositSince}
+        when 'event_day' then (contract.starts_at at time zone ${zone})::date <= (${now}::timestamptz at time zone ${zone})::date
+        else contract.ends_at <= ${now} end
+      and not exists (select from activities told where told.type = 'milestone_unfunded' and told.source_id = milestone.id
+        and told.recipient_id = contract.organizer_id)
+    order by contract.id, milestone.position limit ${limit}`.execute(db);
+  return rows;
 }
 
 export interface Reader {

@@ -15,7 +15,7 @@ import {
 import { ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
 import { untilSomebodyWaits } from '#test/locks';
-import { anAdmin, anOrganizer, aProvider, type Person } from '#test/people';
+import { anAdmin, anOrganizer, aProvider, type Person, signInAgain } from '#test/people';
 
 const house = await buildTestApp();
 const { contracts, orders, auth } = slicesOf(house);
@@ -258,6 +258,43 @@ describe('milestones', () => {
     expect(await availableOf(house, provider)).toBe(60_000);
     expect(told(provider).filter((heading) => heading === 'You have been paid')).toHaveLength(1);
     expect(told(organizer).filter((heading) => heading === 'Silence has paid your provider')).toHaveLength(1);
+  });
+
+  it('without money are brought to mind once each: a deposit after a day, the rest on the day of the event', async () => {
+    const agreed = await anActiveContract(house, { inDays: 3 });
+    const { organizer, provider } = agreed;
+    const path = await pathTo(agreed, 0, 'fund');
+    const reminders = async () => {
+      await house.platform.jobs.enqueue(house.db, 'contracts.remind-unfunded', {});
+      await house.runJobs();
+      expect(told(provider)).not.toContain('Your contract waits for its money');
+      return house.mails
+        .filter(({ letter }) => letter.to === organizer.user.email)
+        .filter(({ letter }) => letter.heading.en === 'Your contract waits for its money')
+        .map(({ letter }) => letter.paragraphs[0]?.fr);
+    };
+    house.clock.advance({ hours: 23, minutes: 59 });
+    expect(await reminders()).toEqual([]);
+    house.clock.advance({ minutes: 1 });
+    const deposit = expect.stringMatching(/^« Acompte.* » de « DJ for the opening » .* versez 60.000.XAF sous séquestre/);
+    expect(await reminders()).toEqual([deposit]);
+    expect(await reminders()).toEqual([deposit]);
+    await give(house, organizer, 60_000);
+    expect((await act(agreed, await signInAgain(house, organizer), path, { from: 'balance' })).status).toBe(200);
+    house.clock.advance({ hours: 48 });
+    expect(await reminders()).toEqual([deposit, expect.stringContaining('140')]);
+    const bell = await ask(house, 'GET', '/activities/message-notification', { as: await signInAgain(house, organizer) });
+    expect(bell.body.data[0]).toMatchObject({ activityType: 'milestone_unfunded', path: `/contracts/${agreed.contractId}` });
+  });
+
+  it('without money are no matter of a contract that is over or not in force', async () => {
+    const [over, draft] = [await anActiveContract(house), await aDraftContract(house)];
+    const nothing = { reason: 'No', toProvider: 0, toOrganizer: 0, returned: 0 };
+    expect((await act(over, over.organizer, 'cancel', nothing)).status).toBe(200);
+    house.clock.advance({ hours: 24 * 60 });
+    await house.platform.jobs.enqueue(house.db, 'contracts.remind-unfunded', {});
+    await house.runJobs();
+    for (const { organizer } of [over, draft]) expect(told(organizer)).not.toContain('Your contract waits for its money');
   });
 
   it('are paid out once when ten accept at the same moment', async () => {

@@ -30,6 +30,7 @@ const headings: Partial<Record<ActivityType, Bilingual>> = {
   amendment_declined: { en: 'The change was turned down', fr: 'La modification est refusée' },
   contract_signed: { en: 'The other side has signed', fr: 'L’autre partie a signé' },
   contract_active: { en: 'Your contract is in force', fr: 'Votre contrat est en vigueur' },
+  milestone_unfunded: { en: 'Your contract waits for its money', fr: 'Votre contrat attend son approvisionnement' },
   milestone_funded: { en: 'Money is in escrow for you', fr: 'Une somme est sous séquestre pour vous' },
   milestone_submitted: { en: 'Work was handed in', fr: 'Un travail vous est remis' },
   milestone_released: { en: 'You have been paid', fr: 'Vous avez été payé' },
@@ -62,6 +63,11 @@ export function sentenceOf(told: Told): Bilingual {
       return { en: `${who} has signed ${it.en}`, fr: `${who} a signé ${it.fr}` };
     case 'contract_active':
       return { en: `${it.en} is signed by both and in force`, fr: `${it.fr} est signé par les deux parties et en vigueur` };
+    case 'milestone_unfunded':
+      return {
+        en: `“${part?.en}” of ${it.en} has no money in escrow yet: fund its ${sum.en}, agree on a change, or call the contract off`,
+        fr: `« ${part?.fr} » de ${it.fr} n’est pas encore approvisionné : versez ${sum.fr} sous séquestre, convenez d’un avenant ou résiliez le contrat`,
+      };
     case 'milestone_funded':
       return {
         en: `${sum.en} for ${it.en} are in escrow (${part?.en})`,

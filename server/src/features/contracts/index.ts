@@ -9,6 +9,7 @@ import { contractFilesService } from './contracts.files.service.ts';
 import { milestonesService } from './contracts.milestones.service.ts';
 import { findContract, haveSigned } from './contracts.read.ts';
 import { readingService } from './contracts.reading.service.ts';
+import { remindingService } from './contracts.reminding.service.ts';
 import { contractsRoutes } from './contracts.routes.ts';
 import { milestoneSettler } from './contracts.settler.ts';
 
@@ -24,17 +25,23 @@ export function contractsFeature(platform: Platform, doors: ContractDoors) {
   const ending = endingService(platform, doors, { core, escrow, milestones });
   const files = contractFilesService(platform, core);
   const reading = readingService(platform, doors);
+  const { remindUnfunded } = remindingService(platform, core);
   const letters = announcer(platform);
   return {
     routes: contractsRoutes({ agreement, milestones, ending, files, reading }),
     jobs: {
       'contracts.write': letters.write,
+      'contracts.remind-unfunded': remindUnfunded,
       'contracts.pass-time': async () => {
         await milestones.releaseSilent();
         await ending.completeSilent();
       },
     },
-    recurring: [{ name: 'contracts.pass-time', cron: '*/5 * * * *' }],
+    recurring: [
+      { name: 'contracts.pass-time', cron: '*/5 * * * *' },
+      // From eight in the morning to eight in the evening in Cameroon: nobody is woken up for it.
+      { name: 'contracts.remind-unfunded', cron: '11 7-19 * * *' },
+    ],
     settler: milestoneSettler(platform, { core, escrow }),
     /** What the calls do, for the demo world. */
     agreement,
