@@ -85,12 +85,13 @@ async function waitForTheEnd() {
 
 describe('an order', () => {
   it('whose payment is approved gets its ticket, and the books have one sale', async () => {
-    const bought = await anOrder();
+    const seller = await anOrganizer(test);
+    const bought = await anOrder({ sale: await aSale(test, { organizer: seller, types: [{ size: 10 }] }) });
     await decide(bought, 'approve');
     await runJobs();
     await waitForTheEnd();
     await expectHonoured(bought);
-    const pending = await app.inject({ url: '/api/wallet', headers: organizer.headers });
+    const pending = await app.inject({ url: '/api/wallet', headers: seller.headers });
     expect(pending.json()).toMatchObject({ pending: 4_750 });
   });
 

@@ -184,7 +184,7 @@ describe('any order of news', () => {
   const step = fc.constantFrom('callback', 'callback', 'poll', 'page', 'reconcile', 'jobs', 'expiry', 'seconds', 'cancel');
   const outcome = fc.constantFrom('approve', 'decline', 'silent', 'late');
 
-  it('ends in the same state, with one sale or all money back', async () => {
+  it('ends in the same state, with one sale or all money back', { timeout: 60_000 }, async () => {
     await waitForTheEnd();
     const owedBefore = await shop.balanceOf('refunds_payable');
     await fc.assert(

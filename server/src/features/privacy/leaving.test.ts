@@ -15,7 +15,7 @@ import { keptAfterwards } from './personal-data.rules.ts';
 const house = await buildTestApp();
 const { db, clock, runJobs } = house;
 const password = 'a long password';
-/** Stands in everything that somebody wrote. */
+/** Stands in everything that the organizer of this file wrote; each provider has their own word. */
 const mark = 'Zezewanda';
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
   .png()
@@ -124,33 +124,35 @@ describe('an organizer who leaves', { timeout: 60_000 }, () => {
   });
 });
 
-async function aProviderWithALife(email: string) {
-  const adelinde = await aProvider(house, { name: 'Adelinde Mbappe', email, password, locale: 'fr' });
+async function aProviderWithALife(first: string) {
+  const wishes = { name: `${first} Onana`, email: `${first.toLowerCase()}@sound.cm`, password, locale: 'fr' } as const;
+  const provider = await aProvider(house, wishes);
+  const mark = `Zeze${first.toLowerCase()}`;
   const chosen = await aProject(house);
   const other = await aProject(house);
   const lines = [{ label: `Set of ${mark}`, amount: 90_000 }];
   const fields = { lines, message: `I am ${mark}`, delivery: `By ${mark}` };
-  const { bid } = await aBid(house, chosen.projectId, { provider: adelinde, fields });
-  await aBid(house, other.projectId, { provider: adelinde, fields });
+  const { bid } = await aBid(house, chosen.projectId, { provider, fields });
+  await aBid(house, other.projectId, { provider, fields });
   await award(house, chosen, bid._id);
-  await must('PUT', '/providers/me', adelinde, { headline: mark, about: `I am ${mark}`, cities: ['Douala'], travels: true });
-  await must('POST', '/providers/me/services', adelinde, { category: 'dj', title: mark, description: mark });
-  await must('POST', '/providers/me/portfolio', adelinde, aForm({ caption: mark }, { picture }));
+  await must('PUT', '/providers/me', provider, { headline: mark, about: `I am ${mark}`, cities: ['Douala'], travels: true });
+  await must('POST', '/providers/me/services', provider, { category: 'dj', title: mark, description: mark });
+  await must('POST', '/providers/me/portfolio', provider, aForm({ caption: mark }, { picture }));
   const entry = { kind: 'outside', title: mark, place: mark, note: mark };
   const span = { startsAt: daysAhead(house.platform, 3).toISOString(), endsAt: daysAhead(house.platform, 3.2).toISOString() };
-  await must('POST', '/calendar/bookings', adelinde, { ...entry, ...span });
-  await must('POST', '/calendar/imports', adelinde, { name: mark, address: `https://calendar.invalid/${mark}.ics` });
-  const proposed = await aProposal(house, { provider: adelinde, lines });
+  await must('POST', '/calendar/bookings', provider, { ...entry, ...span });
+  await must('POST', '/calendar/imports', provider, { name: mark, address: `https://calendar.invalid/${mark}.ics` });
+  const proposed = await aProposal(house, { provider, lines });
   await runJobs();
-  return { adelinde, chosen, other, proposed };
+  return { provider, mark, chosen, other, proposed };
 }
 
 describe('a provider who leaves', { timeout: 60_000 }, () => {
   it('takes bids, offers, calendar and profile along; the projects are open for others', async () => {
-    const { adelinde, chosen, other, proposed } = await aProviderWithALife('adelinde@sound.cm');
-    const patterns = [/Adelinde/i, new RegExp(mark, 'i')];
+    const { provider: leaver, mark: word, chosen, other, proposed } = await aProviderWithALife('Rosamunde');
+    const patterns = [/Rosamunde/i, new RegExp(word, 'i')];
     expect((await tracesOf(house, patterns)).length).toBeGreaterThan(8);
-    await leave(adelinde);
+    await leave(leaver);
     expect(outside(await tracesOf(house, patterns))).toEqual([]);
     const states = await db
       .selectFrom('projects')
@@ -169,15 +171,15 @@ describe('a provider who leaves', { timeout: 60_000 }, () => {
     });
     const path = `/event-requests/${proposed.requestId}/awarded`;
     expect((await ask(house, 'PUT', path, { as: organizer, body: { status: 'awarded' } })).status).toBe(409);
-    expect(await db.selectFrom('bookings').selectAll().where('provider_id', '=', adelinde.user.id).execute()).toEqual([]);
+    expect(await db.selectFrom('bookings').selectAll().where('provider_id', '=', leaver.user.id).execute()).toEqual([]);
   });
 
   it('who is awarded something at the moment of the emptying either stays, or was not there to be awarded', async () => {
-    const { adelinde, proposed } = await aProviderWithALife('race@sound.cm');
-    expect((await remove(adelinde)).status).toBe(200);
+    const { provider: leaver, proposed } = await aProviderWithALife('Kunigunde');
+    expect((await remove(leaver)).status).toBe(200);
     clock.advance({ hours: 7 * 24 - 24 });
     const body = { ...proposalFields(house), validUntil: daysAhead(house.platform, 7).toISOString() };
-    await must('PATCH', `/event-requests/${proposed.requestId}/proposal`, await signInAgain(house, adelinde), body);
+    await must('PATCH', `/event-requests/${proposed.requestId}/proposal`, await signInAgain(house, leaver), body);
     clock.advance({ hours: 25 });
     const organizer = await signInAgain(house, proposed.organizer);
     await house.platform.jobs.enqueue(db, 'privacy.empty-accounts', {});
@@ -186,7 +188,7 @@ describe('a provider who leaves', { timeout: 60_000 }, () => {
     const { erased_at } = await db
       .selectFrom('users')
       .select('erased_at')
-      .where('id', '=', adelinde.user.id)
+      .where('id', '=', leaver.user.id)
       .executeTakeFirstOrThrow();
     expect(awarded.status).toBe(erased_at === null ? 200 : 409);
   });
@@ -283,11 +285,11 @@ describe('words in rows that are facts', () => {
 
 describe('a copy of one’s data', () => {
   it('has what hangs on somebody’s own rows, and their pictures', async () => {
-    const { adelinde } = await aProviderWithALife('copy@sound.cm');
-    const { names, data } = await copyOf(adelinde);
-    expect(data['what the bids say']).toMatchObject([{ message: `I am ${mark}` }, { message: `I am ${mark}` }]);
+    const { provider: leaver, mark: word } = await aProviderWithALife('Hildegunde');
+    const { names, data } = await copyOf(leaver);
+    expect(data['what the bids say']).toMatchObject([{ message: `I am ${word}` }, { message: `I am ${word}` }]);
     expect(data.proposals).toMatchObject([{ total_xaf: 90_000 }]);
-    expect(data['calendars brought in']).toMatchObject([{ name: mark }]);
+    expect(data['calendars brought in']).toMatchObject([{ name: word }]);
     expect(names.filter((name) => name.startsWith('files/portfolio/'))).toHaveLength(1);
   });
 });
