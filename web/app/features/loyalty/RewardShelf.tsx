@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import type { Reward } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format.ts';
-import { randomId } from '#lib/random-id.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -30,7 +29,7 @@ export function RewardShelf({ rewards, points }: RewardShelfProps) {
   const locale = useLocale();
   const toast = useToast();
   const redeem = useRedeem();
-  const [asked, setAsked] = useState<{ reward: Reward; key: string }>();
+  const [asked, setAsked] = useState<Reward>();
   const [won, setWon] = useState<{ reward: Reward; code: string }>();
   if (rewards.length === 0) {
     return (
@@ -41,14 +40,11 @@ export function RewardShelf({ rewards, points }: RewardShelfProps) {
   }
   const confirm = () => {
     if (!asked) return;
-    redeem.mutate(
-      { id: asked.reward._id, key: asked.key },
-      {
-        onSuccess: ({ redeemedCode }) => setWon({ reward: asked.reward, code: redeemedCode }),
-        onError: (error) => toast(error.message, 'error'),
-        onSettled: () => setAsked(undefined),
-      },
-    );
+    redeem.mutate(asked._id, {
+      onSuccess: ({ redeemedCode }) => setWon({ reward: asked, code: redeemedCode }),
+      onError: (error) => toast(error.message, 'error'),
+      onSettled: () => setAsked(undefined),
+    });
   };
   return (
     <>
@@ -64,22 +60,22 @@ export function RewardShelf({ rewards, points }: RewardShelfProps) {
         }}
       >
         {rewards.map((reward) => (
-          <RewardCard key={reward._id} reward={reward} points={points} onAsk={() => setAsked({ reward, key: randomId() })} />
+          <RewardCard key={reward._id} reward={reward} points={points} onAsk={() => setAsked(reward)} />
         ))}
       </Box>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={asked?.reward.title}
-        confirmLabel={t('loyalty:redeem.confirm', { points: formatNumber(asked?.reward.cost ?? 0, locale) })}
+        title={asked?.title}
+        confirmLabel={t('loyalty:redeem.confirm', { points: formatNumber(asked?.cost ?? 0, locale) })}
         isBusy={redeem.isPending}
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}
       >
         {asked && (
           <>
-            <Typography>{asked.reward.description}</Typography>
+            <Typography>{asked.description}</Typography>
             <Typography sx={{ mt: 1.5, fontWeight: 600 }}>
-              {t('loyalty:redeem.after', { points: formatNumber(points - asked.reward.cost, locale) })}
+              {t('loyalty:redeem.after', { points: formatNumber(points - asked.cost, locale) })}
             </Typography>
             <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
               {t('loyalty:redeem.final')}

@@ -1,6 +1,7 @@
 import { listRewards, redeemReward } from '@ngoma/api/features/loyalty';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { useKeyed } from '#lib/use-keyed.ts';
 
 const refreshMs = 60_000;
 
@@ -12,11 +13,11 @@ export const loyaltyQuery = () =>
     refetchInterval: refreshMs,
   });
 
-/** Spends points on a reward; a press that is sent twice under one key counts once. */
+/** Spends points on a reward; a press that has to be sent twice counts once. */
 export function useRedeem() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, key }: { id: string; key: string }) => call(redeemReward, { params: { id }, idempotencyKey: key }),
+    mutationFn: useKeyed((id: string, idempotencyKey) => call(redeemReward, { params: { id }, idempotencyKey })),
     onSettled: () => cache.invalidateQueries({ queryKey: loyaltyQuery().queryKey }),
   });
 }
