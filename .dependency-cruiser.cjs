@@ -132,7 +132,7 @@ module.exports = {
     },
     {
       name: 'web-flows-downward',
-      comment: 'shell, pages → features → ui, lib, theme.',
+      comment: 'shell, pages → features → ui → lib, theme.',
       severity: 'error',
       from: { path: '^web/app/features/' },
       to: { path: '^web/app/(shell|pages)/' },
@@ -143,6 +143,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/app/(ui|lib|theme)/' },
       to: { path: '^web/app/(shell|pages|features)/' },
+    },
+    {
+      name: 'web-tools-show-nothing',
+      comment: 'ui → lib, theme: what only thinks knows none of the pieces that are seen.',
+      severity: 'error',
+      from: { path: '^web/app/(lib|theme)/', pathNot: test },
+      to: { path: '^web/app/ui/' },
     },
     {
       name: 'nothing-rests-on-tests',

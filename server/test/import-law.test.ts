@@ -137,6 +137,7 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'web/app/ui/knowing.ts',
     `import { buy } from '../features/orders/buy.ts';\nexport const knowing = buy;`,
   ],
+  ['web-tools-show-nothing', 'web/app/lib/showing.ts', `import { money } from '../ui/money.ts';\nexport const showing = money;`],
   [
     'nothing-rests-on-tests',
     'server/src/platform/leaning.ts',

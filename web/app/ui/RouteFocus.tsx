@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 // Nobody needs it before something was touched; every page would carry it.
 const nothing = () => undefined;
-const load = () => import('#lib/page-focus.ts');
+const load = () => import('./page-focus.ts');
 
 /**
  * A click on a link changes the page without the browser noticing. This does what the browser would: the next page begins at

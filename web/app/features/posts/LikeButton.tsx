@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import type { PostView } from '@ngoma/api/features/posts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyInRoom } from '#ui/lazy-in-room.tsx';
 import { MissingButton } from '#ui/MissingPart.tsx';
 
 // What likes is fetched only for those who can.

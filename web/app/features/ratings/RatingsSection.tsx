@@ -1,9 +1,9 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import type { RatingView } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
-import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
+import { lazyInRoom } from '#ui/lazy-in-room.tsx';
 import { MissingBlock } from '#ui/MissingPart.tsx';
 import { mostShown, RatingsList } from './RatingsList.tsx';
 import { ratingsShown } from './ratings.limits.ts';

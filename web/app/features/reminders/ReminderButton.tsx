@@ -1,8 +1,8 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyInRoom } from '#ui/lazy-in-room.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 
 const ReminderDialog = lazyInRoom(async () => (await import('./ReminderDialog.tsx')).ReminderDialog, MissingOver);

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lazyInRoom } from '#lib/lazy-in-room.tsx';
 import { roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyInRoom } from '#ui/lazy-in-room.tsx';
 import { MissingButton } from '#ui/MissingPart.tsx';
 import { heartSx } from './heart-look.ts';
 

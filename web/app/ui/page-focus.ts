@@ -1,5 +1,5 @@
-import { mainId } from '#ui/SkipLink.tsx';
-import { keepFocus } from './focus-keeper.ts';
+import { keepFocus } from '#lib/focus-keeper.ts';
+import { mainId } from './SkipLink.tsx';
 
 /** How long a page may take to show its title. */
 const patienceMs = 5_000;
