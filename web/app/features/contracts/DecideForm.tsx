@@ -24,7 +24,9 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const [toProvider, setToProvider] = useState(Math.round(contract.escrow / 2));
+  const [wished, setToProvider] = useState(Math.round(contract.escrow / 2));
+  // What is in escrow may be less by now than when one began to think.
+  const toProvider = Math.min(wished, contract.escrow);
   const [outcome, setOutcome] = useState<(typeof disputeOutcomes)[number]>('completed');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
@@ -45,7 +47,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Box sx={{ px: 1 }}>
         <Slider
           aria-label={t('contracts:decide.split')}
-          value={(toProvider / contract.escrow) * 100}
+          value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
           marks={quarters.map((value) => ({ value }))}
           getAriaValueText={() => sums.provider}
           // In hundredths of the sum: in francs its last step would fall short of the whole.

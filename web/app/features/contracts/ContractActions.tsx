@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Contract, ContractAction } from '@ngoma/api/features/contracts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#lib/use-translation.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { MissingOver } from '#ui/MissingPart.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { versionToRead } from './contract-meta.ts';
+import { type ContractAct, saveContractPdf } from './contracts.queries.ts';
+
+// What opens over the page is fetched then, with the forms in it.
+const AmendDialog = lazyPart(async () => (await import('./AmendDialog.tsx')).AmendDialog, MissingOver);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, MissingOver);
+const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog, MissingOver);
+const SignDialog = lazyPart(async () => (await import('./SignDialog.tsx')).SignDialog, MissingOver);
+
+/** What opens over a contract. */
+export type Opened = Extract<ContractAction, 'sign' | 'amend' | 'cancel' | 'dispute' | 'complete' | 'decline_version'>;
+
+/** What one may do with the whole contract; the most likely first, in sun. */
+export function ContractActions({
+  contract,
+  onOpen,
+  message,
+}: {
+  contract: Contract;
+  onOpen: (action: Opened) => void;
+  message: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { may } = contract;
+  const save = () => void saveContractPdf(contract._id, contract.title).catch((error: Error) => toast(error.message, 'error'));
+  const isDone =
+    contract.milestones.length > 0 && contract.milestones.every(({ state }) => state !== 'pending' && state !== 'funded');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {may.includes('sign') && (
+        <Button variant="contained" color="sun" onClick={() => onOpen('sign')}>
+          {t('contracts:action.sign')}
+        </Button>
+      )}
+      {may.includes('complete') && (
+        <Button variant={isDone ? 'contained' : 'outlined'} color={isDone ? 'sun' : 'primary'} onClick={() => onOpen('complete')}>
+          {t('contracts:action.complete')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={save}>
+        {t('contracts:action.pdf')}
+      </Button>
+      {message}
+      {may.includes('amend') && (
+        <Button variant="outlined" onClick={() => onOpen('amend')}>
+          {t(contract.inForce === null ? 'contracts:action.change' : 'contracts:action.amend')}
+        </Button>
+      )}
+      {may.includes('decline_version') && (
+        <Button variant="outlined" onClick={() => onOpen('decline_version')}>
+          {t('contracts:action.decline')}
+        </Button>
+      )}
+      {may.includes('dispute') && (
+        <Button variant="text" color="error" onClick={() => onOpen('dispute')}>
+          {t('contracts:action.dispute')}
+        </Button>
+      )}
+      {may.includes('cancel') && (
+        <Button variant="text" color="error" onClick={() => onOpen('cancel')}>
+          {t('contracts:action.cancel')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The dialog that is open, if one is. */
+export function OpenDialog({
+  contract,
+  act,
+  opened,
+  onClose,
+}: {
+  contract: Contract;
+  act: ContractAct;
+  opened: Opened | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const done = (message: string) => {
+    toast(message, 'success');
+    onClose();
+  };
+  const version = contract.versions.find(({ number }) => number === versionToRead(contract));
+  const shared = { contract, act, onDone: done, onClose };
+  if (opened === 'sign' && version) return <SignDialog version={version} act={act} onDone={done} onClose={onClose} />;
+  if (opened === 'amend') return <AmendDialog {...shared} />;
+  if (opened === 'cancel') return <CancelDialog {...shared} />;
+  if (opened === 'dispute') return <DisputeDialog {...shared} />;
+  const kind = opened === 'complete' ? 'complete' : 'decline';
+  return (
+    <ConfirmDialog
+      isOpen={opened === 'complete' || opened === 'decline_version'}
+      title={t(`contracts:ask.${kind}.title`)}
+      confirmLabel={t(`contracts:ask.${kind}.confirm`)}
+      isBusy={act.isPending}
+      onConfirm={() =>
+        act.mutate({ kind }, { onSuccess: ({ message }) => done(message), onError: (error) => toast(error.message, 'error') })
+      }
+      onClose={onClose}
+    >
+      {t(`contracts:ask.${kind}.words`, { provider: contract.provider.name })}
+    </ConfirmDialog>
+  );
+}
