@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ContractState, contractStates } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterPill } from '#ui/FilterPill.tsx';
+import { filterRowSx } from '#ui/filter-row.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
@@ -23,20 +24,7 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box
-        role="group"
-        aria-label={t('contracts:filter')}
-        sx={{
-          display: 'flex',
-          flexWrap: { md: 'wrap' },
-          gap: 1,
-          overflowX: { xs: 'auto', md: 'visible' },
-          scrollbarWidth: 'none',
-          mx: { xs: -2, sm: 0 },
-          px: { xs: 2, sm: 0 },
-          py: 0.5,
-        }}
-      >
+      <Box role="group" aria-label={t('contracts:filter')} sx={filterRowSx}>
         <FilterPill isOn={!state} onClick={() => choose(undefined)}>
           {t('contracts:all')}
         </FilterPill>
@@ -46,9 +34,7 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
           </FilterPill>
         ))}
       </Box>
-      {error && !data && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.contracts.length === 0 && (
         <EmptyState title={t('contracts:empty.title')} image="/api/art/empty-tickets.svg?w=480&h=300">

@@ -52,8 +52,7 @@ export function FigureTable({ label, table }: FigureTableProps) {
                 {name}
               </Box>
               {figures.map((figure, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a figure is known by.
-                <Box component="td" key={column} sx={{ ...cell, whiteSpace: 'nowrap' }}>
+                <Box component="td" key={table.headings[column + 1]} sx={{ ...cell, whiteSpace: 'nowrap' }}>
                   {figure}
                 </Box>
               ))}

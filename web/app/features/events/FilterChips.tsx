@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router';
+import { filterRowSx } from '#ui/filter-row.ts';
 
 export interface FilterChip {
   readonly label: string;
@@ -10,20 +11,7 @@ export interface FilterChip {
 /** A row of links that narrow a list; each is an address that can be shared. Scrolls sideways on phones, and goes on in a second row on a desk. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly FilterChip[] }) {
   return (
-    <Box
-      component="nav"
-      aria-label={label}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        flexWrap: { md: 'wrap' },
-        overflowX: { xs: 'auto', md: 'visible' },
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0 },
-        py: 0.5,
-        scrollbarWidth: 'none',
-      }}
-    >
+    <Box component="nav" aria-label={label} sx={filterRowSx}>
       {chips.map((chip) => (
         <Box
           key={chip.label}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { filterRowSx } from '#ui/filter-row.ts';
 
 interface StateFilterProps {
   readonly label: string;
@@ -31,20 +32,7 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
       .filter(({ count, state }) => count > 0 || state === chosen),
   ];
   return (
-    <Box
-      component="nav"
-      aria-label={label}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        mb: 2,
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0 },
-        py: 0.5,
-      }}
-    >
+    <Box component="nav" aria-label={label} sx={{ ...filterRowSx, mb: 2 }}>
       {chips.map(({ state, label: words, count }) => {
         const isOn = state === chosen;
         return (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,8 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterPill } from '#ui/FilterPill.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { filterRowSx } from '#ui/filter-row.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { MissingOver } from '#ui/MissingPart.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -119,20 +120,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box
-        role="group"
-        aria-label={t('requests:filter.label')}
-        sx={{
-          display: 'flex',
-          flexWrap: { md: 'wrap' },
-          gap: 1,
-          overflowX: { xs: 'auto', md: 'visible' },
-          scrollbarWidth: 'none',
-          mx: { xs: -2, sm: 0 },
-          px: { xs: 2, sm: 0 },
-          py: 0.5,
-        }}
-      >
+      <Box role="group" aria-label={t('requests:filter.label')} sx={filterRowSx}>
         {filters.map((each) => (
           <FilterPill
             key={each}
@@ -146,9 +134,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
           </FilterPill>
         ))}
       </Box>
-      {error && !data && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.requests.length === 0 && (
         <EmptyState
