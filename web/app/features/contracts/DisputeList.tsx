@@ -11,6 +11,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -78,9 +79,7 @@ export function DisputeList() {
         <Tab value label={t('contracts:disputes.open')} />
         <Tab value={false} label={t('contracts:disputes.closed')} />
       </Tabs>
-      {error && !data && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={2} />}
       {data?.disputes.length === 0 && (
         <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>

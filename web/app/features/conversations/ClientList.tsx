@@ -10,6 +10,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -79,8 +80,7 @@ export function ClientList({ messagePath }: Pick<ClientRowProps, 'messagePath'>)
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(clientsQuery(page));
-  if (error && !data)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons count={4} />;
   if (data.clients.length === 0)
     return <EmptyState title={t('conversations:clients.none')}>{t('conversations:clients.noneText')}</EmptyState>;

@@ -1,6 +1,5 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { useDebounced } from '#lib/use-debounced.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -145,9 +145,7 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
         />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
-        {error && !data && (
-          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-        )}
+        {error && !data && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <ListSkeleton />}
         {data?.conversations.length === 0 && (
           <EmptyState title={t(q ? 'conversations:nothingFound' : 'conversations:none')} action={q ? undefined : emptyAction}>

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { AdminFigures, Waiting } from './AdminFigures.tsx';
 import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
 import { Organizers, Providers, Watch } from './MarketCards.tsx';
@@ -41,7 +39,6 @@ interface AdminHomeProps {
 
 /** What an admin is met with: this week, what waits, who offers what, and which events need a look. */
 export function AdminHome({ cards, stream }: AdminHomeProps) {
-  const { t } = useTranslation();
   const dashboard = useQuery(adminDashboardQuery());
   const market = useQuery(marketActivityQuery());
   const error = dashboard.error ?? market.error;
@@ -49,7 +46,7 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
   if (!(dashboard.data && market.data)) {
     if (!error) return <Loading />;
     const again = () => void Promise.all([dashboard.refetch(), market.refetch()]);
-    return <EmptyState title={error.message} action={<Button onClick={again}>{t('common:tryAgain')}</Button>} />;
+    return <LoadFailure error={error} onRetry={again} />;
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ProviderPerformance } from '@ngoma/api/features/provider-desk';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { BarChart } from './BarChart.tsx';
 import { performanceQuery } from './provider-desk.queries.ts';
 
@@ -99,10 +98,8 @@ function Charts({ of }: { of: ProviderPerformance }) {
 
 /** The last twelve months: won, earned, answered, seen. */
 export function Performance() {
-  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(performanceQuery());
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={520} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

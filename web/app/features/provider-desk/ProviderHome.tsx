@@ -11,8 +11,8 @@ import { formatEventDate, formatMoney, formatNumber, formatRelative } from '#lib
 import { greetingNow } from '#lib/greeting.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { providerHomeQuery } from './provider-desk.queries.ts';
@@ -175,9 +175,7 @@ export function ProviderHome({ name }: { name: string }) {
       />
       {home && <Content home={home} />}
       {!home && !error && <Skeleton variant="rounded" height={420} />}
-      {!home && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!home && error && <LoadFailure error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -10,8 +10,8 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { statementQuery, statementRows } from './provider-desk.queries.ts';
 
 const row = {
@@ -88,8 +88,7 @@ export function Statement({ page, onPage }: StatementProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data, error, refetch } = useQuery(statementQuery(page));
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={520} />;
   const { balance, contracts, entries, total } = data;
   const pages = Math.max(1, Math.ceil(total / statementRows));

@@ -11,6 +11,7 @@ import { formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { CardSkeletons } from '#ui/Skeletons.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -129,8 +130,7 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     providersQuery({ ...rest, ...(sort && { sort }), ...(category && { category }), limit: providersPerPage }),
   );
-  if (!data && error)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <CardSkeletons count={6} />;
   return (
     <>

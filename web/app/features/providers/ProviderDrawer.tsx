@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -11,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Drawer } from '#ui/overlays.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { ProviderRating } from './FoundProviders.tsx';
@@ -60,9 +59,7 @@ export function ProviderDrawer({ id, onClose, actionOf, reviewsOf }: ProviderDra
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', p: 2, pb: 4 }} tabIndex={0} role="region" aria-labelledby="provider-title">
-        {!provider && error && (
-          <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-        )}
+        {!provider && error && <LoadFailure error={error} onRetry={refetch} />}
         {!provider && !error && <Skeleton variant="rounded" height={420} />}
         {provider && <ProviderOffer provider={provider}>{reviewsOf?.(provider)}</ProviderOffer>}
       </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -9,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { OneReview } from './OneReview.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
@@ -90,9 +89,7 @@ export function ContractReviews(props: ContractReviewsProps) {
       <Typography variant="h3" component="h2" id="contract-reviews">
         {t('review-desk:title')}
       </Typography>
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data && <Loaded standing={data} {...props} />}
     </Card>

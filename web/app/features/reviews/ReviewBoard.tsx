@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
@@ -21,7 +19,6 @@ interface ReviewBoardProps {
 
 /** On guarded pages: what clients say of a provider, with what the reader may do about it. */
 export function ReviewBoard({ subject, title, nothing }: ReviewBoardProps) {
-  const { t } = useTranslation();
   const titleId = useId();
   const [limit, setLimit] = useState(reviewsShown);
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery(subject._id, limit));
@@ -31,9 +28,7 @@ export function ReviewBoard({ subject, title, nothing }: ReviewBoardProps) {
       <Typography variant="h3" component="h2" id={titleId}>
         {title}
       </Typography>
-      {!data && error && (
-        <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
-      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={180} />}
       {data?.total === 0 && nothing}
       {data && data.total > 0 && (

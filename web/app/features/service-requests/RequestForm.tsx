@@ -18,6 +18,7 @@ import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { wholeOf } from './request-meta.ts';
@@ -142,8 +143,7 @@ function Fields({
 export function RequestForm(props: RequestFormProps) {
   const { t } = useTranslation();
   const { data: events, error, refetch } = useQuery(eventsToServeQuery());
-  if (error && !events)
-    return <EmptyState title={error.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />;
+  if (error && !events) return <LoadFailure error={error} onRetry={refetch} />;
   if (!events) return <Skeleton variant="rounded" height={420} />;
   if (events.length === 0)
     return (

@@ -140,9 +140,9 @@ function useFound(search: EventsSearch) {
 
 function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
-  const { data: event, error } = useQuery(eventQuery(eventId));
+  const { data: event, error, refetch } = useQuery(eventQuery(eventId));
   const [quantities, setQuantities] = useState<Quantities>({});
-  if (error && !event) return <EmptyState title={error.message} />;
+  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />;
   const now = new Date();
   const url = `${window.location.origin}/our-event/${event._id}`;
