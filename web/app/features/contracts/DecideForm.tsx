@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -54,11 +55,9 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
         />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>
-            {contract.provider.name}: {sums.provider}
-          </Typography>
+          <Typography sx={{ fontWeight: 600 }}>{nameAndWords(contract.provider.name, sums.provider, locale)}</Typography>
           <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
-            {contract.organizer.name}: {sums.organizer}
+            {nameAndWords(contract.organizer.name, sums.organizer, locale)}
           </Typography>
         </Box>
       </Box>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { nameAndWords, quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -39,12 +40,16 @@ function DisputeRow({ dispute }: { dispute: Row }) {
         {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) })}: “
-        {reason}”
+        {nameAndWords(
+          t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),
+          quoted(reason, locale),
+          locale,
+        )}
       </Typography>
       {outcome && (
         <Typography sx={{ fontWeight: 500 }}>
-          {t(`contracts:outcome.${outcome}`)} · {contract.provider.name}: {formatMoney(toProvider ?? 0, locale)}
+          {t(`contracts:outcome.${outcome}`)} ·{' '}
+          {nameAndWords(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
         </Typography>
       )}
       <Button

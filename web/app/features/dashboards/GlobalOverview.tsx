@@ -4,6 +4,7 @@ import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dash
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
@@ -105,7 +106,9 @@ function People({ figures, save }: GlobalPartProps) {
   return (
     <ReportCard
       title={t('admin:global.newPeople')}
-      unit={roles.map((role) => `${t(`admin:people.${role}`)}: ${formatNumber(peopleTotal[role], locale)}`).join(' · ')}
+      unit={roles
+        .map((role) => nameAndWords(t(`admin:people.${role}`), formatNumber(peopleTotal[role], locale), locale))
+        .join(' · ')}
       onSave={save('people')}
       table={{
         headings: [t('admin:global.column.when'), ...roles.map((role) => t(`admin:people.${role}`))],

@@ -10,6 +10,7 @@ import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant } from '#lib/zoned-time.ts';
@@ -159,7 +160,7 @@ function History({ event }: { event: EventWithDetails }) {
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
         {history.map((change) => (
           <li key={change.at}>
-            {formatDate(change.at, 'moment', locale, event.zone)}: {t(`editor:status.${change.to}`)}
+            {nameAndWords(formatDate(change.at, 'moment', locale, event.zone), t(`editor:status.${change.to}`), locale)}
             {change.reason && ` (${change.reason})`}
           </li>
         ))}

@@ -5,6 +5,7 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { formatNumber } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { loyaltyQuery } from './loyalty.queries.ts';
@@ -21,7 +22,7 @@ export function HeaderPointsItem(item: MenuItemProps) {
       <ListItemIcon>
         <StarsOutlined fontSize="small" />
       </ListItemIcon>
-      {t('loyalty:points')}: {formatNumber(data.totalPoints, locale)}
+      {nameAndWords(t('loyalty:points'), formatNumber(data.totalPoints, locale), locale)}
     </MenuItem>
   );
 }

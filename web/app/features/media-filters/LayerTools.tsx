@@ -6,7 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
+import { quoted } from '#lib/punctuation.ts';
 import { randomId } from '#lib/random-id.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
@@ -118,13 +120,14 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
 
 function Selected({ scene, act }: LayerToolsProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const titleId = useId();
   const layer = scene.layers.find(({ id }) => id === scene.selected);
   const { scale, turn } = selectedPlacement(scene);
   const name = !layer
     ? t('media-filters:thePicture')
     : layer.kind === 'text'
-      ? `“${layer.text}”`
+      ? quoted(layer.text, locale)
       : t(`media-filters:sticker.${layer.sticker}`);
   return (
     <Box role="group" aria-labelledby={titleId}>

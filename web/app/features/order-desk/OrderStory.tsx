@@ -4,6 +4,7 @@ import type { OrderHistory } from '@ngoma/api/features/order-desk';
 import { formatTicketCode } from '@ngoma/api/features/ticket-code';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -44,7 +45,7 @@ export function Payments({ payments }: Pick<OrderHistory, 'payments'>) {
           key={payment._id}
           name={
             <>
-              {paidWith(payment.paidWith)}: {t(`order-desk:payment.${payment.state}`)}
+              {nameAndWords(paidWith(payment.paidWith), t(`order-desk:payment.${payment.state}`), locale)}
               <Typography sx={soft}>{formatDate(payment.settledAt ?? payment.begunAt, 'moment', locale)}</Typography>
             </>
           }
@@ -87,8 +88,9 @@ export function History({ history }: Pick<OrderHistory, 'history'>) {
           key={`${fact.kind} ${fact.at} ${fact.detail}`}
           sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}
         >
-          {t(`order-desk:fact.${fact.kind}`)}
-          {detailOf(fact) && `: ${detailOf(fact)}`}
+          {detailOf(fact)
+            ? nameAndWords(t(`order-desk:fact.${fact.kind}`), detailOf(fact), locale)
+            : t(`order-desk:fact.${fact.kind}`)}
           <Typography sx={soft}>{formatDate(fact.at, 'moment', locale)}</Typography>
         </Box>
       ))}

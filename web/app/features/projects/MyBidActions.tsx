@@ -6,6 +6,7 @@ import type { Project } from '@ngoma/api/features/projects';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format.ts';
+import { quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -83,6 +84,7 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
 /** What may be done with an own bid as it stands. */
 export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActionsProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const toast = useToast();
   const withdraw = useWithdrawBid(project._id);
   const [isAsked, setAsked] = useState(false);
@@ -111,7 +113,8 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         )}
       </Notice>
     );
-  if (!bid.canEdit) return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>“{bid.reason}”</Typography> : null;
+  if (!bid.canEdit)
+    return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>{quoted(bid.reason, locale)}</Typography> : null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="outlined" component={Link} to={editPath} aria-label={`${t('projects:myBid.edit')}: ${project.title}`}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProjectWithBids } from '@ngoma/api/features/projects';
 import { formatDate } from '#lib/format.ts';
+import { quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 
@@ -52,7 +53,9 @@ export function ProjectHistory({ history }: { history: ProjectWithBids['history'
           <Typography sx={{ fontWeight: 500 }}>{wordsOf(kind, by)}</Typography>
           <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatDate(at, 'moment', locale)}</Typography>
           {reason && (
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+              {quoted(reason, locale)}
+            </Typography>
           )}
         </Box>
       ))}

@@ -15,6 +15,8 @@ import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/call.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/overlays.tsx';
@@ -24,6 +26,7 @@ import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } f
 
 function AddButtons({ onFilm }: { onFilm: () => void }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const toast = useToast();
   const add = useAddPortfolioItem();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +36,7 @@ function AddButtons({ onFilm }: { onFilm: () => void }) {
       try {
         await add.mutateAsync({ picture });
       } catch (error) {
-        toast(`${picture.name}: ${(error as Error).message}`, 'error');
+        toast(nameAndWords(picture.name, (error as Error).message, locale), 'error');
       }
     }
   };
