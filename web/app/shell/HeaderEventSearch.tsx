@@ -55,7 +55,7 @@ const listSx = {
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: '12px',
-  boxShadow: 3,
+  boxShadow: 'var(--n-palette-house-shadowRaised)',
 } as const;
 
 /** Events whose name, description or place has the words; case and accents are the server's to ignore. */

@@ -9,6 +9,9 @@ const touchTargetPx = 44;
 
 const focusRing = { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 };
 
+const endsOf = (colour: string, height: string, moves: 'local' | 'scroll') =>
+  ['top', 'bottom'].map((end) => `linear-gradient(var(--n-palette-${colour}) 0 0) ${end}/100% ${height} no-repeat ${moves}`);
+
 /** What the whole house shares: how buttons, fields, cards and the rest look and behave. */
 export const components: Overrides = {
   MuiCssBaseline: {
@@ -83,6 +86,14 @@ export const components: Overrides = {
   },
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: fonts.heading, fontWeight: 600, fontSize: '1.3125rem', paddingBottom: 8 } },
+  },
+  // A hairline above and below what is scrolled, only while there is more on that side: the one that scrolls along covers it.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        background: [...endsOf('background-paper', '2px', 'local'), ...endsOf('divider', '1px', 'scroll')].join(','),
+      },
+    },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 } } },
   MuiMenu: {

@@ -41,7 +41,7 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
   return (
     <>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
-        <Typography component="legend" variant="h4" sx={{ mb: 1 }}>
+        <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
           {t('contracts:amend.lines')}
         </Typography>
         {lines.fields.map(({ id }, index) => (
@@ -52,7 +52,7 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
               aria-label={t('contracts:amend.removeLine', { number: index + 1 })}
               onClick={() => lines.remove(index)}
               disabled={lines.fields.length === 1}
-              sx={{ mt: 0.75 }}
+              sx={{ mt: '28px' }}
             >
               <DeleteOutline />
             </IconButton>
@@ -68,7 +68,7 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
         </Button>
       </Box>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
-        <Typography component="legend" variant="h4" sx={{ mb: 1 }}>
+        <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
           {t('contracts:amend.milestones')}
         </Typography>
         {milestones.fields.map(({ id }, index) => (
@@ -104,7 +104,7 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
             <IconButton
               aria-label={t('contracts:amend.removeMilestone', { number: index + 1 })}
               onClick={() => milestones.remove(index)}
-              sx={{ mt: 0.75 }}
+              sx={{ mt: '28px' }}
             >
               <DeleteOutline />
             </IconButton>

@@ -145,8 +145,10 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
           />
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
-        <Typography id={hintId} sx={{ fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, mt: 0.75 }}
+      >
+        <Typography id={hintId} sx={{ flex: '1 1 240px', fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
           {error ?? t('contracts:sign.padHint')}
         </Typography>
         <Box sx={{ flex: 'none', display: 'flex' }}>

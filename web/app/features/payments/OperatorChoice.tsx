@@ -29,7 +29,7 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
   const isAlive = useIsAlive();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
-      <Typography component="legend" sx={{ fontWeight: 600, mb: 1 }}>
+      <Typography component="legend" sx={{ p: 0, fontWeight: 600, mb: 1 }}>
         {t('payments:operator.legend')}
       </Typography>
       {operators.map((operator) => {

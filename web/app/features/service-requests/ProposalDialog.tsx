@@ -108,7 +108,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
                 aria-label={t('requests:proposal.removeLine', { number: index + 1 })}
                 onClick={() => remove(index)}
                 disabled={fields.length === 1}
-                sx={{ mt: 0.75 }}
+                sx={{ mt: '28px' }}
               >
                 <DeleteOutline />
               </IconButton>
