@@ -132,8 +132,8 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         )}
         <AccountMenu user={user}>
           {(role === 'participant' || role === 'organizer') && (
-            <Box component="li" role="presentation" sx={{ ...inMenuOnly, px: 2, py: 1 }}>
-              <HeaderBalance role={role} />
+            <Box component="li" role="presentation" sx={{ ...inMenuOnly, px: 2, py: 1.25 }}>
+              <HeaderBalance role={role} isMenuLine />
             </Box>
           )}
           {role === 'participant' && <HeaderPointsItem sx={inMenuOnly} />}

@@ -6,8 +6,14 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { balanceQuery } from './dashboards.queries.ts';
 
+interface HeaderBalanceProps {
+  readonly role: 'participant' | 'organizer';
+  /** A line of the account's menu: its figure stands under the words of the other lines. */
+  readonly isMenuLine?: boolean;
+}
+
 /** The own money in the header: a participant's wallet, what an organizer may withdraw. */
-export function HeaderBalance({ role }: { role: 'participant' | 'organizer' }) {
+export function HeaderBalance({ role, isMenuLine = false }: HeaderBalanceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data } = useQuery(balanceQuery());
@@ -18,7 +24,7 @@ export function HeaderBalance({ role }: { role: 'participant' | 'organizer' }) {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        gap: 0.75,
+        gap: isMenuLine ? 2 : 0.75,
         whiteSpace: 'nowrap',
         fontWeight: 600,
         fontVariantNumeric: 'tabular-nums',

@@ -80,7 +80,8 @@ export function Row({ title, detail, middle, chips, end, onOpen, actions }: RowP
         <Box
           sx={{
             order: { xs: 4, md: 0 },
-            gridColumn: { xs: '1 / -1', md: 'auto' },
+            // Where there is no figure, the chips end the row.
+            gridColumn: { xs: '1 / -1', md: end === undefined ? '3 / -1' : 'auto' },
             display: 'flex',
             flexWrap: 'wrap',
             gap: 0.75,
@@ -89,7 +90,7 @@ export function Row({ title, detail, middle, chips, end, onOpen, actions }: RowP
         >
           {chips}
         </Box>
-        <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>{end}</Box>
+        {end !== undefined && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>{end}</Box>}
       </Box>
       {actions && (
         <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>{actions}</Box>

@@ -47,7 +47,7 @@ export function WishlistMenu() {
           paper: {
             role: 'dialog',
             'aria-labelledby': titleId,
-            sx: { width: business.ui.popoverWidthPx, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(560px, 80dvh)' },
+            sx: { width: business.ui.popoverWidthPx, maxWidth: 'calc(100vw - 16px)', mt: 1, maxHeight: 'min(560px, 80dvh)' },
           },
         }}
       >
