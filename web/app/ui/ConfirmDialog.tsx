@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** A verb that says what will happen: "Delete the bid", not "OK". */
   readonly confirmLabel: string;
+  /** The way back, where "Cancel" could be taken for the deed itself: "Keep the event". */
+  readonly keepLabel?: string;
   readonly tone?: 'primary' | 'error';
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
@@ -20,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, tone = 'primary', isBusy = false, onConfirm, onClose } = props;
+  const { isOpen, title, children, confirmLabel, keepLabel, tone = 'primary', isBusy = false, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={isBusy}>
-          {t('common:cancel')}
+          {keepLabel ?? t('common:cancel')}
         </Button>
         <Button variant="contained" color={tone} onClick={onConfirm} loading={isBusy}>
           {confirmLabel}

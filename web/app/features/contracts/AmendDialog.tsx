@@ -45,8 +45,21 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
           {t('contracts:amend.lines')}
         </Typography>
         {lines.fields.map(({ id }, index) => (
-          <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 130px 44px', alignItems: 'start' }}>
-            <FormField control={control} name={`lines.${index}.label`} label={t('contracts:amend.label')} />
+          <Box
+            key={id}
+            sx={{
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 130px 44px' },
+              alignItems: 'start',
+            }}
+          >
+            <FormField
+              control={control}
+              name={`lines.${index}.label`}
+              label={t('contracts:amend.label')}
+              sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+            />
             <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
             <IconButton
               aria-label={t('contracts:amend.removeLine', { number: index + 1 })}

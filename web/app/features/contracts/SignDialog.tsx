@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ContractVersion } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/call.ts';
@@ -26,6 +27,8 @@ interface SignDialogProps {
 /** The signature: the typed name, the drawn lines, and the word that the text was read. */
 export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
   const { t } = useTranslation();
+  // The paper to sign on needs all the width a phone has.
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const [typedName, setTypedName] = useState('');
   const [drawing, setDrawing] = useState('');
   const [hasRead, setHasRead] = useState(false);
@@ -39,9 +42,16 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
     act.mutate({ kind: 'sign', body }, { onSuccess: ({ message }) => onDone(message) });
   };
   return (
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="sign-title" fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={act.isPending ? undefined : onClose}
+      aria-labelledby="sign-title"
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isSmall}
+    >
       <DialogTitle id="sign-title">{t('contracts:sign.title', { version: version.number })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <FormProblem message={problem} />
         <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
         <TextField

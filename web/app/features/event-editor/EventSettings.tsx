@@ -126,6 +126,7 @@ function CancelCard({ event }: { event: EventWithDetails }) {
         isOpen={isAsking}
         title={t('editor:settings.cancelTitle', { name: event.eventName })}
         confirmLabel={t('editor:settings.cancelAction')}
+        keepLabel={t('editor:settings.keep')}
         tone="error"
         isBusy={setStatus.isPending}
         onClose={() => setAsking(false)}

@@ -15,13 +15,16 @@ interface ReasonDialogProps {
   readonly children: ReactNode;
   readonly label: string;
   readonly confirmLabel: string;
+  /** The way back, where "Cancel" could be taken for the deed itself: "Keep the project". */
+  readonly keepLabel?: string;
   readonly isBusy: boolean;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks why, before an end that others are told of. */
-export function ReasonDialog({ title, children, label, confirmLabel, isBusy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, label, confirmLabel, keepLabel, isBusy, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const [reason, setReason] = useState('');
@@ -57,7 +60,7 @@ export function ReasonDialog({ title, children, label, confirmLabel, isBusy, onC
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={isBusy}>
-          {t('common:cancel')}
+          {keepLabel ?? t('common:cancel')}
         </Button>
         <Button variant="contained" color="error" onClick={() => void confirm()} loading={isBusy}>
           {confirmLabel}

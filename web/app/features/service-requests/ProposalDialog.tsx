@@ -101,8 +101,21 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
           </Typography>
           <FormProblem message={formState.errors.root?.message} />
           {fields.map(({ id }, index) => (
-            <Box key={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 120px 44px', alignItems: 'start' }}>
-              <FormField control={control} name={`lines.${index}.label`} label={t('requests:proposal.line')} />
+            <Box
+              key={id}
+              sx={{
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 130px 44px' },
+                alignItems: 'start',
+              }}
+            >
+              <FormField
+                control={control}
+                name={`lines.${index}.label`}
+                label={t('requests:proposal.line')}
+                sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+              />
               <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
               <IconButton
                 aria-label={t('requests:proposal.removeLine', { number: index + 1 })}

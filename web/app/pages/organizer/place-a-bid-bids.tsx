@@ -56,6 +56,7 @@ function Actions({ project }: { project: ProjectWithBids }) {
           title={t('projects:cancel.title')}
           label={t('projects:cancel.reason')}
           confirmLabel={t('projects:cancel.confirm')}
+          keepLabel={t('projects:cancel.keep')}
           isBusy={cancel.isPending}
           onConfirm={async (reason) => toast((await cancel.mutateAsync(reason)).message)}
           onClose={() => setAsked(false)}
