@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { eventKeys, eventQuery } from '#features/events/events.queries.ts';
-import { sumOf, TicketPicker } from '#features/events/TicketPicker.tsx';
+import { type Quantities, sumOf, TicketPicker } from '#features/events/TicketPicker.tsx';
 import { fitting, isBuyable } from '#features/events/ticket-state.ts';
 import { AttendeesStep } from '#features/orders/AttendeesStep.tsx';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
@@ -58,6 +58,15 @@ const twoColumns = {
   pb: { xs: 12, md: 0 },
 } as const;
 
+/** Where a step stands: the event and the code that opens it stay, and what was chosen at first is kept elsewhere by now. */
+function addressOf(params: URLSearchParams, step: 'choose' | 'attendees'): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('type');
+  if (step === 'choose') next.delete('step');
+  else next.set('step', step);
+  return next;
+}
+
 /** Choosing, then naming; the choice and the names stay on the device until the order stands. */
 function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: string }) {
   const { t } = useTranslation();
@@ -78,7 +87,12 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
 
   const goTo = (step: 'choose' | 'attendees') => {
     setProblem(undefined);
-    setParams(step === 'choose' ? { event: event._id } : { event: event._id, step });
+    setParams(addressOf(params, step));
+  };
+  const choose = (next: Quantities) => {
+    change({ quantities: next });
+    // A reload takes what the address says for the latest choice.
+    if (params.has('type')) setParams(addressOf(params, 'choose'), { replace: true, preventScrollReset: true });
   };
   const refused = (error: Error) => {
     const refusal = error instanceof ApiProblem ? error : undefined;
@@ -159,13 +173,7 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
           ) : (
             <>
               {!event.ticketTypes.some(({ state }) => isBuyable(state)) && <Alert severity="info">{t('orders:notOnSale')}</Alert>}
-              <TicketPicker
-                heading="h2"
-                types={event.ticketTypes}
-                zone={event.zone}
-                quantities={quantities}
-                onChange={(next) => change({ quantities: next })}
-              />
+              <TicketPicker heading="h2" types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={choose} />
               {asksForCode && (
                 <TextField
                   label={t('orders:accessCode')}

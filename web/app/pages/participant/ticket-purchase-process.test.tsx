@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, startSession } from '#lib/session.ts';
+import { aPerson } from '../../test/people.ts';
+import { renderRoutes } from '../../test/render.tsx';
+import TicketPurchaseProcess from './ticket-purchase-process.tsx';
+
+const standard = {
+  ...{ _id: 'standard', name: 'Standard', nameFr: null, description: null, descriptionFr: null, price: 2_000, fee: 0 },
+  ...{ priceAfter: null, phaseEndsAt: null, state: 'on_sale', saleStart: null, available: 9, visibility: 'public' },
+  ...{ minPerOrder: 1, maxPerOrder: 9, perPerson: null },
+};
+const event = {
+  ...{ _id: 'wedding', eventName: 'A quiet wedding', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
+  ...{ location: 'Bonapriso', coverImage: { url: '/cover.svg' }, ticketTypes: [standard] },
+};
+
+/** A private event, as the server shows it to whoever has its code and to nobody else. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    new URL(address, 'http://ngoma.test').searchParams.get('accessCode') === 'DRUM'
+      ? Response.json({ eventWithDetails: event })
+      : Response.json({ message: 'There is no such event', code: 'not_found' }, { status: 404 }),
+  );
+  startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000 });
+});
+afterEach(() => {
+  act(() => clearSession('left'));
+  vi.unstubAllGlobals();
+});
+
+const arrive = (search: string) =>
+  renderRoutes([{ path: '/ticket-purchase-process', element: <TicketPurchaseProcess /> }], `/ticket-purchase-process?${search}`);
+const next = () => fireEvent.click(screen.getAllByText('Continue')[0] as HTMLElement);
+
+it('an event that is open by its code stays open at the next step, and back again', async () => {
+  arrive('event=wedding&code=DRUM&type=standard:2');
+  await screen.findByText('Standard');
+  next();
+  await screen.findByLabelText('Ticket 1, Standard');
+  fireEvent.click(screen.getByText('Back'));
+  await screen.findByText('Standard');
+});
+
+it('what was chosen on the page, and not what its address began with, stands there after a reload', async () => {
+  const { router, unmount } = arrive('event=wedding&code=DRUM&type=standard:2');
+  fireEvent.click(await screen.findByLabelText('One more: Standard'));
+  expect(screen.getByRole('group', { name: 'Standard' }).textContent).toContain('3');
+  unmount();
+  arrive(router.state.location.search.slice(1));
+  expect((await screen.findByRole('group', { name: 'Standard' })).textContent).toContain('3');
+});
