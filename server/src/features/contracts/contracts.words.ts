@@ -43,7 +43,7 @@ const headings: Partial<Record<ActivityType, Bilingual>> = {
 /** Silence speaks to both: who was paid, and who did not answer. */
 const isSilence = ({ type, contract, recipientId }: Told): boolean =>
   type === 'milestone_released' && recipientId === contract.organizerId;
-const silenceHeading: Bilingual = { en: 'Silence has paid your provider', fr: 'Votre silence a valu paiement' };
+const silenceHeading: Bilingual = { en: 'Silence has paid your provider', fr: 'Versement effectué sans réponse de votre part' };
 
 /** What happened, in a sentence without its full stop. */
 export function sentenceOf(told: Told): Bilingual {
