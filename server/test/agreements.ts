@@ -153,3 +153,30 @@ export function slicesOf({ platform }: TestApp): Slices {
   composed.set(platform, known);
   return known;
 }
+
+/** What tests do with contracts again and again. */
+export const contractSteps = (house: TestApp) => {
+  const milestone = async ({ contractId, organizer }: Agreed, place: number) =>
+    (await contractOf(house, contractId, organizer)).milestones[place];
+  return {
+    /** A call below the contract's address. */
+    act: (
+      { contractId }: Pick<Agreed, 'contractId'>,
+      as: Person,
+      path: string,
+      body?: object,
+      method: 'POST' | 'PUT' | 'GET' = 'POST',
+    ) => ask(house, method, `/contracts/${contractId}/${path}`, { as, ...(body && { body }) }),
+    milestone,
+    /** The address below the contract's of what is done with its first, second … milestone. */
+    pathTo: async (agreed: Agreed, place: number, what: string) => `milestones/${(await milestone(agreed, place))?._id}/${what}`,
+    /** What the clock does by itself. */
+    passTime: async () => {
+      await house.platform.jobs.enqueue(house.db, 'contracts.pass-time', {});
+      await house.runJobs();
+    },
+    /** The headings of the letters that somebody got. */
+    told: (person: Person) =>
+      house.mails.filter(({ letter }) => letter.to === person.user.email).map(({ letter }) => letter.heading.en),
+  };
+};

@@ -16,9 +16,10 @@ import {
   sumXaf,
   textChanged,
 } from './contracts.rules.ts';
-import { contractsStore, milestonesOf, sidesSigned } from './contracts.store.ts';
+import { contractsStore, sidesSigned } from './contracts.store.ts';
 import { contractText, hashOf } from './contracts.text.rules.ts';
 import type { ContractRow, Draft, Terms, VersionRow } from './contracts.types.ts';
+import { milestonesOf, milestonesStore } from './milestones.store.ts';
 
 export interface Signing {
   readonly version: number;
@@ -76,7 +77,7 @@ export function agreementService(
       { title, location, startsAt, endsAt, totalXaf: sumXaf(terms.lines), cancellationPolicy },
       clock(),
     );
-    await store.replan(contract.id, terms.milestones, clock());
+    await milestonesStore(tx).replan(contract.id, terms.milestones, clock());
   }
 
   const latestNumber = async (tx: Tx, contractId: string): Promise<number> => (await versionsOf(tx, contractId))[0]?.number ?? 0;
@@ -123,7 +124,7 @@ export function agreementService(
       const store = contractsStore(tx);
       await store.insert({ ...rest, id, startsAt, endsAt, totalXaf, state: 'draft', proposed: 1, createdAt: now });
       await freeze(tx, { ...rest, id }, { number: 1, terms, proposedBy: null }, 0);
-      await store.replan(id, milestones, now);
+      await milestonesStore(tx).replan(id, milestones, now);
       // The award of a request tells its provider so already; the acceptance of a bid tells nobody of the contract.
       const contract = given.sourceType === 'project' ? await store.lock(id) : undefined;
       const to = ['organizer', 'provider'] as const;

@@ -5,27 +5,30 @@ import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { forbidden } from '#platform/refusal';
 import { type Actor, type ContractDoors, type ContractsCore, contractUnknown } from './contracts.core.service.ts';
+import {
+  type Consequences,
+  consequencesOf,
+  nothingInEscrow,
+  requireAsShown,
+  requireWithin,
+  splitOver,
+} from './contracts.ending.rules.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
 import type { Milestones } from './contracts.milestones.service.ts';
 import { findContract, withSilentEnds } from './contracts.read.ts';
 import {
-  type Consequences,
-  consequencesOf,
   contractMoveRefused,
   isInEscrow,
   type Mover,
-  nothingInEscrow,
-  requireAsShown,
   requireContractMove,
   requireFunded,
-  requireWithin,
   sideOf,
   silentSince,
-  splitOver,
   sumXaf,
 } from './contracts.rules.ts';
-import { contractsStore, milestonesOf } from './contracts.store.ts';
+import { contractsStore } from './contracts.store.ts';
 import type { ContractRow, MilestoneRow } from './contracts.types.ts';
+import { milestonesOf, milestonesStore } from './milestones.store.ts';
 
 /** What was shown before somebody confirmed, in whole XAF. */
 export interface Shown {
@@ -98,7 +101,7 @@ export function endingService(
   }
 
   async function callOff(tx: Tx, contract: ContractRow): Promise<void> {
-    await contractsStore(tx).removePending(contract.id, clock());
+    await milestonesStore(tx).removePending(contract.id, clock());
     await calendar.release(tx, contract.sourceType, contract.sourceId);
   }
 
@@ -167,7 +170,7 @@ export function endingService(
         const store = contractsStore(tx);
         const escrowXaf = sumXaf(held);
         for (const milestone of held)
-          await store.changeMilestone(milestone, { state: 'disputed' }, { by: actor.userId }, clock());
+          await milestonesStore(tx).change(milestone, { state: 'disputed' }, { by: actor.userId }, clock());
         await store.openDispute({ id: newId(), contractId, openedBy: actor.userId, reason, escrowXaf, openedAt: clock() });
         const { contract: disputed, moveId } = await core.move(tx, contract, 'disputed', {}, { by: actor.userId, reason });
         const to = ['organizer', 'provider', 'admins'] as const;
@@ -187,7 +190,7 @@ export function endingService(
         requireWithin(toProvider, sumXaf((await milestonesOf(tx, contractId)).filter(isInEscrow)));
         await empty(tx, contract, toProvider, { mover: 'admin', by: admin.userId, reason: 'decided' });
         if (to === 'cancelled') await callOff(tx, contract);
-        if (to === 'completed') await contractsStore(tx).removePending(contractId, clock());
+        if (to === 'completed') await milestonesStore(tx).removePending(contractId, clock());
         const decision = { by: admin.userId, at: clock(), toProviderXaf: toProvider, outcome, note };
         const disputeId = await contractsStore(tx).decideDispute(contractId, decision);
         const times = to === 'completed' ? { completedAt: clock() } : to === 'cancelled' ? { cancelledAt: clock() } : {};

@@ -5,8 +5,8 @@ import type { Platform } from '#platform/platform';
 import type { ContractDoors } from './contracts.core.service.ts';
 import type { Mover } from './contracts.rules.ts';
 import { requireMilestoneMove } from './contracts.rules.ts';
-import { contractsStore } from './contracts.store.ts';
 import type { ContractRow, MilestoneRow, Settled } from './contracts.types.ts';
+import { milestonesStore } from './milestones.store.ts';
 
 /**
  * Money into escrow and out of it, under the lock of the contract. The ledger takes one transfer in and one out per
@@ -33,7 +33,7 @@ export function escrowService(
     });
     const now = clock();
     const to = { state: 'funded', fundedFrom: from.kind, fundedAt: now } as const;
-    return contractsStore(tx).changeMilestone(milestone, to, { by: from.by }, now);
+    return milestonesStore(tx).change(milestone, to, { by: from.by }, now);
   }
 
   return {
@@ -84,7 +84,7 @@ export function escrowService(
       }
       const now = clock();
       const to = { state, releasedXaf, refundedXaf, settledAt: now } as const;
-      return contractsStore(tx).changeMilestone(milestone, to, { by: move.by, reason: move.reason }, now);
+      return milestonesStore(tx).change(milestone, to, { by: move.by, reason: move.reason }, now);
     },
 
     /** What the provider returns from the own balance when calling off; once per contract. */

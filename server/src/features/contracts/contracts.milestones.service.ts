@@ -5,8 +5,9 @@ import type { Actor, ContractDoors, ContractsCore } from './contracts.core.servi
 import type { Escrow } from './contracts.escrow.service.ts';
 import { withSilentMilestones } from './contracts.read.ts';
 import { contractMoveRefused, requireDue, requireMilestoneMove, silentSince } from './contracts.rules.ts';
-import { contractsStore, milestonesOf } from './contracts.store.ts';
+import { contractsStore } from './contracts.store.ts';
 import type { ContractRow, MilestoneRow } from './contracts.types.ts';
+import { milestonesOf, milestonesStore } from './milestones.store.ts';
 
 /** How an organizer pays a milestone. */
 export interface Funding {
@@ -106,7 +107,7 @@ export function milestonesService(
         requireMilestoneMove(milestone.state, 'submitted', 'provider');
         requireDue(milestone.due, contract, clock());
         const to = { state: 'submitted', submittedAt: clock() } as const;
-        const moveId = await contractsStore(tx).changeMilestone(milestone, to, { by: actor.userId }, clock());
+        const moveId = await milestonesStore(tx).change(milestone, to, { by: actor.userId }, clock());
         await core.tell(tx, 'milestone_submitted', contract, {
           by: actor.userId,
           to: ['organizer'],

@@ -7,9 +7,9 @@ import { type ContractDoors, contractUnknown } from './contracts.core.service.ts
 import { contractPdf } from './contracts.pdf.ts';
 import * as read from './contracts.read.ts';
 import { sideOf } from './contracts.rules.ts';
-import { milestonesOf } from './contracts.store.ts';
 import type { Viewpoint } from './contracts.turn.rules.ts';
 import { toCard, toDispute, toWhole, type WholeContract } from './contracts.views.ts';
+import { milestonesOf } from './milestones.store.ts';
 
 /** Who reads. */
 export interface ContractReader {

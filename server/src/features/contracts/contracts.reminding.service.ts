@@ -2,7 +2,8 @@ import { business } from '@ngoma/api/common/business';
 import type { Platform } from '#platform/platform';
 import type { ContractsCore } from './contracts.core.service.ts';
 import { listUnfunded } from './contracts.read.ts';
-import { contractsStore, milestonesOf } from './contracts.store.ts';
+import { contractsStore } from './contracts.store.ts';
+import { milestonesOf } from './milestones.store.ts';
 
 const mostAtOnce = 200;
 const depositMs = business.contract.depositReminderHours * 3_600_000;

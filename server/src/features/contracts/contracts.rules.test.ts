@@ -2,18 +2,16 @@ import { cancellationPolicies } from '@ngoma/api/features/contract-terms';
 import { contractStates, milestoneStates } from '@ngoma/api/features/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { consequencesOf, percentAt, splitOver } from './contracts.ending.rules.ts';
 import {
-  consequencesOf,
   contractMoves,
   dueAt,
   milestoneMoves,
   milestonesFor,
-  percentAt,
   requireContractMove,
   requireDue,
   requireMilestoneMove,
   requireSameSum,
-  splitOver,
   sumXaf,
 } from './contracts.rules.ts';
 import { contractText, hashOf, policyLines } from './contracts.text.rules.ts';

@@ -5,8 +5,9 @@ import type { Platform } from '#platform/platform';
 import type { ContractsCore } from './contracts.core.service.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
 import { contractIdOfMilestone, findContract } from './contracts.read.ts';
-import { contractsStore, milestonesOf } from './contracts.store.ts';
+import { contractsStore } from './contracts.store.ts';
 import { nameOfMilestone } from './contracts.text.rules.ts';
+import { milestonesOf } from './milestones.store.ts';
 
 /** What a payment for a milestone means: its money goes into escrow, or back where the milestone no longer waits for it. */
 export function milestoneSettler(

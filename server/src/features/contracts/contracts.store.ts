@@ -1,10 +1,10 @@
-import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
-import type { ContractSide, ContractSource, ContractState, DisputeOutcome, MilestoneState } from '@ngoma/api/features/contracts';
-import { type Selectable, sql } from 'kysely';
+import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
+import type { ContractSide, ContractSource, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts';
+import type { Selectable } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/database';
-import type { ContractsTable, MilestonesTable } from '#platform/database.types';
+import type { ContractsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
-import type { ContractRow, MilestoneRow, PlannedMilestone, SignatureRow, VersionRow } from './contracts.types.ts';
+import type { ContractRow, SignatureRow, VersionRow } from './contracts.types.ts';
 
 export const toContract = (row: Selectable<ContractsTable>): ContractRow => ({
   id: row.id,
@@ -29,22 +29,6 @@ export const toContract = (row: Selectable<ContractsTable>): ContractRow => ({
   owedXaf: row.owed_xaf,
 });
 
-export const toMilestone = (row: Selectable<MilestonesTable>): MilestoneRow => ({
-  id: row.id,
-  contractId: row.contract_id,
-  position: row.position,
-  label: row.label,
-  due: row.due as MilestoneDue,
-  amountXaf: row.amount_xaf,
-  state: row.state as MilestoneState,
-  fundedFrom: row.funded_from as MilestoneRow['fundedFrom'],
-  fundedAt: row.funded_at,
-  submittedAt: row.submitted_at,
-  settledAt: row.settled_at,
-  releasedXaf: row.released_xaf,
-  refundedXaf: row.refunded_xaf,
-});
-
 export interface ContractChanges {
   readonly state?: ContractState;
   readonly inForce?: number | null;
@@ -61,21 +45,13 @@ export interface ContractChanges {
   readonly returnedXaf?: number;
   readonly owedXaf?: number;
 }
-export interface MilestoneChanges {
-  readonly state: MilestoneState;
-  readonly fundedFrom?: 'balance' | 'payment';
-  readonly fundedAt?: Date;
-  readonly submittedAt?: Date;
-  readonly settledAt?: Date;
-  readonly releasedXaf?: number;
-  readonly refundedXaf?: number;
-}
+/** Who moves something, and why. */
 export interface Move {
   readonly by: string | null;
   readonly reason?: string | undefined;
 }
 
-/** All writing of contracts. What moves is locked by its contract first, whichever of its parts it is. */
+/** All writing of contracts but for their milestones. What moves is locked by its contract first, whichever of its parts it is. */
 export const contractsStore = (tx: Tx) => ({
   async insert(row: Omit<ContractRow, 'completedAt' | 'inForce' | 'returnedXaf' | 'owedXaf'>): Promise<void> {
     const {
@@ -175,72 +151,6 @@ export const contractsStore = (tx: Tx) => ({
     return numInsertedOrUpdatedRows === 1n;
   },
 
-  /** Takes away the milestones without money, and puts these in their place. */
-  async replan(contractId: string, planned: readonly PlannedMilestone[], now: Date): Promise<void> {
-    await this.removePending(contractId, now);
-    if (planned.length === 0) return;
-    const { last } = await tx
-      .selectFrom('milestones')
-      .select(sql<number>`coalesce(max(position), 0)::int`.as('last'))
-      .where('contract_id', '=', contractId)
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('milestones')
-      .values(
-        planned.map(({ label, due, amountXaf }, place) => ({
-          ...{ id: newId(), contract_id: contractId, position: last + place + 1, label, due },
-          ...{ amount_xaf: amountXaf, state: 'pending', created_at: now },
-        })),
-      )
-      .execute();
-  },
-
-  async removePending(contractId: string, now: Date): Promise<void> {
-    await tx
-      .updateTable('milestones')
-      .set({ removed_at: now })
-      .where('contract_id', '=', contractId)
-      .where('state', '=', 'pending')
-      .where('removed_at', 'is', null)
-      .execute();
-  },
-
-  async changeMilestone(
-    from: Pick<MilestoneRow, 'id' | 'state'>,
-    to: MilestoneChanges,
-    { by, reason }: Move,
-    now: Date,
-  ): Promise<string> {
-    const { state, fundedFrom, fundedAt, submittedAt, settledAt, releasedXaf, refundedXaf } = to;
-    await tx
-      .updateTable('milestones')
-      .set({
-        state,
-        ...(fundedFrom && { funded_from: fundedFrom }),
-        ...(fundedAt && { funded_at: fundedAt }),
-        ...(submittedAt && { submitted_at: submittedAt }),
-        ...(settledAt && { settled_at: settledAt }),
-        ...(releasedXaf !== undefined && { released_xaf: releasedXaf }),
-        ...(refundedXaf !== undefined && { refunded_xaf: refundedXaf }),
-      })
-      .where('id', '=', from.id)
-      .execute();
-    const moveId = newId();
-    await tx
-      .insertInto('milestone_moves')
-      .values({
-        id: moveId,
-        milestone_id: from.id,
-        from_state: from.state,
-        to_state: state,
-        by_id: by,
-        reason: reason ?? null,
-        moved_at: now,
-      })
-      .execute();
-    return moveId;
-  },
-
   async insertFile(file: {
     readonly id: string;
     readonly contractId: string;
@@ -294,18 +204,6 @@ export const contractsStore = (tx: Tx) => ({
     return id;
   },
 });
-
-/** The milestones of a contract in their order, without those that were taken away. */
-export async function milestonesOf(db: DbOrTx, contractId: string): Promise<MilestoneRow[]> {
-  const rows = await db
-    .selectFrom('milestones')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .execute();
-  return rows.map(toMilestone);
-}
 
 export const sidesSigned = async (db: DbOrTx, contractId: string, number: number): Promise<readonly ContractSide[]> => {
   const rows = await db
