@@ -85,3 +85,26 @@ export const compare = async (house: TestApp, { projectId, organizer: as }: Test
 
 export const ownProjects = async (house: TestApp, as: Person, query = ''): Promise<OwnProject[]> =>
   (await ask(house, 'GET', `/o/place-a-bid${query}`, { as })).body._projects;
+
+/** What tests do with projects again and again. */
+export const projectSteps = (house: TestApp) => {
+  /** What somebody is told, once all jobs are done; the latest first. */
+  const newsOf = async (as: Person, language: 'en' | 'fr' = 'en') => {
+    await house.runJobs();
+    const { data } = (await ask(house, 'GET', '/activities/message-notification', { as, language })).body;
+    return data as { activityType: string; description: string; path: string }[];
+  };
+  return {
+    newsOf,
+    toldTo: async (as: Person, language: 'en' | 'fr' = 'en') =>
+      (await newsOf(as, language)).map(({ description }) => description),
+    lettersTo: (person: Person) =>
+      house.mails.filter(({ letter }) => letter.to === person.user.email).map(({ letter }) => letter),
+    /** A project as a provider sees it. */
+    read: (as: Person, projectId: string, language: 'en' | 'fr' = 'en') =>
+      ask(house, 'GET', `/p/project/${projectId}`, { as, language }),
+    /** The organizer's word on a project and one of its bids. */
+    update: (as: Person, projectId: string, bidId: string, body: object) =>
+      ask(house, 'PUT', `/o/place-a-bid/${projectId}/${bidId}/projectUpdate`, { as, body }),
+  };
+};
