@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { useTabs } from '#lib/use-tabs.ts';
 import { TabStrip } from './TabStrip.tsx';
 
 const languages = [
@@ -11,7 +12,13 @@ const languages = [
 
 function Example() {
   const [value, setValue] = useState<'en' | 'fr'>('en');
-  return <TabStrip label="Language" value={value} choices={languages} onChange={setValue} />;
+  const { tabOf, panelOf } = useTabs(value);
+  return (
+    <>
+      <TabStrip label="Language" value={value} choices={languages} onChange={setValue} tabOf={tabOf} />
+      <p {...panelOf(value)}>Said in it</p>
+    </>
+  );
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 
@@ -24,4 +31,13 @@ it('chooses by touch and by arrow keys, which lead around, and takes one stop of
   expect(tab('English').getAttribute('aria-selected')).toBe('true');
   expect(document.activeElement).toBe(tab('English'));
   expect([tab('English').tabIndex, tab('French').tabIndex]).toEqual([0, -1]);
+});
+
+it('names what the chosen tab shows, and is named by it', () => {
+  render(<Example />);
+  const panel = screen.getByRole('tabpanel', { name: 'English' });
+  expect(tab('English').getAttribute('aria-controls')).toBe(panel.id);
+  expect(tab('French').hasAttribute('aria-controls')).toBe(false);
+  fireEvent.click(tab('French'));
+  expect(tab('French').getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel', { name: 'French' }).id);
 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useRef } from 'react';
+import type { useTabs } from '#lib/use-tabs.ts';
 
 interface TabStripProps<Value extends string> {
   /** What is chosen here, for those who hear the page. */
@@ -7,12 +8,14 @@ interface TabStripProps<Value extends string> {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  /** Ties each tab to what it shows, by `useTabs`. */
+  readonly tabOf: ReturnType<typeof useTabs<Value>>['tabOf'];
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A few tabs in one row, for pages where the kit's, which scroll and measure, would weigh too much. Arrow keys lead along. */
-export function TabStrip<Value extends string>({ label, value, choices, onChange }: TabStripProps<Value>) {
+export function TabStrip<Value extends string>({ label, value, choices, onChange, tabOf }: TabStripProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   const lead = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -35,6 +38,7 @@ export function TabStrip<Value extends string>({ label, value, choices, onChange
       {choices.map((choice) => (
         <Box
           key={choice.value}
+          {...tabOf(choice.value)}
           component="button"
           type="button"
           role="tab"

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { nameAndWords, quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -70,6 +71,8 @@ export function DisputeList() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   const [page, setPage] = useState(1);
+  const shown = isOpen ? 'open' : 'closed';
+  const { tabOf, panelOf } = useTabs<'open' | 'closed'>(shown);
   const { data, error, refetch } = useQuery(disputesQuery(isOpen, page));
   const choose = (next: boolean) => {
     setOpen(next);
@@ -81,22 +84,24 @@ export function DisputeList() {
         {t('contracts:disputes.title')}
       </Typography>
       <Tabs value={isOpen} onChange={(_, next: boolean) => choose(next)} aria-label={t('contracts:disputes.title')}>
-        <Tab value label={t('contracts:disputes.open')} />
-        <Tab value={false} label={t('contracts:disputes.closed')} />
+        <Tab value label={t('contracts:disputes.open')} {...tabOf('open')} />
+        <Tab value={false} label={t('contracts:disputes.closed')} {...tabOf('closed')} />
       </Tabs>
-      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <RowSkeletons count={2} />}
-      {data?.disputes.length === 0 && (
-        <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>
-      )}
-      {data && data.disputes.length > 0 && (
-        <Box component="ul" sx={{ p: 0, m: 0, display: 'grid', gap: 2 }}>
-          {data.disputes.map((dispute) => (
-            <DisputeRow key={dispute._id} dispute={dispute} />
-          ))}
-        </Box>
-      )}
-      {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
+      <Box {...panelOf(shown)} sx={{ display: 'grid', gap: 2 }}>
+        {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && !error && <RowSkeletons count={2} />}
+        {data?.disputes.length === 0 && (
+          <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>
+        )}
+        {data && data.disputes.length > 0 && (
+          <Box component="ul" sx={{ p: 0, m: 0, display: 'grid', gap: 2 }}>
+            {data.disputes.map((dispute) => (
+              <DisputeRow key={dispute._id} dispute={dispute} />
+            ))}
+          </Box>
+        )}
+        {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
+      </Box>
     </Box>
   );
 }

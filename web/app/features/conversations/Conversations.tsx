@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { call } from '#lib/call.ts';
+import type { TabPanel } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { ConversationList } from './ConversationList.tsx';
@@ -17,6 +18,8 @@ interface ConversationsProps {
   readonly head: ReactNode;
   /** What the head leads to besides; it takes the conversations' place, and the head keeps its own. */
   readonly instead?: ReactNode;
+  /** What ties what stands under the head to the head's tabs, where it has some. */
+  readonly panel?: TabPanel;
   readonly pathOf: (subject: Conversation['subject']) => string | undefined;
   readonly emptyText: string;
   readonly emptyAction: ReactNode;
@@ -50,7 +53,7 @@ function useWanted(onOpen: (id: string) => void, onFail: () => void) {
 }
 
 /** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
-export function Conversations({ head, instead, pathOf, emptyText, emptyAction }: ConversationsProps) {
+export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAction }: ConversationsProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const open = readOpen(params);
@@ -63,8 +66,11 @@ export function Conversations({ head, instead, pathOf, emptyText, emptyAction }:
   return (
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
-      {instead || (
+      {instead ? (
+        <Box {...panel}>{instead}</Box>
+      ) : (
         <Card
+          {...panel}
           sx={{
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },

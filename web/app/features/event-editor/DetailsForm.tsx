@@ -10,6 +10,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -49,6 +50,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
   const { t } = useTranslation();
   const locale = useLocale();
   const [language, setLanguage] = useState<'en' | 'fr'>('en');
+  const { tabOf, panelOf } = useTabs<'en' | 'fr'>(language);
   const [cover, setCover] = useState<ChosenPicture>();
   const form = useForm<DetailsValues>({
     defaultValues: values,
@@ -90,8 +92,9 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             { value: 'fr', label: t('editor:details.french') },
           ]}
           onChange={setLanguage}
+          tabOf={tabOf}
         />
-        <Box hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
+        <Box {...panelOf('en')} hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
           <FormField
             control={control}
             name="eventName"
@@ -109,7 +112,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             helperText={t('editor:details.descriptionHint')}
           />
         </Box>
-        <Box hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
+        <Box {...panelOf('fr')} hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
           <FormField
             control={control}
             name="eventNameFr"

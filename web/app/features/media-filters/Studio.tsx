@@ -12,6 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
@@ -61,6 +62,7 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
   const fileRef = useRef<HTMLInputElement>(null);
   const [scene, act] = useReducer(changeScene, firstScene);
   const [tools, setTools] = useState<'frame' | 'more'>('frame');
+  const { tabOf, panelOf } = useTabs<'frame' | 'more'>(tools);
   const [still, setStill] = useState<Source>();
   const [chosen, setChosen] = useState<ChosenFile>();
   const camera = useStudioCamera();
@@ -187,10 +189,12 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
       <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
         {choice}
         <Tabs value={tools} onChange={(_, value) => setTools(value)} variant="fullWidth" aria-label={t('media-filters:tools')}>
-          <Tab value="frame" label={t('media-filters:frames')} />
-          <Tab value="more" label={t('media-filters:more')} />
+          <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
+          <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
         </Tabs>
-        {tools === 'frame' ? <FramePicker scene={scene} act={act} words={words} /> : <LayerTools scene={scene} act={act} />}
+        <Box {...panelOf(tools)}>
+          {tools === 'frame' ? <FramePicker scene={scene} act={act} words={words} /> : <LayerTools scene={scene} act={act} />}
+        </Box>
       </Card>
     </Box>
   );

@@ -47,8 +47,9 @@ export default function TicketingAndTransactionsSupervision() {
           const count = counts[value];
           return { value, label: `${t(`admin:sales.tab.${value}`)}${count ? ` (${count})` : ''}` };
         })}
-      />
-      <Shown key={tab} />
+      >
+        <Shown key={tab} />
+      </SectionTabs>
     </>
   );
 }

@@ -25,8 +25,9 @@ export default function UserManagement() {
           { value: 'accounts', label: t('admin:people.accounts') },
           { value: 'log', label: t('admin:people.log') },
         ]}
-      />
-      {tab === 'log' ? <AuditLog /> : <Accounts ownId={session.user._id} />}
+      >
+        {tab === 'log' ? <AuditLog /> : <Accounts ownId={session.user._id} />}
+      </SectionTabs>
     </>
   );
 }

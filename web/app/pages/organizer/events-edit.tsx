@@ -27,6 +27,7 @@ import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
@@ -117,6 +118,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   const setVisibility = useSetVisibility(event._id);
   const asked = params.get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'details';
+  const { tabOf, panelOf } = useTabs<TabName>(tab);
   const shown = previewOfDraft(draft, {
     saved: event,
     organizer: event.organizer,
@@ -165,7 +167,7 @@ function Editing({ event }: { event: EventWithDetails }) {
         sx={{ mb: 3 }}
       >
         {tabs.map((name) => (
-          <Tab key={name} value={name} label={t(`editor:tabs.${name}`)} />
+          <Tab key={name} value={name} label={t(`editor:tabs.${name}`)} {...tabOf(name)} />
         ))}
       </Tabs>
       <EditorFrame
@@ -175,55 +177,57 @@ function Editing({ event }: { event: EventWithDetails }) {
           </Suspense>
         }
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          {tab === 'details' && (
-            <DetailsForm
-              values={detailsOf(event)}
-              categories={categories}
-              currentCoverUrl={event.coverImage.url}
-              onDraft={onDetails}
-              actions={actions}
-              onSave={async (values, cover) =>
-                saved(
-                  await update.mutateAsync({
-                    body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
-                    coverImage: cover?.file,
-                  }),
-                )
-              }
-            />
-          )}
-          {tab === 'tickets' && (
-            <TicketsForm
-              key={event.updatedAt}
-              event={event}
-              onDraft={onTickets}
-              actions={actions}
-              onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
-            />
-          )}
-          {tab === 'look' && (
-            <LookForm
-              event={event}
-              onDraft={onLook}
-              actions={actions}
-              onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
-            />
-          )}
-          {tab === 'visibility' && (
-            <VisibilityForm
-              event={event}
-              actions={actions}
-              onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))}
-            />
-          )}
-          {tab === 'settings' && (
-            <>
-              <SavedByTouch />
-              <EventSettings event={event} />
-            </>
-          )}
-        </Suspense>
+        <Box {...panelOf(tab)}>
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            {tab === 'details' && (
+              <DetailsForm
+                values={detailsOf(event)}
+                categories={categories}
+                currentCoverUrl={event.coverImage.url}
+                onDraft={onDetails}
+                actions={actions}
+                onSave={async (values, cover) =>
+                  saved(
+                    await update.mutateAsync({
+                      body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
+                      coverImage: cover?.file,
+                    }),
+                  )
+                }
+              />
+            )}
+            {tab === 'tickets' && (
+              <TicketsForm
+                key={event.updatedAt}
+                event={event}
+                onDraft={onTickets}
+                actions={actions}
+                onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
+              />
+            )}
+            {tab === 'look' && (
+              <LookForm
+                event={event}
+                onDraft={onLook}
+                actions={actions}
+                onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
+              />
+            )}
+            {tab === 'visibility' && (
+              <VisibilityForm
+                event={event}
+                actions={actions}
+                onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))}
+              />
+            )}
+            {tab === 'settings' && (
+              <>
+                <SavedByTouch />
+                <EventSettings event={event} />
+              </>
+            )}
+          </Suspense>
+        </Box>
       </EditorFrame>
     </>
   );

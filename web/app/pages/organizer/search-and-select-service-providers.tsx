@@ -14,6 +14,7 @@ import { Link, useSearchParams } from 'react-router';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { MessageLink } from '#shell/MessageLink.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -76,6 +77,7 @@ export default function SearchAndSelectServiceProviders() {
   const open = params.get('provider') ?? '';
   const named = params.get('tab');
   const tab: Tabbed = named === 'requests' || named === 'contracts' ? named : 'search';
+  const { tabOf, panelOf } = useTabs<Tabbed>(tab);
   const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
     // Words that settle when a provider has been opened must not close them again.
@@ -93,33 +95,35 @@ export default function SearchAndSelectServiceProviders() {
         sx={{ mb: 3 }}
       >
         {tabs.map((each) => (
-          <Tab key={each} value={each} label={t(tabLabels[each])} />
+          <Tab key={each} value={each} label={t(tabLabels[each])} {...tabOf(each)} />
         ))}
       </Tabs>
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        {tab === 'requests' && (
-          <RequestBoard
-            side="organizer"
-            messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
-            emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
-          />
+      <Box {...panelOf(tab)}>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          {tab === 'requests' && (
+            <RequestBoard
+              side="organizer"
+              messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
+              emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
+            />
+          )}
+          {tab === 'contracts' && <ContractList reader="organizer" />}
+        </Suspense>
+        {tab === 'search' && (
+          <>
+            <ProviderFilters search={search} onChange={change} />
+            <FoundProviders search={search} />
+          </>
         )}
-        {tab === 'contracts' && <ContractList reader="organizer" />}
-      </Suspense>
-      {tab === 'search' && (
-        <>
-          <ProviderFilters search={search} onChange={change} />
-          <FoundProviders search={search} />
-        </>
-      )}
-      {tab === 'search' && existing.has(projectPath) && (
-        <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
-          <Typography>{t('find-providers:project')}</Typography>
-          <Button component={Link} to={projectPath}>
-            {t('find-providers:projectAction')}
-          </Button>
-        </Box>
-      )}
+        {tab === 'search' && existing.has(projectPath) && (
+          <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
+            <Typography>{t('find-providers:project')}</Typography>
+            <Button component={Link} to={projectPath}>
+              {t('find-providers:projectAction')}
+            </Button>
+          </Box>
+        )}
+      </Box>
       {/^[0-9a-f-]{36}$/i.test(open) && (
         <Suspense fallback={null}>
           <ProviderDrawer

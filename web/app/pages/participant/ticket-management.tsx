@@ -17,6 +17,7 @@ import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
 import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { usePageAction } from '#shell/page-actions.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -149,6 +150,7 @@ export default function TicketManagement() {
   const [params, setParams] = useSearchParams();
   const when = params.get('when') === 'past' ? 'past' : 'upcoming';
   const list = useRef<HTMLDivElement>(null);
+  const { tabOf, panelOf } = useTabs<'upcoming' | 'past'>(when);
   usePageAction('tickets', {
     run: () => {
       setParams({});
@@ -167,11 +169,11 @@ export default function TicketManagement() {
         aria-label={t('tickets:title')}
         sx={{ mb: 3 }}
       >
-        <Tab value="upcoming" label={t('tickets:upcoming')} />
-        <Tab value="past" label={t('tickets:past')} />
+        <Tab value="upcoming" label={t('tickets:upcoming')} {...tabOf('upcoming')} />
+        <Tab value="past" label={t('tickets:past')} {...tabOf('past')} />
       </Tabs>
       {/* Where the header's "My Tickets" leads: the tickets to come, past whatever waits to be paid. */}
-      <Box ref={list} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 150 }}>
+      <Box ref={list} {...panelOf(when)} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 150 }}>
         <TicketList key={when} when={when} />
       </Box>
     </>

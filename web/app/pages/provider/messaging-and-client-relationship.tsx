@@ -6,6 +6,7 @@ import type { Conversation } from '@ngoma/api/features/conversations';
 import { Link, useSearchParams } from 'react-router';
 import { ClientList } from '#features/conversations/ClientList.tsx';
 import { Conversations } from '#features/conversations/Conversations.tsx';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
 import { messagePath, messagesPage } from '#shell/message-path.ts';
@@ -22,6 +23,7 @@ export default function MessagingAndClientRelationship() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'clients' ? 'clients' : 'messages';
+  const { tabOf, panelOf } = useTabs<'messages' | 'clients'>(tab);
   const head = (
     <>
       <PageHeader title={t('shell:title.messaging')} />
@@ -31,8 +33,8 @@ export default function MessagingAndClientRelationship() {
           onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
           aria-label={t('shell:title.messaging')}
         >
-          <Tab value="messages" label={t('conversations:tabs.messages')} />
-          <Tab value="clients" label={t('conversations:tabs.clients')} />
+          <Tab value="messages" label={t('conversations:tabs.messages')} {...tabOf('messages')} />
+          <Tab value="clients" label={t('conversations:tabs.clients')} {...tabOf('clients')} />
         </Tabs>
         <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>
       </Box>
@@ -43,6 +45,7 @@ export default function MessagingAndClientRelationship() {
       <PageTitle>{t('shell:title.messaging')}</PageTitle>
       <Conversations
         head={head}
+        panel={panelOf(tab)}
         instead={
           tab === 'clients' && (
             <ClientList

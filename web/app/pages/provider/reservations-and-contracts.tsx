@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { ContractList } from '#features/contracts/ContractList.tsx';
 import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
+import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { MessageLink } from '#shell/MessageLink.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -13,6 +15,7 @@ export default function ReservationsAndContracts() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'contracts' ? 'contracts' : 'requests';
+  const { tabOf, panelOf } = useTabs<'requests' | 'contracts'>(tab);
   return (
     <>
       <PageTitle>{t('shell:title.reservationsContracts')}</PageTitle>
@@ -23,17 +26,19 @@ export default function ReservationsAndContracts() {
         aria-label={t('shell:title.reservationsContracts')}
         sx={{ mb: 3 }}
       >
-        <Tab value="requests" label={t('requests:title')} />
-        <Tab value="contracts" label={t('contracts:listTitle')} />
+        <Tab value="requests" label={t('requests:title')} {...tabOf('requests')} />
+        <Tab value="contracts" label={t('contracts:listTitle')} {...tabOf('contracts')} />
       </Tabs>
-      {tab === 'requests' ? (
-        <RequestBoard
-          side="provider"
-          messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
-        />
-      ) : (
-        <ContractList reader="provider" />
-      )}
+      <Box {...panelOf(tab)}>
+        {tab === 'requests' ? (
+          <RequestBoard
+            side="provider"
+            messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
+          />
+        ) : (
+          <ContractList reader="provider" />
+        )}
+      </Box>
     </>
   );
 }
