@@ -55,7 +55,7 @@ const balance = 'Balance on the day of the event';
 async function stars(visitor: Visit, group: string, count: number): Promise<void> {
   const { page, say } = visitor;
   await page
-    .getByRole('group', { name: group })
+    .getByRole('radiogroup', { name: group })
     .locator('label')
     .filter({ hasText: say('common:stars_other', { count }) })
     .click();

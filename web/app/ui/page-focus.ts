@@ -1,3 +1,4 @@
+import { leadToFaults } from '#lib/fault-focus.ts';
 import { keepFocus } from '#lib/focus-keeper.ts';
 import { mainId } from './SkipLink.tsx';
 
@@ -58,3 +59,4 @@ export function leadFocus(cameBackTo: string | undefined, hash: string): () => v
 }
 
 keepFocus();
+leadToFaults();

@@ -62,7 +62,12 @@ export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      <Box role="group" aria-label={t('ratings:stars')} aria-describedby={isMissing ? missingId : undefined}>
+      <Box
+        role="radiogroup"
+        aria-label={t('ratings:stars')}
+        aria-describedby={isMissing ? missingId : undefined}
+        aria-invalid={isMissing}
+      >
         <Rating
           name={`stars-${eventId}`}
           value={stars || null}

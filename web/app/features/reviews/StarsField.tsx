@@ -19,7 +19,13 @@ export function StarsField({ label, value, onChange, problem, isMain = false }: 
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} aria-describedby={problem ? `${id}-problem` : undefined} sx={{ minWidth: 0 }}>
+    <Box
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      aria-invalid={problem !== undefined}
+      sx={{ minWidth: 0 }}
+    >
       <Typography id={id} sx={{ fontWeight: isMain ? 600 : 500 }}>
         {label}
       </Typography>
