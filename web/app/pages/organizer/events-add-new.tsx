@@ -6,7 +6,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DetailsForm } from '#features/event-editor/DetailsForm.tsx';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
@@ -83,8 +83,14 @@ function Actions({ isBusy, isLast, onBack, onSend, onPublishStep }: ActionsProps
   );
 }
 
+interface CreationProps {
+  readonly event: EventWithDetails | undefined;
+  /** Outlives the first step, after which the new event is fetched. */
+  readonly lastStep: RefObject<unknown>;
+}
+
 /** The four calls of the specification, one form each; the server knows how far an event has come, so a reload goes on there. */
-function Creation({ event }: { event: EventWithDetails | undefined }) {
+function Creation({ event, lastStep }: CreationProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -121,7 +127,7 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
     now: new Date(),
     words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
   });
-  const part = useStepFocus<HTMLDivElement>(step);
+  const part = useStepFocus<HTMLDivElement>(step, lastStep);
   const stays = useRef(false);
   /** Where a saved step leads: on, or nowhere when it was only to be kept. */
   const goOn = (from: 0 | 1 | 2, message: string, id = eventId) => {
@@ -227,23 +233,28 @@ function Creation({ event }: { event: EventWithDetails | undefined }) {
   );
 }
 
-function Resumed({ eventId }: { eventId: string }) {
+function Resumed({ eventId, lastStep }: { eventId: string; lastStep: RefObject<unknown> }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
-  return <Creation key={event._id} event={event} />;
+  return <Creation key={event._id} event={event} lastStep={lastStep} />;
 }
 
 export default function EventsAddNew() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const eventId = params.get('event');
+  const lastStep = useRef<unknown>(undefined);
   return (
     <>
       <PageTitle>{t('editor:newTitle')}</PageTitle>
       <PageHeader title={t('editor:newTitle')} lead={t('editor:newLead')} />
       {!eventId && <Unfinished />}
-      {eventId ? <Resumed key={eventId} eventId={eventId} /> : <Creation event={undefined} />}
+      {eventId ? (
+        <Resumed key={eventId} eventId={eventId} lastStep={lastStep} />
+      ) : (
+        <Creation event={undefined} lastStep={lastStep} />
+      )}
     </>
   );
 }
