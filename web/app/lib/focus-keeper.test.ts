@@ -9,6 +9,7 @@ const focus = () => document.activeElement?.id ?? '';
 beforeAll(() => {
   // jsdom lays nothing out: what is in the document counts as shown.
   Element.prototype.checkVisibility = () => true;
+  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   vi.useFakeTimers();
   keepFocus();
@@ -56,5 +57,82 @@ it('stays away where somebody left by themselves, as by putting a phone’s keyb
   find('remove').focus();
   find('remove').blur();
   await wait();
+  expect(focus()).toBe('');
+});
+
+it('goes to the named part above, and not to the heading of what comes after', async () => {
+  document.body.innerHTML = `
+    <main><h1>Tickets</h1>
+      <form>
+        <fieldset id="first" aria-label="Standard"><p id="early"><button id="drop">Remove</button></p></fieldset>
+        <fieldset id="second" aria-label="Balcony"><button id="away">Remove</button></fieldset>
+        <section><h2>Conditions</h2></section>
+      </form>
+    </main>`;
+  find('drop').focus();
+  find('early').remove();
+  await wait();
+  expect(focus()).toBe('first');
+  find('away').focus();
+  find('second').remove();
+  await wait();
+  expect(focus()).toBe('first');
+});
+
+it('goes to the other one of two ways where one has come to its end, once neither of them works any more', async () => {
+  document.body.innerHTML =
+    '<main><h1>Row</h1><p><button id="less" data-pair></button><button id="more" data-pair></button></p></main>';
+  find('less').focus();
+  find('less').blur();
+  find('less').disabled = true;
+  find('more').disabled = true;
+  await wait();
+  expect(focus()).toBe('');
+  find('more').disabled = false;
+  await wait();
+  expect(focus()).toBe('more');
+});
+
+it('goes to the entry that moves up where one is taken out of a list, and to the one before the last', async () => {
+  document.body.innerHTML = `
+    <main><h1>Guests</h1>
+      <ul>
+        <li id="ada"><button id="no-ada"></button></li><li id="bih"><button id="no-bih"></button></li>
+        <li id="cho"><button id="no-cho"></button></li>
+      </ul>
+    </main>`;
+  find('no-bih').focus();
+  find('bih').remove();
+  await wait();
+  expect(focus()).toBe('cho');
+  find('no-cho').focus();
+  find('cho').remove();
+  await wait();
+  expect(focus()).toBe('ada');
+});
+
+it('goes to what is left where the question before was asked, when that has gone with its answer', async () => {
+  find('remove').focus();
+  find('line').focus();
+  find('row').remove();
+  find('layer').remove();
+  await wait();
+  expect(focus()).toBe('part');
+});
+
+it('waits no longer than a moment for what is off and does not say that it works', async () => {
+  find('remove').focus();
+  find('remove').blur();
+  find('remove').disabled = true;
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(focus()).toBe('');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(focus()).toBe('part');
+  find('remove').disabled = false;
+  find('remove').focus();
+  find('remove').blur();
+  find('remove').disabled = true;
+  find('remove').setAttribute('aria-busy', 'true');
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(focus()).toBe('');
 });

@@ -1,73 +1,122 @@
-/** What had the focus, and what lay around it, from the inside out. */
+/** What had the focus, and what lay around and beside it, by which its place is found when it has gone. */
 interface Place {
   readonly element: HTMLElement;
+  /** From the inside out. */
   readonly around: readonly Element[];
+  /** What tells where it was, from the top down: the headings above it, and the named parts around it. */
+  readonly above: readonly HTMLElement[];
+  /** The entry of a list it stood in, with the one after and the one before. */
+  readonly row: Element | null;
+  readonly neighbours: readonly (Element | null | undefined)[];
 }
 
 const checkEveryMs = 100;
 /** A button that is off while its act is under way comes back; what takes longer has gone. */
 const patienceMs = 15_000;
+/** What is off and doesn't say that it works is off for good, mostly. */
+const shortPatienceMs = 3_000;
 const mostRemembered = 20;
 
 const headings = 'h1, h2, h3, h4, h5, h6';
+/** A part that bears a name itself, and so tells those in it where they are. */
+const named = 'fieldset, [role=group]';
+/** What stands in a row of its like, and may be taken out of it. */
+const rows = 'li, tr, fieldset';
+const busy = '[aria-busy=true], .MuiButton-loading, .MuiIconButton-loading';
 
 /** Whether somebody could reach it with the keyboard now. */
-const canHold = (element: HTMLElement): boolean =>
+const canHold = (element: Element | null | undefined): element is HTMLElement =>
+  element instanceof HTMLElement &&
   element.isConnected &&
-  !element.matches(':disabled') &&
+  !element.matches(':disabled:not(fieldset)') &&
   !element.closest('[inert], [aria-hidden="true"]') &&
   element.checkVisibility({ visibilityProperty: true });
 
 function placeOf(element: HTMLElement): Place {
   const around: Element[] = [];
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
-  return { element, around };
+  const all = around.at(-1)?.querySelectorAll<HTMLElement>(`${headings}, ${named}`) ?? [];
+  const above = [...all].filter((one) =>
+    one.matches(named) ? one.contains(element) : one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const row = element.closest(rows);
+  return { element, around, above, row, neighbours: [row?.nextElementSibling, row?.previousElementSibling] };
 }
 
-/** The heading of the nearest part of the page that is still there; undefined where all of it has gone. */
-function headingAround({ around }: Place): HTMLElement | undefined {
+/**
+ * Where somebody goes on whose control has gone: at the entry that has moved up into the place of the one taken out; else at
+ * what was named last above it in the nearest part of the page that is still there; undefined where all of it has gone.
+ */
+function remainderOf({ around, above, row, neighbours }: Place): HTMLElement | undefined {
+  const next = row && !row.isConnected && neighbours.find((one) => one?.matches(rows) && canHold(one));
+  if (next instanceof HTMLElement) return next;
   for (const part of around) {
     if (!part.isConnected) continue;
-    const found = [...part.querySelectorAll<HTMLElement>(headings)].find(canHold);
+    const found =
+      above.findLast((one) => part.contains(one) && canHold(one)) ??
+      [...part.querySelectorAll<HTMLElement>(headings)].find(canHold);
     if (found) return found;
   }
   return undefined;
 }
 
+/** Of two ways that stand side by side and are marked `data-pair`, such as less and more, the one that is still open. */
+function otherWay(element: HTMLElement): HTMLElement | undefined {
+  if (!element.matches('[data-pair]:disabled')) return undefined;
+  return [...(element.parentElement?.querySelectorAll<HTMLElement>('[data-pair]') ?? [])].find(canHold);
+}
+
 function give(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
+}
+
+/** Whether what is switched off, and still in its place, may come back. */
+function isAwaited(element: HTMLElement, forMs: number): boolean {
+  return element.isConnected && element.matches(':disabled') && forMs < (element.matches(busy) ? patienceMs : shortPatienceMs);
 }
 
 /**
  * Finds the focus again where the page lost it: what had it was taken away, hidden or switched off by what somebody did with
- * it. Then it goes back to that control as soon as it is there again, else to the heading above, else to what had it before.
+ * it. Then it goes back to that control as soon as it is there again, else to what is left in its place, else to what had it
+ * before; where only the one of two ways has come to its end, to the other one.
  * What people do themselves, leaving a field by a click on nothing, stays as it is.
  */
 export function keepFocus(): void {
   let last: Place | undefined;
   let lostAt: number | undefined;
-  const history: HTMLElement[] = [];
+  const history: Place[] = [];
 
   const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     last = placeOf(target);
     lostAt = undefined;
-    const known = history.indexOf(target);
+    const known = history.findIndex(({ element }) => element === target);
     if (known >= 0) history.splice(known, 1);
-    history.push(target);
+    history.push(last);
     if (history.length > mostRemembered) history.shift();
   };
   const letGo = () => {
     last = undefined;
   };
+  /** The last place of which something is left. */
+  const before = (): HTMLElement | undefined => {
+    for (const place of history.toReversed()) {
+      const found = canHold(place.element) ? place.element : remainderOf(place);
+      if (found) return found;
+    }
+    return undefined;
+  };
   const find = () => {
     if (!last || document.activeElement !== document.body || !document.hasFocus()) return;
     if (canHold(last.element)) return give(last.element);
+    const other = otherWay(last.element);
+    if (other) return give(other);
     lostAt ??= performance.now();
-    // Switched off, and still in its place: it is waited for.
-    if (last.element.isConnected && last.element.matches(':disabled') && performance.now() - lostAt < patienceMs) return;
-    const goal = headingAround(last) ?? history.findLast(canHold);
+    if (isAwaited(last.element, performance.now() - lostAt)) return;
+    const goal = remainderOf(last) ?? before();
     if (goal) give(goal);
     else letGo();
   };
@@ -75,7 +124,7 @@ export function keepFocus(): void {
   // Left, and not lost: the keyboard of a phone was put away, say. What went away or was switched off shows that a moment later.
   const leave = ({ target }: FocusEvent) =>
     setTimeout(() => {
-      if (last?.element === target && document.activeElement === document.body && canHold(last.element)) letGo();
+      if (last?.element === target && document.activeElement === document.body && canHold(last?.element)) letGo();
     });
 
   remember(document.activeElement);

@@ -22,6 +22,7 @@ export function QuantityStepper({ label, value, max, min = 1, onChange }: Quanti
   return (
     <Box role="group" aria-label={label} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <IconButton
+        data-pair
         sx={round}
         aria-label={t('common:quantity.less', { label })}
         disabled={value <= 0}
@@ -37,6 +38,7 @@ export function QuantityStepper({ label, value, max, min = 1, onChange }: Quanti
         {value}
       </Box>
       <IconButton
+        data-pair
         sx={round}
         aria-label={t('common:quantity.more', { label })}
         disabled={value >= max || max < min}

@@ -32,7 +32,7 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: `ticketTypes.${index}.phases` as 'ticketTypes.0.phases' });
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box role="group" aria-label={t('editor:tickets.phases')} sx={{ display: 'grid', gap: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{t('editor:tickets.phases')}</Typography>
       {fields.map((phase, at) => (
         <Box
@@ -172,10 +172,16 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           {t('editor:tickets.more')}
         </Button>
         <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <IconButton aria-label={t('editor:tickets.moveUp', { name })} disabled={index === 0} onClick={() => onMove(-1)}>
+          <IconButton
+            data-pair
+            aria-label={t('editor:tickets.moveUp', { name })}
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
             <ArrowUpward fontSize="small" />
           </IconButton>
           <IconButton
+            data-pair
             aria-label={t('editor:tickets.moveDown', { name })}
             disabled={index === count - 1}
             onClick={() => onMove(1)}

@@ -62,7 +62,7 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
         />
       )}
       {kind === 'steps' && (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box role="group" aria-label={t('editor:tickets.refundOf.steps')} sx={{ display: 'grid', gap: 1.5 }}>
           {fields.map((step, index) => (
             <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
               <FormField
@@ -77,7 +77,12 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
                 label={t('editor:tickets.refundPercent')}
                 inputProps={{ inputMode: 'numeric' }}
               />
-              <Button variant="text" onClick={() => remove(index)} disabled={fields.length === 1}>
+              <Button
+                variant="text"
+                onClick={() => remove(index)}
+                disabled={fields.length === 1}
+                aria-label={`${t('common:picture.remove')} (${index + 1})`}
+              >
                 {t('common:picture.remove')}
               </Button>
             </Box>

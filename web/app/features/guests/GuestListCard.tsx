@@ -11,7 +11,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -31,6 +31,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
   const add = useAddGuests(eventId);
   const [text, setText] = useState('');
   const [invites, setInvites] = useState(true);
+  const field = useRef<HTMLInputElement>(null);
   const { guests, unread } = readGuestLines(text);
   const isTooLong = guests.length > mostAtOnce;
   const submit = (event: FormEvent) => {
@@ -43,6 +44,8 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
           toast(message);
           // What could not be read stays, to be put right.
           setText(unread.join('\n'));
+          // The button has nothing to send any more.
+          field.current?.focus();
         },
         onError: (error) => toast(error.message, 'error'),
       },
@@ -57,6 +60,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
         label={t('access:guests.paste')}
         placeholder={'Awa Ndi <awa@example.cm>'}
         helperText={t('access:guests.pasteHint')}
+        inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

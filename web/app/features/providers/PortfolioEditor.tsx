@@ -162,6 +162,7 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
         <Typography sx={{ fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
         <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
           <IconButton
+            data-pair
             aria-label={t('provider-profile:portfolio.earlier', { name })}
             disabled={place === 0 || change.isPending}
             onClick={() => move('earlier')}
@@ -175,6 +176,7 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
             <DeleteOutlined fontSize="small" />
           </IconButton>
           <IconButton
+            data-pair
             aria-label={t('provider-profile:portfolio.later', { name })}
             disabled={place === count - 1 || change.isPending}
             onClick={() => move('later')}

@@ -21,29 +21,27 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
   const [isOpen, setOpen] = useState(false);
   if (!ratings) return null;
   const said = ratings.find((rating) => rating.eventId === eventId) ?? null;
-  if (said && !isOpen) {
-    return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography component="span" sx={{ color: 'text.secondary' }}>
-          {t('ratings:yours')}
-        </Typography>
-        <Stars value={said.rating} />
-        <Button size="small" variant="text" onClick={() => setOpen(true)} aria-label={`${t('ratings:change')}: ${eventName}`}>
-          {t('ratings:change')}
-        </Button>
-      </Box>
-    );
-  }
   return (
-    <Card
-      component="section"
-      aria-label={t('ratings:askOf', { name: eventName })}
-      sx={{ p: 2.5, display: 'grid', gap: 1, maxWidth: 560 }}
-    >
-      <Typography variant="h4" component="h3">
-        {t('ratings:ask')}
-      </Typography>
-      <RatingForm eventId={eventId} said={said} onSaid={() => setOpen(false)} />
-    </Card>
+    // One part in both its shapes, in which the focus finds what has come in place of the button that was pressed.
+    <Box role="group" aria-label={t('ratings:askOf', { name: eventName })}>
+      {said && !isOpen ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            {t('ratings:yours')}
+          </Typography>
+          <Stars value={said.rating} />
+          <Button size="small" variant="text" onClick={() => setOpen(true)} aria-label={`${t('ratings:change')}: ${eventName}`}>
+            {t('ratings:change')}
+          </Button>
+        </Box>
+      ) : (
+        <Card sx={{ p: 2.5, display: 'grid', gap: 1, maxWidth: 560 }}>
+          <Typography variant="h4" component="h3">
+            {t('ratings:ask')}
+          </Typography>
+          <RatingForm eventId={eventId} said={said} onSaid={() => setOpen(false)} />
+        </Card>
+      )}
+    </Box>
   );
 }
