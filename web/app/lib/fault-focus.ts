@@ -12,9 +12,8 @@ const fieldOf = (fault: HTMLElement): HTMLElement | null =>
 
 /** Looks once: what is wrong and was not before, or that nothing is to be looked for any more. */
 function look(button: HTMLButtonElement, part: Element, known: ReadonlySet<Element>): HTMLElement | 'over' | undefined {
-  const focus = document.activeElement;
-  const hasMoved = focus !== button && focus !== document.body && focus !== part;
-  if (!part.isConnected || hasMoved) return 'over';
+  // What lies around the button has the focus while the button is off: the page, or what lies over it.
+  if (!part.isConnected || !document.activeElement?.contains(button)) return 'over';
   // Still at work: what is marked yet is what was wrong the last time.
   if (button.disabled) return undefined;
   return faultsIn(part).find((fault) => !known.has(fault));

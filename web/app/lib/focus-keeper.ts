@@ -25,12 +25,16 @@ const rows = 'li, tr, fieldset';
 const busy = '[aria-busy=true], .MuiButton-loading, .MuiIconButton-loading';
 
 /** Whether somebody could reach it with the keyboard now. */
-const canHold = (element: Element | null | undefined): element is HTMLElement =>
+export const canHold = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.isConnected &&
   !element.matches(':disabled:not(fieldset)') &&
   !element.closest('[inert], [aria-hidden="true"]') &&
   element.checkVisibility({ visibilityProperty: true });
+
+/** Whether nothing that means anything has the focus: the page itself, or the frame of what lies over it, which catches it. */
+const isNowhere = (element: Element | null): boolean =>
+  element === document.body || (element?.matches('[role=presentation][tabindex="-1"]') ?? false);
 
 function placeOf(element: HTMLElement): Place {
   const around: Element[] = [];
@@ -69,8 +73,12 @@ function otherWay(element: HTMLElement): HTMLElement | undefined {
 function give(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
-  const { top, bottom } = element.getBoundingClientRect();
-  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'nearest' });
+}
+
+/** The same with something else than what had it: that is brought into sight as well. */
+function lead(element: HTMLElement): void {
+  give(element);
+  element.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether what is switched off, and still in its place, may come back. */
@@ -90,7 +98,7 @@ export function keepFocus(): void {
   const history: Place[] = [];
 
   const remember = (target: EventTarget | null) => {
-    if (!(target instanceof HTMLElement) || target === document.body) return;
+    if (!(target instanceof HTMLElement) || isNowhere(target)) return;
     last = placeOf(target);
     lostAt = undefined;
     const known = history.findIndex(({ element }) => element === target);
@@ -110,14 +118,14 @@ export function keepFocus(): void {
     return undefined;
   };
   const find = () => {
-    if (!last || document.activeElement !== document.body || !document.hasFocus()) return;
+    if (!last || !isNowhere(document.activeElement) || !document.hasFocus()) return;
     if (canHold(last.element)) return give(last.element);
     const other = otherWay(last.element);
-    if (other) return give(other);
+    if (other) return lead(other);
     lostAt ??= performance.now();
     if (isAwaited(last.element, performance.now() - lostAt)) return;
     const goal = remainderOf(last) ?? before();
-    if (goal) give(goal);
+    if (goal) lead(goal);
     else letGo();
   };
 

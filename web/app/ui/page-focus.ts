@@ -1,5 +1,6 @@
 import { leadToFaults } from '#lib/fault-focus.ts';
 import { keepFocus } from '#lib/focus-keeper.ts';
+import { loopTab } from '#lib/tab-loop.ts';
 import { mainId } from './SkipLink.tsx';
 
 /** How long a page may take to show its title. */
@@ -60,3 +61,4 @@ export function leadFocus(cameBackTo: string | undefined, hash: string): () => v
 
 keepFocus();
 leadToFaults();
+loopTab();

@@ -86,7 +86,7 @@ function Asking({ email, outlook, onClose }: AskingProps) {
       onClose={onClose}
     >
       <Consequences outlook={outlook} />
-      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <input type="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} />
       <TextField
         fullWidth
         type="password"
