@@ -42,6 +42,8 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
   const { files, add, remove, clear } = useFiles();
   const input = useRef<HTMLInputElement>(null);
+  const attach = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const write = (next: string) => {
     setText(next);
     drafts.set(conversationId, next);
@@ -52,6 +54,12 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
     onSend(text.trim(), files);
     write('');
     clear();
+    // The button has nothing to send any more.
+    field.current?.focus();
+  };
+  const takeOff = (file: File) => {
+    remove(file);
+    attach.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a keyboard composes a letter, Enter is its own.
@@ -74,15 +82,23 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
             <Chip
               key={`${file.name} ${file.size} ${file.lastModified}`}
               label={file.name}
-              onDelete={() => remove(file)}
-              deleteIcon={<Close titleAccess={t('conversations:removeFile', { name: file.name })} />}
+              onDelete={() => takeOff(file)}
+              deleteIcon={<Close />}
+              // It bears the focus as a whole, and is known for what a press on it does.
+              aria-label={t('conversations:removeFile', { name: file.name })}
+              onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && takeOff(file)}
               sx={{ maxWidth: '100%' }}
             />
           ))}
         </Box>
       )}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5 }}>
-        <IconButton aria-label={t('conversations:attach')} onClick={() => input.current?.click()} sx={{ width: 48, height: 48 }}>
+        <IconButton
+          ref={attach}
+          aria-label={t('conversations:attach')}
+          onClick={() => input.current?.click()}
+          sx={{ width: 48, height: 48 }}
+        >
           <AttachFile />
         </IconButton>
         <input
@@ -110,6 +126,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           onKeyDown={onKeyDown}
           label={t('conversations:placeholder')}
           hidesLabel
+          inputRef={field}
           inputProps={{ maxLength: mostCharacters, enterKeyHint: 'send' }}
           sx={{ '& .MuiInputBase-root': { minHeight: 48 } }}
         />

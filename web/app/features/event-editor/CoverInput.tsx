@@ -88,6 +88,8 @@ export function CoverInput({
   const problem = refusal ?? error;
   return (
     <Box
+      role="group"
+      aria-label={label}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

@@ -68,6 +68,7 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [colour, setColour] = useState<string>(colours[0]);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Box
       component="form"
@@ -75,11 +76,14 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
         event.preventDefault();
         act({ type: 'text', id: randomId(), text, colour });
         setText('');
+        // The button has nothing to add any more.
+        field.current?.focus();
       }}
       sx={{ display: 'grid', gap: 1 }}
     >
       <TextField
         label={t('media-filters:words')}
+        inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
         fullWidth

@@ -123,9 +123,13 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
           isRecording={capture.isRecording || capture.isKeeping}
         />
         {camera.fault && <Alert severity="warning">{t(`media-filters:camera.${camera.fault}`)}</Alert>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        <Box
+          role="group"
+          aria-label={t('media-filters:thePicture')}
+          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
+        >
           {capture.isRecording ? (
-            <Button variant="contained" color="error" startIcon={<Stop />} onClick={capture.stop}>
+            <Button autoFocus variant="contained" color="error" startIcon={<Stop />} onClick={capture.stop}>
               <Seconds />
             </Button>
           ) : (
