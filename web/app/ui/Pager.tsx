@@ -21,6 +21,8 @@ export function Pager({ page, total, limit, onPage }: PagerProps) {
         count={count}
         page={page}
         siblingCount={0}
+        // Fingers need 44 px; without the kit's margins seven of them still stand in one row of a phone.
+        sx={{ '@media (pointer: coarse)': { '& button': { minWidth: 44, height: 44, borderRadius: 99, mx: 0 } } }}
         onChange={(_, next) => onPage(next)}
         getItemAriaLabel={(type, at) => (type === 'page' ? t('pager:page', { page: at ?? 1 }) : t(`pager:${type}`))}
       />

@@ -10,7 +10,6 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { ticketStateTones } from './ticket-state.ts';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const twoLines = { overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
 
 interface EventCardProps {
@@ -86,7 +85,7 @@ export function EventCard({ event, heading = 'h3', isEager = false, isFirst = fa
             {event.eventName}
           </Box>
         </Typography>
-        <Typography sx={{ ...oneLine, color: 'text.secondary', fontSize: '0.9375rem' }}>
+        <Typography sx={{ ...twoLines, color: 'text.secondary', fontSize: '0.9375rem' }}>
           {event.online ? t('events:online') : `${event.location}, ${event.city}`}
         </Typography>
         <Typography sx={{ fontWeight: 600, mt: 'auto', pt: 1 }}>
