@@ -105,6 +105,12 @@ const tones: Readonly<Record<MarketActivity['watch'][number]['why'], StatusTone>
   badly_rated: 'neutral',
 };
 
+// A suspended event has no page to look at; where it is brought back is what there is.
+const addressOf = ({ eventId, eventName, why }: MarketActivity['watch'][number]): string =>
+  why === 'suspended'
+    ? `/ticketing-&-transactions-supervision?tab=events&q=${encodeURIComponent(eventName)}`
+    : `/our-event/${eventId}`;
+
 /** Events that need a look, and why. */
 export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
   const { t } = useTranslation();
@@ -116,7 +122,7 @@ export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
         {watch.map((event) => (
           <Box component="li" key={event.eventId} sx={{ ...row, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <StatusChip tone={tones[event.why]}>{t(`admin:market.why.${event.why}`)}</StatusChip>
-            <Link component={RouterLink} to={`/our-event/${event.eventId}`} sx={{ fontWeight: 600 }}>
+            <Link component={RouterLink} to={addressOf(event)} sx={{ fontWeight: 600 }}>
               {event.eventName}
             </Link>
             <Box sx={soft}>

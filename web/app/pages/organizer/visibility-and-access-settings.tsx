@@ -13,6 +13,7 @@ import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
 import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
 import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
+import { hasEventPage } from '#lib/event-page.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -108,15 +109,17 @@ function ChosenEvent({ eventId }: { eventId: string }) {
 }
 
 /** What is set for the account and not for one event, and where the rest of an event is. */
-function Elsewhere({ eventId }: { eventId: string | undefined }) {
+function Elsewhere({ event }: { event: EventFullData | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
   const userId = session.status === 'authenticated' ? session.user._id : '';
   const places = [
-    ...(eventId
+    ...(event && hasEventPage(event.status)
+      ? [{ path: '/our-event', to: `/our-event/${event._id}`, label: t('access:elsewhere.page') }]
+      : []),
+    ...(event
       ? [
-          { path: '/our-event', to: `/our-event/${eventId}`, label: t('access:elsewhere.page') },
-          { path: '/events/edit', to: `/events/edit?event=${eventId}`, label: t('access:elsewhere.edit') },
+          { path: '/events/edit', to: `/events/edit?event=${event._id}`, label: t('access:elsewhere.edit') },
           { path: '/entry-validation', to: '/entry-validation', label: t('access:elsewhere.door') },
         ]
       : []),
@@ -160,7 +163,8 @@ export default function VisibilityAndAccessSettings() {
   const { data, error, refetch } = useQuery(myEventsQuery());
   const events = data?.fullData.filter(isOpen) ?? [];
   const asked = params.get('event');
-  const eventId = (events.find(({ _id }) => _id === asked) ?? events[0])?._id;
+  const event = events.find(({ _id }) => _id === asked) ?? events[0];
+  const eventId = event?._id;
   return (
     <>
       <PageTitle>{t('shell:title.visibility')}</PageTitle>
@@ -197,7 +201,7 @@ export default function VisibilityAndAccessSettings() {
             </>
           )}
         </Box>
-        <Elsewhere eventId={eventId} />
+        <Elsewhere event={event} />
       </Box>
     </>
   );
