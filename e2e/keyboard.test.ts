@@ -15,6 +15,11 @@ const inDays = (days: number, hour: number) =>
 
 const titleOf = ({ page }: Visit) => page.getByRole('heading', { level: 1 });
 
+const typeIn = async (page: Visit['page'], field: Parameters<typeof tabTo>[1], words: string) => {
+  await tabTo(page, field);
+  await page.keyboard.type(words);
+};
+
 describe('by the keyboard alone', () => {
   it('tickets are found, bought and paid', async () => {
     const { eventId } = await shop.publishEvent(people.organizer2, { name: 'Night without a Mouse', price: 2_000, quantity: 20 });
@@ -51,6 +56,66 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await expectFocus(page, page.getByRole('button', { name: say('tickets:enlarge') }));
     expect(await shop.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  it('an event is made, published and called off', async () => {
+    const organizer = await visit(desk);
+    const { page, say } = organizer;
+    await arriveSignedIn(page, people.organizer2);
+    await page.goto('/events/add-new');
+    await settle(page);
+    const main = page.getByRole('main');
+    const next = main.getByRole('button', { name: say('editor:next') });
+    const name = main.getByRole('textbox', { name: say('editor:details.name') }).first();
+    await pressOn(page, next);
+    // What is missing is where one goes on.
+    await expectFocus(page, name);
+    await page.keyboard.type('Made of Keys');
+    await typeIn(page, main.getByRole('textbox', { name: say('editor:details.description') }), 'Nothing but keys.');
+    await tabTo(page, main.getByRole('combobox', { name: say('editor:details.category') }));
+    await page.keyboard.press('ArrowDown');
+    const start = main.getByLabel(say('editor:details.start'));
+    await tabTo(page, start);
+    // How a date is typed is the browser's own affair.
+    await start.fill(inDays(90, 19).slice(0, 16));
+    await typeIn(page, main.getByRole('textbox', { name: say('editor:details.location') }), 'Palais des Congrès');
+    await typeIn(page, main.getByRole('combobox', { name: say('editor:details.city') }), 'Yaoundé');
+    await pressOn(page, next);
+    await expectFocus(page, main.getByRole('group', { name: say('editor:steps.tickets'), exact: true }));
+
+    const price = main.getByRole('textbox', { name: say('editor:tickets.price') });
+    await typeIn(page, price, '3000');
+    await typeIn(page, main.getByRole('textbox', { name: say('editor:tickets.quantity') }), '50');
+    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.add') }));
+    await page.keyboard.type('Balcony');
+    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.moveUp', { name: 'Balcony' }) }));
+    // It is the first now and moves up no further.
+    await expectFocus(page, main.getByRole('button', { name: say('editor:tickets.moveDown', { name: 'Balcony' }) }));
+    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.remove', { name: 'Balcony' }) }));
+    await expectFocus(page, main.getByRole('group', { name: say('editor:tickets.firstName'), exact: true }));
+    await pressOn(page, next);
+    await expectFocus(page, main.getByRole('heading', { name: say('editor:look.colors') }));
+    await pressOn(page, next);
+    await expectFocus(page, main.getByRole('heading', { name: say('editor:publish.ready') }));
+    await pressOn(page, main.getByRole('button', { name: say('editor:publish.action'), exact: true }));
+    await page.waitForURL(/\/events\/edit\?event=/);
+    await expectFocus(page, titleOf(organizer));
+
+    await tabTo(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await typeIn(page, main.getByRole('textbox', { name: say('editor:settings.reason') }), 'Rain.');
+    const callOff = main.getByRole('button', { name: say('editor:settings.cancelAction') });
+    await pressOn(page, callOff);
+    const question = page.getByRole('dialog');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(page, callOff);
+    await page.keyboard.press('Enter');
+    await pressOn(page, question.getByRole('button', { name: say('editor:settings.cancelAction') }));
+    await main.getByRole('heading', { name: say('editor:settings.refunds.title') }).waitFor();
+    // The button has gone with its card: what is left above it has the focus.
+    await expect.poll(() => focusOf(page)).toContain(say('editor:settings.duplicate'));
   });
 
   it('a project is filled in and a bid awarded', async () => {
