@@ -128,7 +128,6 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           hidesLabel
           inputRef={field}
           inputProps={{ maxLength: mostCharacters, enterKeyHint: 'send' }}
-          sx={{ '& .MuiInputBase-root': { minHeight: 48 } }}
         />
         <IconButton
           type="submit"

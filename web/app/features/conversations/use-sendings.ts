@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type listMessages, type Message, sendMessage, signalTyping } from '@ngoma/api/features/conversations';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { randomId } from '#lib/random-id.ts';
@@ -26,12 +26,29 @@ function withMessage(data: InfiniteData<Thread, unknown> | undefined, message: M
   return { ...data, pages: [{ ...latest, messages: [...latest.messages, message] }, ...rest] };
 }
 
+/** What is on its way in one conversation: kept as long as the page and the session live, since one may look elsewhere meanwhile. */
+const sendingsQuery = (id: string) =>
+  queryOptions<readonly Sending[]>({
+    queryKey: ['sendings', id],
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The last message to go, by conversation: the next waits for it, so that they arrive as they were written. */
+const turns = new Map<string, Promise<unknown>>();
+
 /** Sends messages: each is shown at once, and stays with the reason and another try where it did not arrive. */
 export function useSendings(id: string) {
   const cache = useQueryClient();
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const { data: sendings = [] } = useQuery(sendingsQuery(id));
   const [notice, setNotice] = useState<string>();
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const setSendings = useCallback(
+    (change: (all: readonly Sending[]) => readonly Sending[]) =>
+      cache.setQueryData<readonly Sending[]>(sendingsQuery(id).queryKey, (all = []) => change(all)),
+    [cache, id],
+  );
 
   const deliver = useCallback(
     async (sending: Sending) => {
@@ -52,15 +69,17 @@ export function useSendings(id: string) {
         setSendings((all) => all.map((one) => (one.key === sending.key ? { ...one, problem } : one)));
       }
     },
-    [cache, id],
+    [cache, id, setSendings],
   );
 
-  // One after the other, so that they arrive as they were written.
   const queue = useCallback(
     (sending: Sending) => {
-      turn.current = turn.current.then(() => deliver(sending));
+      turns.set(
+        id,
+        (turns.get(id) ?? Promise.resolve()).then(() => deliver(sending)),
+      );
     },
-    [deliver],
+    [deliver, id],
   );
 
   return {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { useSendings } from './use-sendings.ts';
+
+function Sender() {
+  const { sendings, send } = useSendings('talk');
+  return (
+    <>
+      <button type="button" onClick={() => send('We start at eight', [])}>
+        Send
+      </button>
+      {sendings.map(({ key, text, problem }) => (
+        <p key={key}>{`${text}: ${problem ?? 'on its way'}`}</p>
+      ))}
+    </>
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('a message that fails while one looks elsewhere waits there for another try', async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const { router } = renderRoutes([
+    { path: '/', element: <Sender /> },
+    { path: '/elsewhere', element: null },
+  ]);
+  fireEvent.click(screen.getByText('Send'));
+  await screen.findByText('We start at eight: on its way');
+  await act(() => router.navigate('/elsewhere'));
+  await act(async () => answer.reject(new TypeError('Failed to fetch')));
+  await act(() => router.navigate('/'));
+  await screen.findByText('We start at eight: Server error');
+});
