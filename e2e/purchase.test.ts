@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { arriveSignedIn, type Person, people } from './support/people.ts';
 import { shopAt } from './support/shop.ts';
+import { withSlowScripts } from './support/slow-scripts.ts';
 import { type Visit, visit } from './support/visit.ts';
 
 const shop = shopAt(inject('ngomaUrl'));
@@ -40,21 +41,6 @@ async function pay(buyer: Visit): Promise<void> {
   await page.getByText(say('payments:waiting.title')).waitFor();
 }
 
-/** Loads the page again as a slow phone does: its scripts come only after what is done meanwhile. */
-async function reloadSlowly(page: Page, meanwhile: () => Promise<void>): Promise<void> {
-  const scripts = '**/assets/*.js';
-  const done = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await done.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await meanwhile();
-  done.resolve();
-  await page.waitForLoadState();
-  await page.unroute(scripts);
-}
-
 const expectTickets = async ({ page, say }: Visit, count: number): Promise<void> => {
   await page.getByRole('heading', { name: say('orders:done.title') }).waitFor({ timeout: 30_000 });
   await expect.poll(() => page.getByRole('article').count()).toBe(count);
@@ -88,7 +74,11 @@ describe('buying', () => {
     await page.getByText(say('orders:waiting.held')).waitFor();
     await page.getByRole('link', { name: say('orders:waiting.pay') }).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
-    await reloadSlowly(page, () => phoneNumber(buyer).fill('677 12 34 56'));
+    await withSlowScripts(
+      page,
+      () => page.reload({ waitUntil: 'commit' }),
+      () => phoneNumber(buyer).fill('677 12 34 56'),
+    );
     await page.getByRole('button', { name: /^Pay \d/ }).click();
     await page.getByText(say('payments:waiting.title')).waitFor();
     expect(page.url()).toBe(payUrl);

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+const scripts = '**/assets/*.js';
+
+/** Opens a page as a slow phone does: its scripts come only after what is done meanwhile. */
+export async function withSlowScripts(page: Page, open: () => Promise<unknown>, meanwhile: () => Promise<void>): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await done.promise;
+    await route.continue();
+  });
+  await open();
+  await meanwhile();
+  done.resolve();
+  await page.waitForLoadState();
+  await page.unroute(scripts);
+}
