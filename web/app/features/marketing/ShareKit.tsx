@@ -8,10 +8,11 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Locale } from '@ngoma/api/common/locale';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { saveFile } from '#lib/save-file.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 import { embedSnippet, type SharedEvent, shareText } from './share-text.ts';
@@ -29,23 +30,31 @@ interface ShareKitProps {
   };
 }
 
-/** The link of the event as a square for posters, and as a file. */
-function LinkSquare({ url, name }: { url: string; name: string }) {
+interface LinkSquareProps {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** The link of the event as a square for posters, and as a file; the library that draws it is fetched by those who look at this page only. */
+const LinkSquare = lazyPart<LinkSquareProps>(async () => {
+  const { toCanvas } = await import('qrcode');
+  return (props) => <DrawnSquare {...props} toCanvas={toCanvas} />;
+});
+
+function DrawnSquare({ url, name, toCanvas }: LinkSquareProps & { readonly toCanvas: typeof import('qrcode').toCanvas }) {
   const { t } = useTranslation();
   const [canvas, setCanvas] = useState<HTMLCanvasElement>();
   const picture = useMemo(() => canvas?.toDataURL(), [canvas]);
   useEffect(() => {
     let isWanted = true;
-    // The library is fetched by those who look at this page only.
-    void import('qrcode').then(async ({ toCanvas }) => {
-      const drawn = document.createElement('canvas');
-      await toCanvas(drawn, url, { width: qrPixels, margin: 3, color: ink, errorCorrectionLevel: 'Q' });
+    const drawn = document.createElement('canvas');
+    void toCanvas(drawn, url, { width: qrPixels, margin: 3, color: ink, errorCorrectionLevel: 'Q' }).then(() => {
       if (isWanted) setCanvas(drawn);
     });
     return () => {
       isWanted = false;
     };
-  }, [url]);
+  }, [url, toCanvas]);
   const save = () => canvas?.toBlob((file) => file && saveFile(file, `${name} QR.png`));
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
@@ -151,7 +160,9 @@ export function ShareKit({ event }: ShareKitProps) {
             </Box>
           </Block>
         ))}
-        <LinkSquare url={url} name={name} />
+        <Suspense fallback={<Skeleton variant="rounded" width={176} height={176} sx={{ justifySelf: 'center' }} />}>
+          <LinkSquare url={url} name={name} />
+        </Suspense>
         <Block title={t('marketing:share.link')}>
           <Box component="code" sx={textSx}>
             {url}
