@@ -99,9 +99,9 @@ function Fields({
       <Typography sx={{ color: 'text.secondary' }}>{t('requests:form.lead', { provider: providerName })}</Typography>
       <FormProblem message={formState.errors.root?.message} />
       <FormField control={control} name="eventId" label={t('requests:form.event')} select onChanged={follow}>
-        {events.map(({ _id, eventName, date }) => (
+        {events.map(({ _id, eventName, date, zone: eventZone }) => (
           <option key={_id} value={_id}>
-            {eventName} · {formatDate(date, 'day', locale)}
+            {eventName} · {formatDate(date, 'day', locale, eventZone)}
           </option>
         ))}
       </FormField>
