@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
 import type { EventChoiceProps } from './EventChoice.tsx';
@@ -6,6 +7,8 @@ import type { EventChoiceProps } from './EventChoice.tsx';
 /** The list behind the choice of an event: one's own first, then any that is found. It stands where somebody has gone to. */
 export function EventSearch({ options, value, isLoading, onSearch, onChange }: EventChoiceProps) {
   const { t } = useTranslation();
+  // Whoever has gone on to another control while this was fetched is not called back.
+  const [takesFocus] = useState(() => !document.activeElement?.matches('a, button, canvas'));
   return (
     <Autocomplete
       options={[...options]}
@@ -30,7 +33,7 @@ export function EventSearch({ options, value, isLoading, onSearch, onChange }: E
           </span>
         </li>
       )}
-      renderInput={(params) => <AutocompleteInput {...params} autoFocus label={t('media-filters:event')} />}
+      renderInput={(params) => <AutocompleteInput {...params} autoFocus={takesFocus} label={t('media-filters:event')} />}
     />
   );
 }
