@@ -108,6 +108,7 @@ it('milestones are paid by phone and from the balance, handed in, accepted, and 
   await page.waitForURL(/\/pay\/[\w-]+$/);
   await page.getByRole('textbox', { name: say('payments:number') }).fill('677 12 34 56');
   await page.getByRole('button', { name: /^Pay \d/ }).click();
+  await page.getByText(say('payments:waiting.title')).waitFor();
   await page.getByRole('button', { name: say('payments:sandbox.approve') }).click();
   await page.getByRole('link', { name: say('payments:settled.contract') }).click();
   await page.waitForURL(/\/contracts\//);

@@ -19,16 +19,24 @@ interface Bought {
   readonly ref: string;
 }
 
-async function anOrder(wishes: { sale?: TestSale; size?: number; number?: string } = {}): Promise<Bought> {
+interface Wishes {
+  readonly sale?: TestSale;
+  readonly size?: number;
+  readonly number?: string;
+  readonly isStarted?: boolean;
+}
+
+async function anOrder(wishes: Wishes = {}): Promise<Bought> {
   const buyer = await aParticipant(test);
   const sale = wishes.sale ?? (await aSale(test, { organizer, types: [{ size: wishes.size ?? 10 }] }));
   const placed = await order(test, buyer, sale, { quantity: 1 });
   expect(placed.status).toBe(201);
   const ref = placed.body.paymentUrl?.split('/').at(-1) ?? '';
   const bought = { buyer, sale, orderId: placed.body.savedOrder._id, ref };
-  await send(`${ref}/start`, { operator: 'mtn', number: wishes.number ?? '677123456' });
+  if (wishes.isStarted ?? true) await begin(bought, wishes.number);
   return bought;
 }
+const begin = ({ ref }: Bought, number = '677123456') => send(`${ref}/start`, { operator: 'mtn', number });
 
 const send = async (path: string, payload: object = {}) =>
   (await app.inject({ method: 'POST', url: `/api/payments/${path}`, payload })).statusCode;
@@ -93,6 +101,14 @@ describe('an order', () => {
     await expectHonoured(bought);
     const pending = await app.inject({ url: '/api/wallet', headers: seller.headers });
     expect(pending.json()).toMatchObject({ pending: 4_750 });
+  });
+
+  it('may be approved at the desk in the moment in which its payer begins to pay', async () => {
+    const bought = await Promise.all(Array.from({ length: 8 }, () => anOrder({ isStarted: false })));
+    const answers = await Promise.all(bought.flatMap((each) => [begin(each), decide(each, 'approve')]));
+    expect(answers).toEqual(answers.map(() => 200));
+    await runJobs();
+    for (const each of bought) await expectHonoured(each);
   });
 
   it('is never told as confirmed without its ticket, however often one looks meanwhile', async () => {

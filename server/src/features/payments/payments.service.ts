@@ -94,7 +94,10 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     return db.transaction().execute(async (tx) => {
       const store = paymentsStore(tx);
       const { payment, siblings } = await store.lockWithSiblings(paymentId);
-      const isRepeat = payment.state === 'pending' && payment.operator === operator && payment.number === number;
+      // The sandbox's desk names no operator: it asks for what its payer begins, whichever of the two comes first.
+      const isOfDesk = operator === null || payment.operator === null;
+      const isSame = isOfDesk || (payment.operator === operator && payment.number === number);
+      const isRepeat = payment.state === 'pending' && isSame;
       if (isRepeat) return undefined;
       const isTaken = siblings.some(({ state, outcome }) => state === 'pending' || outcome === 'honoured');
       if (payment.state !== 'created' || isTaken) throw paymentClosed();
@@ -135,16 +138,8 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     async look(ref: string, locale: Locale): Promise<PaymentPageView> {
       const { payment, purpose } = await find(ref, locale);
       if (payment.state === 'pending' && (await claimAsking(db, payment.id, clock(), quietMs))) {
-        await jobs.enqueue(
-          db,
-          'payments.poll',
-          { paymentId: payment.id },
-          {
-            runAt: clock(),
-            key: pollKey(payment.id),
-            priority: 'awaited',
-          },
-        );
+        const options = { runAt: clock(), key: pollKey(payment.id), priority: 'awaited' } as const;
+        await jobs.enqueue(db, 'payments.poll', { paymentId: payment.id }, options);
       }
       return toView(payment, purpose, gateways.of(payment).isSandbox);
     },
@@ -171,10 +166,11 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
      * as sent by a server that did not live to send it.
      */
     async ensureSent(ref: string, locale: Locale): Promise<{ payment: Payment; purpose: PurposeDescription }> {
-      const { payment, purpose } = await find(ref, locale);
-      const sent = payment.state === 'created' ? await markSent(payment.id, null, payment.number) : undefined;
-      if (sent) await submit(sent, purpose, locale);
-      else if (payment.state === 'pending' && (await isUnknownThere(payment))) await submit(payment, purpose, locale);
+      const { payment: found, purpose } = await find(ref, locale);
+      const sent = found.state === 'created' ? await markSent(found.id, null, found.number) : undefined;
+      // Its payer may have begun it in this very moment, and the prompt may not be out yet.
+      const { payment } = sent ? { payment: sent } : await find(ref, locale);
+      if (sent || (payment.state === 'pending' && (await isUnknownThere(payment)))) await submit(payment, purpose, locale);
       return find(ref, locale);
     },
 
