@@ -23,7 +23,7 @@ describe('the frame of the guarded pages', () => {
       .getByRole('complementary')
       .filter({ has: page.getByRole('navigation', { name: say('shell:mainMenu') }) });
     expect((await sizeOf(sidebar))?.width).toBe(280);
-    const home = page.getByRole('link', { name: say('shell:nav.home'), exact: true });
+    const home = page.getByRole('link', { name: say('menu:nav.home'), exact: true });
     expect((await sizeOf(home))?.height).toBe(44);
 
     await page.setViewportSize({ width: 1199, height: 900 });
@@ -33,7 +33,7 @@ describe('the frame of the guarded pages', () => {
     const drawer = page.getByRole('dialog', { name: say('shell:mainNavigation') });
     await drawer.waitFor();
     expect((await sizeOf(drawer))?.width).toBe(320);
-    await drawer.getByRole('link', { name: say('shell:nav.entryValidation') }).click();
+    await drawer.getByRole('link', { name: say('menu:nav.entryValidation') }).click();
     await page.waitForURL('**/entry-validation');
     await drawer.waitFor({ state: 'hidden' });
   });
@@ -42,7 +42,7 @@ describe('the frame of the guarded pages', () => {
     ['participant', 'recommendations:upcoming'],
     ['organizer', 'dashboards:chart.title'],
     ['provider', 'provider-desk:next.title'],
-    ['admin', 'shell:title.marketplaceSupervision'],
+    ['admin', 'menu:title.marketplaceSupervision'],
   ] as const)('is at / for each role its own home: %s', async (role, heading) => {
     const { page, say } = await visit({ viewport: { width: 1200, height: 900 } });
     await arriveSignedIn(page, people[role]);

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { arriveSignedIn, fillSignIn, people, signIn } from './support/people.ts';
+import { shopAt } from './support/shop.ts';
 import { visit } from './support/visit.ts';
 
 it('a stranger who asks for a guarded page is led to /sign-in, and on to that page after signing in', async () => {
@@ -96,6 +97,25 @@ it('an address that is nobody’s leads to /404, with the status that says so', 
   expect(new URL(page.url()).pathname).toBe('/404');
   expect(reply?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: say('common:notFound.title') }).waitFor();
+});
+
+it('a private event is nowhere for strangers and others, and opens for its team', async () => {
+  const wish = { name: 'Closed Doors', price: 0, quantity: 5, visibility: 'private' } as const;
+  const { eventId } = await shopAt(inject('ngomaUrl')).publishEvent(people.organizer2, wish);
+  for (const [person, title] of [
+    [undefined, 'common:notFound.title'],
+    [people.participant2, 'common:notFound.title'],
+    [people.organizer2, undefined],
+  ] as const) {
+    const { page, say, expectComplaint } = await visit();
+    expectComplaint(/404/);
+    if (person) await arriveSignedIn(page, person);
+    const reply = await page.goto(`/our-event/${eventId}`);
+    expect(reply?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: title ? say(title) : wish.name }).waitFor();
+    // Nothing of it may have come along with the page.
+    expect((await reply?.text())?.includes(wish.name)).toBe(false);
+  }
 });
 
 it('every page begins at its top, and going back returns to where one was', async () => {

@@ -203,7 +203,7 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await expectFocus(page, opener);
     await page.keyboard.press('Enter');
-    await pressOn(page, drawer.getByRole('link', { name: say('shell:nav.loyalty') }));
+    await pressOn(page, drawer.getByRole('link', { name: say('menu:nav.loyalty') }));
     await page.waitForURL('**/loyalty-program');
     await expectFocus(page, titleOf(visitor));
   });

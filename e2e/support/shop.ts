@@ -14,6 +14,13 @@ interface OrderRow {
   readonly state: string;
 }
 
+interface Wish {
+  readonly name: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly visibility?: 'public' | 'private';
+}
+
 /** What a published event of a journey is known by. */
 export interface OnSale {
   readonly eventId: string;
@@ -69,7 +76,7 @@ export function shopAt(base: string) {
     },
 
     /** Publishes an event with one type of ticket, through the four calls. */
-    async publishEvent(organizer: Person, wish: { name: string; price: number; quantity: number }): Promise<OnSale> {
+    async publishEvent(organizer: Person, wish: Wish): Promise<OnSale> {
       const token = await tokenOf(organizer);
       const { categories } = await ask<{ categories: readonly { readonly _id: string }[] }>('GET', '/event/allCategory');
       const form = formOf({
@@ -89,9 +96,9 @@ export function shopAt(base: string) {
         { token, form: formOf({ primaryColor: '#2F3BA2' }) },
       );
       const address = `/event/tickets/pvo/${eventId}/${ticketConfigId}/${eventCustomizationId}`;
-      await ask('POST', address, { token, body: { visibility: 'public' } });
+      await ask('POST', address, { token, body: { visibility: wish.visibility ?? 'public' } });
       type Whole = { readonly eventWithDetails: { readonly ticketTypes: readonly { readonly _id: string }[] } };
-      const { eventWithDetails } = await ask<Whole>('GET', `/event/${eventId}`);
+      const { eventWithDetails } = await ask<Whole>('GET', `/event/${eventId}`, { token });
       return { eventId, ticketTypeId: eventWithDetails.ticketTypes[0]?._id ?? '' };
     },
   };

@@ -34,11 +34,11 @@ export default function MessagingRelationship() {
   const begin = <Button onClick={() => setPicking(true)}>{t('conversations:new')}</Button>;
   return (
     <>
-      <PageTitle>{t('shell:title.messaging')}</PageTitle>
+      <PageTitle>{t('menu:title.messaging')}</PageTitle>
       <Conversations
         head={
           <PageHeader
-            title={t('shell:title.messaging')}
+            title={t('menu:title.messaging')}
             lead={t(isAdmin ? 'conversations:leadAdmin' : 'conversations:lead')}
             actions={isAdmin ? begin : <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>}
           />

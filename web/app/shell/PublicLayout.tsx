@@ -20,7 +20,7 @@ import { signInPath } from './sign-in-path.ts';
 const AccountMenu = lazyInRoom(async () => (await import('./AccountMenu.tsx')).AccountMenu, MissingButton);
 
 const publicLinks = [
-  { path: '/our-event', label: 'shell:nav.events', onPhones: true },
+  { path: '/our-event', label: 'shell:events', onPhones: true },
   { path: '/category', label: 'shell:categories', onPhones: false },
 ].filter((link) => existing.has(link.path));
 

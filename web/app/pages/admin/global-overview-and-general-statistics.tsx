@@ -8,8 +8,8 @@ export default function GlobalOverviewAndGeneralStatistics() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('shell:title.globalOverview')}</PageTitle>
-      <PageHeader title={t('shell:title.globalOverview')} lead={t('admin:global.lead')} />
+      <PageTitle>{t('menu:title.globalOverview')}</PageTitle>
+      <PageHeader title={t('menu:title.globalOverview')} lead={t('admin:global.lead')} />
       <GlobalOverview />
     </>
   );

@@ -14,8 +14,8 @@ export default function MarketplaceAndServiceProviderSupervision() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('shell:title.marketplaceSupervision')}</PageTitle>
-      <PageHeader title={t('shell:title.marketplaceSupervision')} lead={t('shell:home.admin')} />
+      <PageTitle>{t('menu:title.marketplaceSupervision')}</PageTitle>
+      <PageHeader title={t('menu:title.marketplaceSupervision')} lead={t('shell:home.admin')} />
       <AdminHome stream={<ActivityStream />} />
       <Box sx={{ mt: 4 }}>
         <DisputeList />

@@ -38,10 +38,10 @@ export default function TicketingAndTransactionsSupervision() {
   };
   return (
     <>
-      <PageTitle>{t('shell:title.ticketingSupervision')}</PageTitle>
-      <PageHeader title={t('shell:title.ticketingSupervision')} lead={t('admin:sales.lead')} />
+      <PageTitle>{t('menu:title.ticketingSupervision')}</PageTitle>
+      <PageHeader title={t('menu:title.ticketingSupervision')} lead={t('admin:sales.lead')} />
       <SectionTabs
-        label={t('shell:title.ticketingSupervision')}
+        label={t('menu:title.ticketingSupervision')}
         value={tab}
         tabs={names.map((value) => {
           const count = counts[value];

@@ -16,10 +16,10 @@ export default function UserManagement() {
   const tab = params.get('tab') === 'log' ? 'log' : 'accounts';
   return (
     <>
-      <PageTitle>{t('shell:nav.users')}</PageTitle>
-      <PageHeader title={t('shell:nav.users')} lead={t('admin:people.lead')} />
+      <PageTitle>{t('menu:nav.users')}</PageTitle>
+      <PageHeader title={t('menu:nav.users')} lead={t('admin:people.lead')} />
       <SectionTabs
-        label={t('shell:nav.users')}
+        label={t('menu:nav.users')}
         value={tab}
         tabs={[
           { value: 'accounts', label: t('admin:people.accounts') },

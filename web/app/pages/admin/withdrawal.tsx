@@ -8,7 +8,7 @@ export default function Withdrawal() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('shell:title.withdrawals')}</PageTitle>
+      <PageTitle>{t('menu:title.withdrawals')}</PageTitle>
       <PageHeader title={t('admin:money.title')} lead={t('admin:money.lead')} />
       <Holders />
     </>

@@ -56,8 +56,8 @@ export default function MarketingEngagement() {
   const event = events.find(({ _id }) => _id === params.get('event')) ?? events[0];
   return (
     <>
-      <PageTitle>{t('shell:title.marketing')}</PageTitle>
-      <PageHeader title={t('shell:title.marketing')} lead={t('marketing:lead')} />
+      <PageTitle>{t('menu:title.marketing')}</PageTitle>
+      <PageHeader title={t('menu:title.marketing')} lead={t('marketing:lead')} />
       {!data && !error && <Skeleton variant="rounded" height={560} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data && !event && (

@@ -13,7 +13,7 @@ export default function OverviewPage() {
   const moneyPath = '/transaction-and-payment';
   return (
     <>
-      <PageTitle>{t('shell:title.overview')}</PageTitle>
+      <PageTitle>{t('menu:title.overview')}</PageTitle>
       <TeamInvitations />
       <OrganizerOverview name={session.user.name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
     </>

@@ -120,7 +120,7 @@ export default function PlaceABidAdd() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const projectId = params.get('project');
-  const title = t(projectId ? 'projects:brief.changeTitle' : 'shell:title.projectNew');
+  const title = t(projectId ? 'projects:brief.changeTitle' : 'menu:title.projectNew');
   return (
     <>
       <PageTitle>{title}</PageTitle>

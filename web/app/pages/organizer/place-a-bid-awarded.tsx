@@ -30,8 +30,8 @@ export default function PlaceABidAwarded() {
   const goTo = (next: number) => setParams({ ...(state && { state }), page: String(next) });
   return (
     <>
-      <PageTitle>{t('shell:title.bidsAwarded')}</PageTitle>
-      <PageHeader title={t('shell:title.bidsAwarded')} lead={t('projects:awarded.lead')} />
+      <PageTitle>{t('menu:title.bidsAwarded')}</PageTitle>
+      <PageHeader title={t('menu:title.bidsAwarded')} lead={t('projects:awarded.lead')} />
       <StateFilter
         label={t('projects:filterByState')}
         all={t('projects:all')}
@@ -47,7 +47,7 @@ export default function PlaceABidAwarded() {
               image="/api/art/no-awards.svg?w=480&h=300"
               action={
                 <Button component={Link} to="/place-a-bid/view" variant="contained" color="sun">
-                  {t('shell:nav.projectsOwn')}
+                  {t('menu:nav.projectsOwn')}
                 </Button>
               }
             >

@@ -140,9 +140,9 @@ export default function PlaceABidBids() {
   const query = useQuery(bidsQuery(projectId, order));
   return (
     <>
-      <PageTitle>{query.data?.title ?? t('shell:title.bids')}</PageTitle>
+      <PageTitle>{query.data?.title ?? t('menu:title.bids')}</PageTitle>
       <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
-        {t('shell:nav.projectsOwn')}
+        {t('menu:nav.projectsOwn')}
       </Button>
       <Loaded
         query={query}

@@ -33,14 +33,14 @@ export default function PlaceABidView() {
     });
   const add = (
     <Button component={Link} to="/place-a-bid/add" variant="contained" color="sun">
-      {t('shell:nav.projectNew')}
+      {t('menu:nav.projectNew')}
     </Button>
   );
   const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
   return (
     <>
-      <PageTitle>{t('shell:nav.projectsOwn')}</PageTitle>
-      <PageHeader title={t('shell:nav.projectsOwn')} lead={t('projects:own.lead')} actions={!isEmpty && add} />
+      <PageTitle>{t('menu:nav.projectsOwn')}</PageTitle>
+      <PageHeader title={t('menu:nav.projectsOwn')} lead={t('projects:own.lead')} actions={!isEmpty && add} />
       {!isEmpty && (
         <StateFilter
           label={t('projects:filterByState')}

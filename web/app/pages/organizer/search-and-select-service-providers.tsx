@@ -84,14 +84,14 @@ export default function SearchAndSelectServiceProviders() {
     setParams(providerParams(search, changes, open || undefined), { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageTitle>{t('shell:title.findProviders')}</PageTitle>
-      <PageHeader title={t('shell:title.findProviders')} lead={t('find-providers:lead')} />
+      <PageTitle>{t('menu:title.findProviders')}</PageTitle>
+      <PageHeader title={t('menu:title.findProviders')} lead={t('find-providers:lead')} />
       <Tabs
         value={tab}
         onChange={(_, next: Tabbed) => show(next)}
         variant="scrollable"
         allowScrollButtonsMobile
-        aria-label={t('shell:title.findProviders')}
+        aria-label={t('menu:title.findProviders')}
         sx={{ mb: 3 }}
       >
         {tabs.map((each) => (

@@ -11,8 +11,8 @@ export default function StatisticsAndReports() {
   const { data } = useQuery(myEventsQuery());
   return (
     <>
-      <PageTitle>{t('shell:title.statisticsReports')}</PageTitle>
-      <PageHeader title={t('shell:title.statisticsReports')} lead={t('reports:lead')} />
+      <PageTitle>{t('menu:title.statisticsReports')}</PageTitle>
+      <PageHeader title={t('menu:title.statisticsReports')} lead={t('reports:lead')} />
       <OrganizerReports events={data?.fullData ?? []} />
     </>
   );

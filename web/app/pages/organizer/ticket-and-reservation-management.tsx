@@ -30,8 +30,8 @@ export default function TicketAndReservationManagement() {
   const eventId = params.get('event') ?? next?._id;
   return (
     <>
-      <PageTitle>{t('shell:title.ticketReservations')}</PageTitle>
-      <PageHeader title={t('shell:title.ticketReservations')} lead={t('order-desk:lead')} />
+      <PageTitle>{t('menu:title.ticketReservations')}</PageTitle>
+      <PageHeader title={t('menu:title.ticketReservations')} lead={t('order-desk:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {eventId && <ChosenEvent eventId={eventId} />}
         <OrderDesk events={events} />

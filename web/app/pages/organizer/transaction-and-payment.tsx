@@ -102,8 +102,8 @@ export default function TransactionAndPayment() {
     );
   return (
     <>
-      <PageTitle>{t('shell:title.payments')}</PageTitle>
-      <PageHeader title={t('shell:title.payments')} lead={t('money:lead')} />
+      <PageTitle>{t('menu:title.payments')}</PageTitle>
+      <PageHeader title={t('menu:title.payments')} lead={t('money:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Balances />
         <Transactions

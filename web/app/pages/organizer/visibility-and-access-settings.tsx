@@ -167,8 +167,8 @@ export default function VisibilityAndAccessSettings() {
   const eventId = event?._id;
   return (
     <>
-      <PageTitle>{t('shell:title.visibility')}</PageTitle>
-      <PageHeader title={t('shell:title.visibility')} lead={t('access:lead')} />
+      <PageTitle>{t('menu:title.visibility')}</PageTitle>
+      <PageHeader title={t('menu:title.visibility')} lead={t('access:lead')} />
       <Box
         sx={{
           display: 'grid',

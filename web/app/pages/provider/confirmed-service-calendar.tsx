@@ -136,9 +136,9 @@ export default function ConfirmedServiceCalendar() {
   const isFixed = open && (open.kind === 'contract' || open.importedFrom !== null);
   return (
     <>
-      <PageTitle>{t('shell:title.calendar')}</PageTitle>
+      <PageTitle>{t('menu:title.calendar')}</PageTitle>
       <PageHeader
-        title={t('shell:title.calendar')}
+        title={t('menu:title.calendar')}
         lead={t('provider-calendar:lead')}
         actions={
           <Button variant="contained" color="sun" size="large" startIcon={<Add />} onClick={() => setAddedOn(day)}>

@@ -26,12 +26,12 @@ export default function MessagingAndClientRelationship() {
   const { tabOf, panelOf } = useTabs<'messages' | 'clients'>(tab);
   const head = (
     <>
-      <PageHeader title={t('shell:title.messaging')} />
+      <PageHeader title={t('menu:title.messaging')} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
         <Tabs
           value={tab}
           onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
-          aria-label={t('shell:title.messaging')}
+          aria-label={t('menu:title.messaging')}
         >
           <Tab value="messages" label={t('conversations:tabs.messages')} {...tabOf('messages')} />
           <Tab value="clients" label={t('conversations:tabs.clients')} {...tabOf('clients')} />
@@ -42,7 +42,7 @@ export default function MessagingAndClientRelationship() {
   );
   return (
     <>
-      <PageTitle>{t('shell:title.messaging')}</PageTitle>
+      <PageTitle>{t('menu:title.messaging')}</PageTitle>
       <Conversations
         head={head}
         panel={panelOf(tab)}

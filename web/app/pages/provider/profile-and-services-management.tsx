@@ -17,8 +17,8 @@ export default function ProfileAndServicesManagement() {
   const { data: provider, error, refetch } = useQuery(myProviderQuery());
   return (
     <>
-      <PageTitle>{t('shell:title.profileServices')}</PageTitle>
-      <PageHeader title={t('shell:title.profileServices')} lead={t('provider-profile:lead')} />
+      <PageTitle>{t('menu:title.profileServices')}</PageTitle>
+      <PageHeader title={t('menu:title.profileServices')} lead={t('provider-profile:lead')} />
       {!provider && error && <LoadFailure error={error} onRetry={refetch} />}
       {!provider && !error && <Skeleton variant="rounded" height={560} />}
       {provider && (

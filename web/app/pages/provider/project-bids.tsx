@@ -32,8 +32,8 @@ export default function ProjectBids() {
   const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
   return (
     <>
-      <PageTitle>{t('shell:title.myBids')}</PageTitle>
-      <PageHeader title={t('shell:title.myBids')} lead={t('projects:mine.lead')} />
+      <PageTitle>{t('menu:title.myBids')}</PageTitle>
+      <PageHeader title={t('menu:title.myBids')} lead={t('projects:mine.lead')} />
       {!isEmpty && (
         <StateFilter
           label={t('projects:filterByState')}
@@ -51,7 +51,7 @@ export default function ProjectBids() {
               image="/api/art/no-bids.svg?w=480&h=300"
               action={
                 <Button component={Link} to="/project/view" variant="contained" color="sun">
-                  {t('shell:nav.projectsView')}
+                  {t('menu:nav.projectsView')}
                 </Button>
               }
             >

@@ -30,8 +30,8 @@ export default function ProjectView() {
   const clear = () => setParams({}, { preventScrollReset: true });
   return (
     <>
-      <PageTitle>{t('shell:nav.projectsView')}</PageTitle>
-      <PageHeader title={t('shell:nav.projectsView')} lead={t('projects:browse.lead')} />
+      <PageTitle>{t('menu:nav.projectsView')}</PageTitle>
+      <PageHeader title={t('menu:nav.projectsView')} lead={t('projects:browse.lead')} />
       <BrowseFilters search={search} onChange={change} onClear={clear} />
       <Loaded query={query}>
         {({ _projects, total }) =>

@@ -160,9 +160,9 @@ export default function ProjectPage() {
   const query = useQuery(projectQuery(projectId));
   return (
     <>
-      <PageTitle>{query.data?._project.title ?? t('shell:title.project')}</PageTitle>
+      <PageTitle>{query.data?._project.title ?? t('menu:title.project')}</PageTitle>
       <Button component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
-        {t('shell:nav.projectsView')}
+        {t('menu:nav.projectsView')}
       </Button>
       <Loaded query={query} skeleton={<Skeleton variant="rounded" height={560} />}>
         {({ _project, myBid }) => (

@@ -18,12 +18,12 @@ export default function ReservationsAndContracts() {
   const { tabOf, panelOf } = useTabs<'requests' | 'contracts'>(tab);
   return (
     <>
-      <PageTitle>{t('shell:title.reservationsContracts')}</PageTitle>
-      <PageHeader title={t('shell:title.reservationsContracts')} lead={t('requests:lead')} />
+      <PageTitle>{t('menu:title.reservationsContracts')}</PageTitle>
+      <PageHeader title={t('menu:title.reservationsContracts')} lead={t('requests:lead')} />
       <Tabs
         value={tab}
         onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})}
-        aria-label={t('shell:title.reservationsContracts')}
+        aria-label={t('menu:title.reservationsContracts')}
         sx={{ mb: 3 }}
       >
         <Tab value="requests" label={t('requests:title')} {...tabOf('requests')} />

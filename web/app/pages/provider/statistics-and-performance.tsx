@@ -12,8 +12,8 @@ export default function StatisticsAndPerformance() {
   const session = useSession();
   return (
     <>
-      <PageTitle>{t('shell:title.statisticsPerformance')}</PageTitle>
-      <PageHeader title={t('shell:title.statisticsPerformance')} lead={t('provider-desk:performanceLead')} />
+      <PageTitle>{t('menu:title.statisticsPerformance')}</PageTitle>
+      <PageHeader title={t('menu:title.statisticsPerformance')} lead={t('provider-desk:performanceLead')} />
       <Performance />
       {session.status === 'authenticated' && (
         <ReviewBoard

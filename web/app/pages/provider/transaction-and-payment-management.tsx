@@ -12,8 +12,8 @@ export default function TransactionAndPaymentManagement() {
   const page = asked >= 1 && asked <= 10_000 ? asked : 1;
   return (
     <>
-      <PageTitle>{t('shell:title.payments')}</PageTitle>
-      <PageHeader title={t('shell:title.payments')} lead={t('provider-desk:statement.lead')} />
+      <PageTitle>{t('menu:title.payments')}</PageTitle>
+      <PageHeader title={t('menu:title.payments')} lead={t('provider-desk:statement.lead')} />
       <Statement page={page} onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })} />
     </>
   );
