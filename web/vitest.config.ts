@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}'],
     // Each file has a world of its own, but no process of its own: loading everything anew took most of the time.
     pool: 'vmThreads',
+    maxWorkers: 2,
     setupFiles: ['app/test/setup.ts'],
   },
 });
