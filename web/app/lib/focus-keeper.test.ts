@@ -33,6 +33,17 @@ it('goes to the heading above when what had it is taken away', async () => {
   expect(focus()).toBe('part');
 });
 
+it('brings into sight where it goes, but moves no page that one has come to', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  find('remove').focus();
+  find('row').remove();
+  await wait();
+  expect([focus(), scroll.mock.calls.length]).toEqual(['part', 1]);
+  document.querySelector('section')?.remove();
+  await wait();
+  expect([focus(), scroll.mock.calls.length]).toEqual(['title', 1]);
+});
+
 it('comes back to a button that was switched off while it worked', async () => {
   find('remove').focus();
   // As a browser does it: what is switched off loses the focus in the same moment.

@@ -75,10 +75,17 @@ function give(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** The same with something else than what had it: that is brought into sight as well. */
-function lead(element: HTMLElement): void {
+/** Whether something is left of the page, or of what lies over it, within which it stood. */
+const isSamePage = ({ around }: Place): boolean =>
+  around.some((part) => part.isConnected && !part.matches('main') && part.closest('main, [role=dialog]'));
+
+/**
+ * The same with something else than what had it: that is brought into sight as well, unless the page is another by now. Where
+ * one comes to on that, or back to, is not decided here.
+ */
+function lead(element: HTMLElement, from: Place): void {
   give(element);
-  element.scrollIntoView({ block: 'nearest' });
+  if (isSamePage(from)) element.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether what is switched off, and still in its place, may come back. */
@@ -121,11 +128,11 @@ export function keepFocus(): void {
     if (!last || !isNowhere(document.activeElement) || !document.hasFocus()) return;
     if (canHold(last.element)) return give(last.element);
     const other = otherWay(last.element);
-    if (other) return lead(other);
+    if (other) return lead(other, last);
     lostAt ??= performance.now();
     if (isAwaited(last.element, performance.now() - lostAt)) return;
     const goal = remainderOf(last) ?? before();
-    if (goal) lead(goal);
+    if (goal) lead(goal, last);
     else letGo();
   };
 
