@@ -1,4 +1,4 @@
 import type { EventState } from '@ngoma/api/features/events';
 
-/** Whether strangers are let in to the event's page, which the server makes without knowing who reads: no draft, nothing suspended. */
+/** Whether the page of an event is for everybody who has its address; drafts and suspended events open for a few (EventForSome). */
 export const hasEventPage = (state: EventState): boolean => state !== 'draft' && state !== 'suspended';

@@ -6,13 +6,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { DeletionBlocker, DeletionOutlook } from '@ngoma/api/features/privacy';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiProblem } from '#lib/call.ts';
 import { formatMoney } from '#lib/format.ts';
 import { clearSession } from '#lib/session.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Hint } from '#ui/Hint.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -61,13 +62,15 @@ interface AskingProps {
 function Asking({ email, outlook, onClose }: AskingProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  const tickHintId = useId();
   const remove = useDeleteAccount();
   const [password, setPassword] = useState('');
   const [isUnderstood, setUnderstood] = useState(false);
   const [problem, setProblem] = useState('');
+  const [isTickMissing, setTickMissing] = useState(false);
   const confirm = async () => {
     if (!password) return setProblem(t('data-rights:delete.passwordMissing'));
-    if (!isUnderstood) return setProblem(t('data-rights:delete.understoodMissing'));
+    if (!isUnderstood) return setTickMissing(true);
     try {
       toast((await remove.mutateAsync(password)).message);
       clearSession('left');
@@ -107,12 +110,18 @@ function Asking({ email, outlook, onClose }: AskingProps) {
             checked={isUnderstood}
             onChange={(_, checked) => {
               setUnderstood(checked);
-              setProblem('');
+              setTickMissing(false);
             }}
+            slotProps={{ input: { 'aria-invalid': isTickMissing, 'aria-describedby': isTickMissing ? tickHintId : undefined } }}
           />
         }
         label={t('data-rights:delete.understood')}
       />
+      {isTickMissing && (
+        <Hint id={tickHintId} role="alert" error>
+          {t('data-rights:delete.understoodMissing')}
+        </Hint>
+      )}
     </ConfirmDialog>
   );
 }
