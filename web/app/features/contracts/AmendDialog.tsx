@@ -1,10 +1,8 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contract-terms';
@@ -18,6 +16,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Dialog } from '#ui/overlays.tsx';
+import { PriceLineFields } from '#ui/PriceLineFields.tsx';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -45,31 +44,15 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
           {t('contracts:amend.lines')}
         </Typography>
         {lines.fields.map(({ id }, index) => (
-          <Box
+          <PriceLineFields
             key={id}
-            sx={{
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 130px 44px' },
-              alignItems: 'start',
-            }}
-          >
-            <FormField
-              control={control}
-              name={`lines.${index}.label`}
-              label={t('contracts:amend.label')}
-              sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-            />
-            <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
-            <IconButton
-              aria-label={t('contracts:amend.removeLine', { number: index + 1 })}
-              onClick={() => lines.remove(index)}
-              disabled={lines.fields.length === 1}
-              sx={{ mt: '28px' }}
-            >
-              <DeleteOutline />
-            </IconButton>
-          </Box>
+            control={control}
+            list="lines"
+            index={index}
+            label={t('contracts:amend.label')}
+            removeLabel={t('contracts:amend.removeLine', { number: index + 1 })}
+            onRemove={lines.fields.length > 1 ? () => lines.remove(index) : undefined}
+          />
         ))}
         <Button
           variant="text"
@@ -85,43 +68,23 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
           {t('contracts:amend.milestones')}
         </Typography>
         {milestones.fields.map(({ id }, index) => (
-          <Box
+          <PriceLineFields
             key={id}
-            sx={{
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 180px 130px 44px' },
-              alignItems: 'start',
-            }}
+            control={control}
+            list="milestones"
+            index={index}
+            label={t('contracts:amend.label')}
+            removeLabel={t('contracts:amend.removeMilestone', { number: index + 1 })}
+            onRemove={() => milestones.remove(index)}
           >
-            <FormField
-              control={control}
-              name={`milestones.${index}.label`}
-              label={t('contracts:amend.label')}
-              sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
-            />
-            <FormField
-              control={control}
-              name={`milestones.${index}.due`}
-              label={t('contracts:amend.due')}
-              select
-              sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
-            >
+            <FormField control={control} name={`milestones.${index}.due`} label={t('contracts:amend.due')} select>
               {milestoneDues.map((due) => (
                 <option key={due} value={due}>
                   {t(`contracts:due.${due}`)}
                 </option>
               ))}
             </FormField>
-            <FormField control={control} name={`milestones.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
-            <IconButton
-              aria-label={t('contracts:amend.removeMilestone', { number: index + 1 })}
-              onClick={() => milestones.remove(index)}
-              sx={{ mt: '28px' }}
-            >
-              <DeleteOutline />
-            </IconButton>
-          </Box>
+          </PriceLineFields>
         ))}
         <Button
           variant="text"

@@ -1,8 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { BidInput } from '@ngoma/api/features/bids';
@@ -17,6 +15,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Money } from '#ui/Money.tsx';
+import { PriceLineFields } from '#ui/PriceLineFields.tsx';
 import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
 import { usePolicyWords } from './policy-words.ts';
 
@@ -31,39 +30,18 @@ function Lines({ control }: { control: Control<BidValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   return (
     <Box role="group" aria-label={t('projects:bidForm.lines')} sx={{ display: 'grid', gap: 1.5 }}>
-      {fields.map((field, index) => (
-        <Box
-          key={field.id}
-          sx={{
-            display: 'grid',
-            gap: 1,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 170px 44px' },
-          }}
-        >
-          <FormField
-            control={control}
-            name={`lines.${index}.label`}
-            label={t('projects:bidForm.label', { number: index + 1 })}
-            placeholder={index === 0 ? t('projects:bidForm.labelExample') : undefined}
-            inputProps={{ maxLength: 120 }}
-            sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-          />
-          <FormField
-            control={control}
-            name={`lines.${index}.amount`}
-            label={t('projects:bidForm.amount')}
-            inputProps={{ inputMode: 'numeric' }}
-          />
-          <IconButton
-            aria-label={t('projects:bidForm.removeLine', { number: index + 1 })}
-            disabled={fields.length === 1}
-            onClick={() => remove(index)}
-            sx={{ mt: '30px', width: 44, height: 44 }}
-          >
-            <DeleteOutlined />
-          </IconButton>
-        </Box>
+      {fields.map(({ id }, index) => (
+        <PriceLineFields
+          key={id}
+          control={control}
+          list="lines"
+          index={index}
+          label={t('projects:bidForm.label', { number: index + 1 })}
+          example={index === 0 ? t('projects:bidForm.labelExample') : undefined}
+          amountLabel={t('projects:bidForm.amount')}
+          removeLabel={t('projects:bidForm.removeLine', { number: index + 1 })}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
       ))}
       {fields.length < business.project.mostBidLines && (
         <Button

@@ -1,10 +1,8 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { business } from '@ngoma/api/common/business';
@@ -20,6 +18,7 @@ import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { Dialog } from '#ui/overlays.tsx';
+import { PriceLineFields } from '#ui/PriceLineFields.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
@@ -101,31 +100,15 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
           </Typography>
           <FormProblem message={formState.errors.root?.message} />
           {fields.map(({ id }, index) => (
-            <Box
+            <PriceLineFields
               key={id}
-              sx={{
-                display: 'grid',
-                gap: 1,
-                gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 130px 44px' },
-                alignItems: 'start',
-              }}
-            >
-              <FormField
-                control={control}
-                name={`lines.${index}.label`}
-                label={t('requests:proposal.line')}
-                sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-              />
-              <FormField control={control} name={`lines.${index}.amount`} label="XAF" inputProps={{ inputMode: 'numeric' }} />
-              <IconButton
-                aria-label={t('requests:proposal.removeLine', { number: index + 1 })}
-                onClick={() => remove(index)}
-                disabled={fields.length === 1}
-                sx={{ mt: '28px' }}
-              >
-                <DeleteOutline />
-              </IconButton>
-            </Box>
+              control={control}
+              list="lines"
+              index={index}
+              label={t('requests:proposal.line')}
+              removeLabel={t('requests:proposal.removeLine', { number: index + 1 })}
+              onRemove={fields.length > 1 ? () => remove(index) : undefined}
+            />
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
             <Button variant="text" onClick={() => append({ label: '', amount: '' })} disabled={fields.length >= 20}>
