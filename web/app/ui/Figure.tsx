@@ -6,12 +6,14 @@ import type { ReactNode } from 'react';
 interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
+  /** Whether it is good news or bad. */
+  readonly tone?: 'success' | 'error' | undefined;
   /** A word on it: how it stands against another, or what can be done with it. */
   readonly children?: ReactNode;
 }
 
 /** One figure with its name, and a word on it; stands in a `dl`. */
-export function Figure({ label, value, children }: FigureProps) {
+export function Figure({ label, value, tone, children }: FigureProps) {
   return (
     <Card
       sx={{
@@ -30,7 +32,13 @@ export function Figure({ label, value, children }: FigureProps) {
       <Typography
         component="dd"
         variant="h2"
-        sx={{ m: 0, fontSize: { xs: '1.25rem', md: '1.625rem' }, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        sx={{
+          m: 0,
+          fontSize: { xs: '1.25rem', md: '1.625rem' },
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+          color: tone && `${tone}.main`,
+        }}
       >
         {value}
       </Typography>
