@@ -29,7 +29,7 @@ export const LoyaltyMove = z
     source: z.enum(['order', 'rating', 'referral', 'gift', 'reward']),
     points: z.int().meta({ description: 'Added, or taken where negative', example: 50 }),
     title: z.string().nullable().meta({ description: 'The event, the reward, or the words of a gift' }),
-    eventId: Id.nullable(),
+    eventId: Id.nullable().meta({ description: 'The event, where its page opens for whoever asks' }),
     isPending: z.boolean(),
     activeFrom: Instant.nullable().meta({ description: 'When pending points become active' }),
     expiresAt: Instant.nullable(),

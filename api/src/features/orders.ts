@@ -3,7 +3,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { Email, Id, Image, Instant, line, Phone } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageMarks, PageQuery } from '../common/paging.ts';
-import { TicketView } from './tickets.ts';
+import { HasPage, TicketView } from './tickets.ts';
 
 /** An order has three axes, never one mixed status. */
 export const orderStates = ['placed', 'confirmed', 'expired', 'cancelled'] as const;
@@ -66,6 +66,7 @@ export const OrderWithDetails = SavedOrder.extend({
     zone: z.string(),
     coverImage: Image,
     status: z.string(),
+    hasPage: HasPage,
   }),
   buyer: z.object({ _id: Id, name: z.string(), email: z.string() }),
   attempt: PaymentAttempt.nullable(),

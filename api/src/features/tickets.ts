@@ -24,6 +24,9 @@ export const TicketView = z
   .meta({ id: 'Ticket' });
 export type TicketView = z.infer<typeof TicketView>;
 
+/** Whether a link to the event leads this reader anywhere: some events show themselves to a few, and not to former holders. */
+export const HasPage = z.boolean().meta({ description: 'Whether the page of the event opens for whoever asks', example: true });
+
 /** A ticket with what its holder needs on the day, also when the network is gone. */
 export const TicketWithEvent = TicketView.extend({
   orderId: Id,
@@ -40,6 +43,7 @@ export const TicketWithEvent = TicketView.extend({
     status: z.string(),
     validationView: z.enum(['organizer', 'participant', 'both']),
     joinLink: z.string().nullable(),
+    hasPage: HasPage,
   }),
 }).meta({ id: 'TicketWithEvent' });
 export type TicketWithEvent = z.infer<typeof TicketWithEvent>;

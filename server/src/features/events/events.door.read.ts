@@ -1,6 +1,8 @@
 import type { EventState, ValidationView } from '@ngoma/api/features/events';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
+import type { Session } from '#platform/session';
+import { maySee, type Seen } from './events.state.rules.ts';
 
 /** What the entrance must know of an event. */
 export interface EventAtDoor {
@@ -71,6 +73,28 @@ export async function standingsOf(db: DbOrTx, eventIds: readonly string[], userI
         and member.role = 'manager' and member.accepted_at is not null and member.ended_at is null) as "isManager"
     from unnest(${ids}::uuid[]) as asked (id)`.execute(db);
   return new Map(rows.filter((row) => row.isHolder || row.isGuest || row.isManager).map((row) => [row.eventId, row]));
+}
+
+/**
+ * Those of these events whose page opens to this reader without a code, in two statements: lists of other slices link to
+ * events that are no longer, or not for everybody, to be seen.
+ */
+export async function listOpen(
+  db: DbOrTx,
+  eventIds: readonly string[],
+  reader: Pick<Session, 'userId' | 'role'>,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set();
+  const ids = [...new Set(eventIds)];
+  const [{ rows }, standings] = await Promise.all([
+    sql<Seen & { id: string }>`
+      select id, organizer_id as "organizerId", state, publish_at as "publishAt", visibility, access_code as "accessCode"
+      from events where id = any(${ids}::uuid[])`.execute(db),
+    standingsOf(db, ids, reader.userId),
+  ]);
+  const open = rows.filter((event) => maySee(event, { ...reader, ...(standings.get(event.id) ?? noStanding) }, now));
+  return new Set(open.map(({ id }) => id));
 }
 
 /** Whether this person manages the event for its organizer. */

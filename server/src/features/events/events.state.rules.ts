@@ -127,7 +127,8 @@ export interface Onlooker {
   readonly accessCode?: string | undefined;
 }
 
-type Seen = Pick<SellableEvent, 'organizerId' | 'state' | 'publishAt' | 'visibility' | 'accessCode'>;
+/** What decides to whom an event shows itself. */
+export type Seen = Pick<SellableEvent, 'organizerId' | 'state' | 'publishAt' | 'visibility' | 'accessCode'>;
 
 /** The event's team, as far as its page goes: its organizer, the managers, and admins. */
 export const isTeam = (event: Pick<Seen, 'organizerId'>, onlooker: Pick<Onlooker, 'userId' | 'role' | 'isManager'>): boolean =>

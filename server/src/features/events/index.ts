@@ -12,7 +12,7 @@ import { toRating } from './events.views.ts';
 import { forgetOrganizer } from './forgetting.store.ts';
 import { countTaken, findSellable } from './sellable.read.ts';
 
-export type { EventAtDoor } from './events.door.read.ts';
+export { type EventAtDoor, listOpen } from './events.door.read.ts';
 export { pictureAddresses } from './events.pictures.ts';
 export { ownReasonOf, ownReasons, reasonIn } from './events.reasons.rules.ts';
 export {

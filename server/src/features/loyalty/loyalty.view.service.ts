@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { inReaders, type Locale } from '@ngoma/api/common/locale';
 import type { LoyaltyAccount, LoyaltyMove, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
+import { listOpen } from '#features/events/index';
 import { recordAct } from '#platform/audit';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/session';
@@ -12,13 +13,13 @@ const mostMoves = 100;
 const inWords = (locale: Locale, { title, titleFr }: { readonly title: string | null; readonly titleFr: string | null }) =>
   title === null ? null : inReaders(locale, title, titleFr);
 
-const toMove = (row: read.HistoryRow, locale: Locale): LoyaltyMove => ({
+const toMove = (row: read.HistoryRow, open: ReadonlySet<string>, locale: Locale): LoyaltyMove => ({
   _id: row.id,
   kind: row.kind,
   source: row.source,
   points: row.points,
   title: inWords(locale, row),
-  eventId: row.eventId,
+  eventId: row.eventId !== null && open.has(row.eventId) ? row.eventId : null,
   isPending: row.isPending,
   activeFrom: row.activeFrom?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -65,7 +66,8 @@ export const loyaltyViews = ({ db, clock, logger }: Platform) => {
 
   return {
     /** Everything that the page of points shows. */
-    async overview({ userId }: Pick<Session, 'userId'>, locale: Locale) {
+    async overview(reader: Pick<Session, 'userId' | 'role'>, locale: Locale) {
+      const { userId } = reader;
       const now = clock();
       const [account, rewards, history, codes] = await Promise.all([
         accountOf(userId),
@@ -73,12 +75,14 @@ export const loyaltyViews = ({ db, clock, logger }: Platform) => {
         read.listHistory(db, userId, business.event.presumedHours, mostMoves),
         read.listCodes(db, userId),
       ]);
+      const eventIds = history.flatMap(({ eventId }) => eventId ?? []);
+      const open = await listOpen(db, eventIds, reader, now);
       return {
         rewards: rewards.map((row) => toReward(row, locale, now)),
         totalPoints: account.active,
         points: account.active,
         account,
-        history: history.map((row) => toMove(row, locale)),
+        history: history.map((row) => toMove(row, open, locale)),
         codes: codes.map((row) => toCode(row, locale)),
       };
     },

@@ -3,6 +3,7 @@ import type { OrderState } from '@ngoma/api/features/orders';
 import type { TicketView } from '@ngoma/api/features/tickets';
 import type { Platform } from '../../platform/platform.ts';
 import type { Session } from '../../platform/session.ts';
+import { listOpen } from '../events/index.ts';
 import { pushTo } from '../promotions/index.ts';
 import type { OrderPaymentAttempt, OrdersDoors } from './orders.doors.ts';
 import { ticketsLetter } from './orders.letters.ts';
@@ -18,6 +19,11 @@ export interface WholeOrder {
   readonly lines: readonly read.LineRow[];
   readonly tickets: readonly TicketView[];
   readonly attempt: OrderPaymentAttempt | undefined;
+}
+
+/** The same for one reader, who may have no ticket yet, or no more. */
+export interface OrderForReader extends WholeOrder {
+  readonly hasEventPage: boolean;
 }
 
 export interface ListQuestion {
@@ -80,11 +86,12 @@ export const ordersService = (platform: Platform, doors: OrdersDoors, link: Tick
       (await doors.tickets.listByOrders(db, [id], locale)).get(id) ?? [],
 
     /** One order, for its buyer, its event's organizer and admins; to everybody else it does not exist. */
-    async get(session: Session, id: string, locale: Locale): Promise<WholeOrder> {
-      const { id: known } = await find(session, id);
-      const whole = (await loadMany([known], locale)).get(known);
+    async get(session: Session, id: string, locale: Locale): Promise<OrderForReader> {
+      const { id: known, eventId } = await find(session, id);
+      const [orders, open] = await Promise.all([loadMany([known], locale), listOpen(db, [eventId], session, clock())]);
+      const whole = orders.get(known);
       if (!whole) throw orderUnknown();
-      return whole;
+      return { ...whole, hasEventPage: open.has(eventId) };
     },
 
     /**

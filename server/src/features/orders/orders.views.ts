@@ -4,7 +4,7 @@ import type { TicketView } from '@ngoma/api/features/tickets';
 import type { RefundsProgressRow } from './cancellation.read.ts';
 import type { OrdersDoors } from './orders.doors.ts';
 import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.ts';
-import type { WholeOrder } from './orders.service.ts';
+import type { OrderForReader, WholeOrder } from './orders.service.ts';
 import type { Placed } from './orders.writer.ts';
 
 const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
@@ -66,11 +66,11 @@ export const paymentUrlOf = ({ order, attempt }: WholeOrder, payments: Pick<Orde
 
 /** An order with its event, its buyer and how its payment stands. */
 export function toDetails(
-  whole: WholeOrder,
+  whole: OrderForReader,
   locale: Locale,
   doors: Pick<OrdersDoors, 'pictures' | 'payments'>,
 ): OrderWithDetails {
-  const { order, attempt } = whole;
+  const { order, attempt, hasEventPage: hasPage } = whole;
   return {
     ...toSaved(whole, locale),
     event: {
@@ -83,6 +83,7 @@ export function toDetails(
       zone: order.zone,
       coverImage: coverOf(order, doors.pictures),
       status: order.eventState,
+      hasPage,
     },
     buyer: { _id: order.buyerId, name: order.buyerName, email: order.buyerEmail },
     attempt: attempt

@@ -5,7 +5,7 @@ import type { ticketsService } from './tickets.service.ts';
 /** The calls of a ticket's holder. */
 export const ticketsRoutes = (tickets: ReturnType<typeof ticketsService>): Route[] => [
   route(contract.myTickets, async ({ session, query, locale }) => ({
-    tickets: await tickets.listOwn(session.userId, query.when, locale),
+    tickets: await tickets.listOwn(session, query.when, locale),
   })),
   route(contract.ticketCalendar, async ({ session, params, locale, reply }) => {
     const file = await tickets.calendarOf(params.id, session.userId, locale);

@@ -4,6 +4,8 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/refusal.ts';
+import type { Session } from '../../platform/session.ts';
+import { listOpen } from '../events/index.ts';
 import { announce } from '../live/index.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
@@ -49,7 +51,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     enteredAt: ticket.enteredAt?.toISOString() ?? null,
   });
 
-  const toViewWithEvent = (ticket: HeldTicketRow, locale: Locale): TicketWithEvent => ({
+  const toViewWithEvent = (ticket: HeldTicketRow, hasPage: boolean, locale: Locale): TicketWithEvent => ({
     ...toView(ticket, locale),
     orderId: ticket.orderId,
     event: {
@@ -66,6 +68,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       validationView: ticket.validationView,
       // A ticket that was given back or revoked opens no meeting either.
       joinLink: ticket.state === 'valid' ? ticket.joinLink : null,
+      hasPage,
     },
   });
 
@@ -201,9 +204,16 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /** The own tickets: of coming events the soonest first, of past ones the latest first. */
-    async listOwn(holderId: string, when: 'upcoming' | 'past', locale: Locale): Promise<TicketWithEvent[]> {
-      const rows = await read.listByHolder(db, holderId, { when, now: clock() });
-      return rows.map((row) => toViewWithEvent(row, locale));
+    async listOwn(
+      holder: Pick<Session, 'userId' | 'role'>,
+      when: 'upcoming' | 'past',
+      locale: Locale,
+    ): Promise<TicketWithEvent[]> {
+      const rows = await read.listByHolder(db, holder.userId, { when, now: clock() });
+      // A valid ticket opens the page of its event; with another one it depends on the event.
+      const inDoubt = rows.filter(({ state }) => state !== 'valid').map(({ eventId }) => eventId);
+      const open = await listOpen(db, inDoubt, holder, clock());
+      return rows.map((row) => toViewWithEvent(row, row.state === 'valid' || open.has(row.eventId), locale));
     },
 
     /** The event of an own ticket as a calendar file. Refusal 404 for another's. */

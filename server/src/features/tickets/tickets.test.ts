@@ -48,6 +48,45 @@ describe('the own tickets', () => {
     await db.transaction().execute((tx) => tickets.end(tx, [ticket._id], 'revoked'));
     expect((await own(buyer))[0]).toMatchObject({ state: 'revoked', event: { joinLink: null } });
   });
+
+  it('lead to the event as long as its page opens to the holder; so do their order and their points', async () => {
+    const buyer = await aParticipant(test);
+    const { sale, ticket } = await aTicket(buyer);
+    const { order_id: orderId } = await db
+      .selectFrom('tickets')
+      .select('order_id')
+      .where('id', '=', ticket._id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('loyalty_lots')
+      .values({
+        ...{ id: newId(), user_id: buyer.user.id, source_type: 'rating', source_id: sale.eventId, event_id: sale.eventId },
+        ...{ points: 50, left_points: 50, state: 'pending', created_at: clock() },
+      })
+      .execute();
+    const read = async (path: string) => (await app.inject({ url: `/api${path}`, headers: buyer.headers })).json();
+    const links = async () => [
+      (await own(buyer)).map(({ event }: { event: { hasPage: boolean } }) => event.hasPage),
+      (await read(`/event-order/${orderId}`)).order.event.hasPage,
+      (await read('/rewards')).history[0].eventId,
+    ];
+    const show = (change: { visibility?: 'public' | 'private'; state?: 'published' | 'suspended' }) =>
+      db.updateTable('events').set(change).where('id', '=', sale.eventId).execute();
+    await show({ visibility: 'private', state: 'suspended' });
+    expect(await links()).toEqual([[true], true, sale.eventId]);
+    await db.transaction().execute((tx) => tickets.end(tx, [ticket._id], 'refunded'));
+    expect(await links()).toEqual([[false], false, null]);
+    await show({ state: 'published' });
+    expect(await links()).toEqual([[false], false, null]);
+    await show({ visibility: 'public' });
+    expect(await links()).toEqual([[true], true, sale.eventId]);
+    // Another ticket opens the page, and so the links of both.
+    await show({ visibility: 'private' });
+    const code = { access_code: 'BALAFON' };
+    await db.updateTable('events').set(code).where('id', '=', sale.eventId).execute();
+    await order(test, buyer, sale, { more: { accessCode: 'BALAFON' } });
+    expect(await links()).toEqual([[true, true], true, sale.eventId]);
+  });
 });
 
 describe('a presented ticket', () => {

@@ -105,7 +105,7 @@ const tones: Readonly<Record<MarketActivity['watch'][number]['why'], StatusTone>
   badly_rated: 'neutral',
 };
 
-// A suspended event has no page to look at; where it is brought back is what there is.
+// What one looks for with a suspended event is the place where it is brought back.
 const addressOf = ({ eventId, eventName, why }: MarketActivity['watch'][number]): string =>
   why === 'suspended'
     ? `/ticketing-&-transactions-supervision?tab=events&q=${encodeURIComponent(eventName)}`

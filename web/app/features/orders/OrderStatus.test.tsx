@@ -41,6 +41,7 @@ const anOrder = (wishes: Partial<OrderWithDetails> = {}, eventStatus = 'cancelle
     zone: 'Africa/Douala',
     coverImage: { url: '/cover.webp' },
     status: eventStatus,
+    hasPage: true,
   },
   buyer: { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', name: 'Brenda', email: 'brenda@ngoma.test' },
   attempt: attempt('succeeded'),
@@ -73,6 +74,15 @@ it.each([
   show(anOrder({ state, payment, refund: 'none', attempt: null, paymentUrl: 'https://ngoma.test/pay/r1' }));
   expect(screen.getByText('Your tickets are no longer valid, and nothing was charged.')).not.toBeNull();
   expect(screen.queryByText('Pay now')).toBeNull();
+});
+
+it('an order that has ended leads back to its event, where that shows itself to the buyer', () => {
+  const { unmount } = show(anOrder({ state: 'expired', payment: 'none' }, 'published'));
+  expect(screen.getByRole('link', { name: 'Back to the event' })).not.toBeNull();
+  unmount();
+  const { event } = anOrder({}, 'published');
+  show(anOrder({ state: 'expired', payment: 'none', event: { ...event, hasPage: false } }));
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('an order whose event takes place shows its tickets', () => {

@@ -37,9 +37,11 @@ function Ended({ order }: { order: OrderWithDetails }) {
           ? t('orders:expired.refunded')
           : t(isExpired ? 'orders:expired.words' : 'orders:cancelled.words')}
       </Typography>
-      <Button component={Link} to={`/our-event/${order.eventId}`} variant="contained" color="sun">
-        {t('orders:expired.action')}
-      </Button>
+      {order.event.hasPage && (
+        <Button component={Link} to={`/our-event/${order.eventId}`} variant="contained" color="sun">
+          {t('orders:expired.action')}
+        </Button>
+      )}
     </Card>
   );
 }

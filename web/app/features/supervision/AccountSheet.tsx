@@ -7,7 +7,6 @@ import type { AccountDetails } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { hasEventPage } from '#lib/event-page.ts';
 import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -139,13 +138,9 @@ function Deeds({ user }: { user: AccountDetails }) {
             <Fact
               key={event._id}
               name={
-                hasEventPage(event.status as keyof typeof eventTones) ? (
-                  <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ fontWeight: 600 }}>
-                    {event.eventName}
-                  </Link>
-                ) : (
-                  event.eventName
-                )
+                <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ fontWeight: 600 }}>
+                  {event.eventName}
+                </Link>
               }
             >
               <StatusChip tone={eventTones[event.status as keyof typeof eventTones]}>

@@ -7,7 +7,6 @@ import type { listSupervisedEvents } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { hasEventPage } from '#lib/event-page.ts';
 import { formatEventDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -83,13 +82,9 @@ export function Events() {
             <Row
               key={event._id}
               title={
-                hasEventPage(event.status) ? (
-                  <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ color: 'text.primary' }}>
-                    {event.eventName}
-                  </Link>
-                ) : (
-                  event.eventName
-                )
+                <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ color: 'text.primary' }}>
+                  {event.eventName}
+                </Link>
               }
               detail={`${formatEventDate(event.date, locale, event.zone)} · ${event.city}`}
               middle={

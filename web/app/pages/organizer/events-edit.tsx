@@ -25,7 +25,6 @@ import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import { hasEventPage } from '#lib/event-page.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTabs } from '#lib/use-tabs.ts';
@@ -144,11 +143,9 @@ function Editing({ event }: { event: EventWithDetails }) {
           </>
         }
         actions={
-          hasEventPage(event.status) && (
-            <Button component={Link} to={`/our-event/${event._id}`}>
-              {t('editor:seePage')}
-            </Button>
-          )
+          <Button component={Link} to={`/our-event/${event._id}`}>
+            {t('editor:seePage')}
+          </Button>
         }
       />
       {params.has('published') && (

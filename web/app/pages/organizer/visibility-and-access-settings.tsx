@@ -13,7 +13,6 @@ import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
 import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
 import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
-import { hasEventPage } from '#lib/event-page.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -114,11 +113,9 @@ function Elsewhere({ event }: { event: EventFullData | undefined }) {
   const session = useSession();
   const userId = session.status === 'authenticated' ? session.user._id : '';
   const places = [
-    ...(event && hasEventPage(event.status)
-      ? [{ path: '/our-event', to: `/our-event/${event._id}`, label: t('access:elsewhere.page') }]
-      : []),
     ...(event
       ? [
+          { path: '/our-event', to: `/our-event/${event._id}`, label: t('access:elsewhere.page') },
           { path: '/events/edit', to: `/events/edit?event=${event._id}`, label: t('access:elsewhere.edit') },
           { path: '/entry-validation', to: '/entry-validation', label: t('access:elsewhere.door') },
         ]

@@ -55,13 +55,17 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
     <Box component="section" aria-label={group.event.eventName} sx={groupSx(group.tickets.length)}>
       <Box>
         <Typography variant="h3" component="h2" sx={{ fontSize: '1.3125rem' }}>
-          <Box
-            component={Link}
-            to={`/our-event/${group.event._id}`}
-            sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
-          >
-            {group.event.eventName}
-          </Box>
+          {group.event.hasPage ? (
+            <Box
+              component={Link}
+              to={`/our-event/${group.event._id}`}
+              sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+            >
+              {group.event.eventName}
+            </Box>
+          ) : (
+            group.event.eventName
+          )}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           {formatEventDate(group.event.date, locale, group.event.zone)} ·{' '}
