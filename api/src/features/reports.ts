@@ -153,6 +153,7 @@ export const Settlement = z
     eventId: Id,
     eventName: z.string(),
     date: Instant,
+    zone: z.string(),
     status: z.string(),
     orders: z.int(),
     ...Money.shape,

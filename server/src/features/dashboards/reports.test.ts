@@ -168,6 +168,7 @@ it('settle each event: paid, commission, and when the rest is free', async () =>
         commission: 1_500,
         refunded: 0,
         due: 28_500,
+        zone: 'Africa/Douala',
         freesAt: '2027-03-15T01:00:00.000Z',
         isOver: true,
       },

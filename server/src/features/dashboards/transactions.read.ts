@@ -119,6 +119,7 @@ export interface SettlementRow {
   readonly name: string;
   readonly nameFr: string | null;
   readonly startsAt: Date;
+  readonly zone: string;
   readonly state: string;
   readonly overAt: Date;
   readonly orders: number;
@@ -143,7 +144,7 @@ export async function listSettlements(
         and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')
       order by event.starts_at desc, event.id desc limit ${slice.limit} offset ${slice.offset}
     )
-    select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.state,
+    select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.zone, page.state,
       page.over_at as "overAt", sums.*, (
         select coalesce(sum(posting.amount_xaf), 0)::bigint
         from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id

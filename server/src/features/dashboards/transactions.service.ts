@@ -100,6 +100,7 @@ function toSettlement(row: read.SettlementRow, now: Date, locale: Locale): Settl
     eventId: row.eventId,
     eventName: inReaders(locale, row.name, row.nameFr),
     date: row.startsAt.toISOString(),
+    zone: row.zone,
     status: row.state,
     orders: row.orders,
     gross,

@@ -11,11 +11,13 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { rowsOnPage, settlementsQuery } from './money.queries.ts';
 
 /** Where an event's money stands: kept until it is over, on its way, available but for the reserve, available. */
-function Standing({ settlement: { isOver, freed, due, freesAt, keptUntil } }: { settlement: Settlement }) {
+function Standing({ settlement: { isOver, freed, due, freesAt, keptUntil, zone } }: { settlement: Settlement }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (!isOver)
-    return <StatusChip tone="sun">{t('money:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale) })}</StatusChip>;
+    return (
+      <StatusChip tone="sun">{t('money:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</StatusChip>
+    );
   if (due === 0) return <StatusChip tone="neutral">{t('money:settlement.none')}</StatusChip>;
   if (freed === 0) return <StatusChip tone="sun">{t('money:settlement.soon')}</StatusChip>;
   if (freed >= due) return <StatusChip tone="leaf">{t('money:settlement.freed')}</StatusChip>;
@@ -23,7 +25,10 @@ function Standing({ settlement: { isOver, freed, due, freesAt, keptUntil } }: { 
     <>
       <StatusChip tone="leaf">{t('money:settlement.partFreed', { amount: formatMoney(freed, locale) })}</StatusChip>
       <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {t('money:settlement.kept', { amount: formatMoney(due - freed, locale), day: formatDate(keptUntil, 'dayYear', locale) })}
+        {t('money:settlement.kept', {
+          amount: formatMoney(due - freed, locale),
+          day: formatDate(keptUntil, 'dayYear', locale, zone),
+        })}
       </Typography>
     </>
   );
@@ -53,7 +58,8 @@ function Row({ settlement }: { settlement: Settlement }) {
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{settlement.eventName}</Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-          {formatDate(settlement.date, 'dayYear', locale)} · {t('money:settlement.orders', { count: settlement.orders })}
+          {formatDate(settlement.date, 'dayYear', locale, settlement.zone)} ·{' '}
+          {t('money:settlement.orders', { count: settlement.orders })}
         </Typography>
         <Box sx={{ mt: 1 }}>
           <Standing settlement={settlement} />
