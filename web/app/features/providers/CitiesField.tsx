@@ -17,18 +17,31 @@ interface CitiesFieldProps {
   readonly inputRef: Ref<HTMLInputElement | null>;
 }
 
-/** Several cities: each is added by Enter, by a comma or by leaving the field, and taken away by its own button. */
+/**
+ * Several cities: each is added by Enter, by a comma or by leaving the field, and taken away by its own button. What is one too
+ * many stays in the field, and the field says so.
+ */
 export function CitiesField({ value, onChange, onBlur, suggestions, most, inputRef, ...shown }: CitiesFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
+  /** The cities that found no room, as long as nothing else is typed. */
+  const [refused, setRefused] = useState<string>();
   const whole = useRef<HTMLDivElement>(null);
   const add = (text: string) => {
     const named = text
       .split(',')
       .map((city) => city.trim())
       .filter((city) => city !== '');
-    setTyped('');
-    if (named.length > 0) onChange([...new Set([...value, ...named])].slice(0, most));
+    const cities = [...new Set([...value, ...named])];
+    const left = cities.slice(most).join(', ');
+    // Where none of them found room, the field stays as it was typed, blanks and all.
+    setTyped(left && value.length >= most ? text : left);
+    setRefused(left || undefined);
+    if (cities.length > value.length && value.length < most) onChange(cities.slice(0, most));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setRefused(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() !== '') {
@@ -42,14 +55,19 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
     onChange(value.filter((each) => each !== city));
     whole.current?.querySelector('input')?.focus();
   };
+  const isFull = refused !== undefined && value.length >= most;
   return (
     <Box ref={whole} sx={{ display: 'grid', gap: 1 }}>
       <TextField
         {...shown}
+        {...(isFull && {
+          error: true,
+          helperText: <span role="alert">{t('provider-profile:about.tooManyCities', { most, cities: refused })}</span>,
+        })}
         value={typed}
         suggestions={suggestions.filter((city) => !value.includes(city))}
         onChange={({ target }) =>
-          target.value.includes(',') || suggestions.includes(target.value) ? add(target.value) : setTyped(target.value)
+          target.value.includes(',') || suggestions.includes(target.value) ? add(target.value) : type(target.value)
         }
         onKeyDown={onKeyDown}
         onBlur={() => {
