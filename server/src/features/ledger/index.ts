@@ -4,7 +4,7 @@ import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
 
 export type { Balances, LedgerFindings } from './ledger.read.ts';
-export { type AccountRef, accounts, type Posting, type Transfer } from './ledger.rules.ts';
+export { type AccountRef, accounts, type Posting, reserveOf, type Transfer } from './ledger.rules.ts';
 
 /** The ledger: double entry, appended only, in the transaction of whoever moves the money. */
 export function ledgerFeature(platform: Platform) {

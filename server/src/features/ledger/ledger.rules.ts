@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import type { AccountKind } from '@ngoma/api/features/ledger';
 import { Refusal } from '#platform/refusal';
 
@@ -28,6 +29,9 @@ const ofHouse = (kind: AccountKind, normalSide: 1 | -1, gateway?: string): Accou
   // What a gateway did is a fact that must be written down even when it leaves us in its debt; what we promised is not.
   allowNegative: normalSide === 1,
 });
+
+/** What of an event's sales stays back for refunds, of so many XAF; halves of a franc go to the organizer. */
+export const reserveOf = (netXaf: number): number => Math.floor((netXaf * business.refundReserve.basisPoints) / 10_000);
 
 /** The accounts of the house (DOMAIN: money). Those of people can never fall below zero. */
 export const accounts = {

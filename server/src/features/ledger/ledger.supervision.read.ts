@@ -93,19 +93,23 @@ export interface WaitingRow {
   readonly eventNameFr: string | null;
   readonly status: string;
   readonly endsAt: Date;
+  /** What still waits. */
   readonly amountXaf: number;
+  /** What it was before anything of it was released. */
+  readonly netXaf: number;
 }
 
-/** What of somebody's pending money comes from which event: sales less what was given back. */
+/** What of somebody's pending money comes from which event: sales less what was given back, and less what was released. */
 export async function listWaiting(db: DbOrTx, ownerId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr", event.state as status,
-      event.over_at as "endsAt", -sum(posting.amount_xaf)::bigint as "amountXaf"
+      event.over_at as "endsAt", -sum(posting.amount_xaf)::bigint as "amountXaf",
+      coalesce(-sum(posting.amount_xaf) filter (where placed.id is not null), 0)::bigint as "netXaf"
     from ledger_accounts account
     join ledger_postings posting on posting.account_id = account.id
-    join ledger_transfers transfer on transfer.id = posting.transfer_id and transfer.source_type = 'order'
-    join orders placed on placed.id = transfer.source_id
-    join events event on event.id = placed.event_id
+    join ledger_transfers transfer on transfer.id = posting.transfer_id
+    left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+    join events event on event.id = case when transfer.source_type = 'event' then transfer.source_id else placed.event_id end
     where account.owner_id = ${ownerId} and account.kind = 'pending'
     group by event.id having sum(posting.amount_xaf) <> 0
     order by event.over_at, event.id limit 200`.execute(db);

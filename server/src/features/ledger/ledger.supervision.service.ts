@@ -5,6 +5,7 @@ import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import { balancesOf } from './ledger.read.ts';
+import { reserveOf } from './ledger.rules.ts';
 import {
   findHolder,
   listHolders,
@@ -18,7 +19,7 @@ import {
 } from './ledger.supervision.read.ts';
 
 const proofsShown = 12;
-const { basisPoints, days } = business.refundReserve;
+const { days } = business.refundReserve;
 
 /** What admins are shown of the books. Nothing here moves money. */
 export const ledgerSupervision = ({ db }: Pick<Platform, 'db'>) => ({
@@ -85,14 +86,14 @@ export const ledgerSupervision = ({ db }: Pick<Platform, 'db'>) => ({
   },
 });
 
-function toWaiting({ eventNameFr, amountXaf, endsAt, ...row }: WaitingRow, locale: Locale) {
+function toWaiting({ eventNameFr, amountXaf, netXaf, endsAt, ...row }: WaitingRow, locale: Locale) {
   return {
     eventId: row.eventId,
     eventName: locale === 'fr' && eventNameFr ? eventNameFr : row.eventName,
     status: row.status,
     endsAt: endsAt.toISOString(),
     amount: amountXaf,
-    reserve: Math.ceil((amountXaf * basisPoints) / 10_000),
+    reserve: Math.min(amountXaf, reserveOf(netXaf)),
     reserveFreesAt: new Date(endsAt.getTime() + days * 86_400_000).toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf, dueAt, reserveOf } from './takings.rules.ts';
+import { reserveOf } from '../ledger/index.ts';
+import { amountOf, dueAt } from './takings.rules.ts';
 
 const overAt = new Date('2027-01-10T22:00:00Z');
 
