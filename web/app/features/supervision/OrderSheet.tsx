@@ -16,7 +16,7 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
 import { orderQuery } from './supervision.queries.ts';
 import { orderTones, paymentTones, refundTones } from './tones.ts';
-import { useWayWords } from './words.ts';
+import { useMovementWords, useWayWords } from './words.ts';
 
 type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
@@ -83,13 +83,14 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
 function Transfers({ transfers }: Pick<Order, 'transfers'>) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const movementOf = useMovementWords();
   if (transfers.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('admin:ledger.noTransfers')}</Typography>;
   return (
     <>
       {transfers.map((transfer) => (
         <Box key={transfer._id} sx={{ display: 'grid', gap: 0.25 }}>
           <Box sx={soft}>
-            {transfer.kind} · {formatDate(transfer.at, 'moment', locale)}
+            {movementOf(transfer.kind)} · {formatDate(transfer.at, 'moment', locale)}
           </Box>
           {transfer.postings.map((posting) => (
             <Fact

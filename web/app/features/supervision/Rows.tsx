@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -110,8 +110,16 @@ interface RowsProps<Page> {
 /** A list by the page: waiting, failed, empty, or its rows. */
 export function Rows<Page extends { readonly total: number }>({ query, filters, rowsOf, empty }: RowsProps<Page>) {
   const { data, error, refetch, isPlaceholderData } = query;
+  const askFor = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / rowsOnPage));
+  const isBeyond = data !== undefined && !isPlaceholderData && filters.page > lastPage;
+  const goBack = useEffectEvent(() => askFor(lastPage));
+  // Whoever has dealt with all that stood on the last page finds what is left, not an empty list.
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <RowSkeletons />;
+  if (!data || isBeyond) return <RowSkeletons />;
   const rows = rowsOf(data);
   if (rows.length === 0) return <EmptyState title={empty} image="/api/art/nothing-here.svg?w=480&h=300" />;
   return (
@@ -119,12 +127,7 @@ export function Rows<Page extends { readonly total: number }>({ query, filters, 
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows}
       </Box>
-      <Pager
-        page={filters.page}
-        total={data.total}
-        limit={rowsOnPage}
-        onPage={(page) => filters.change({ page: page === 1 ? '' : String(page) })}
-      />
+      <Pager page={filters.page} total={data.total} limit={rowsOnPage} onPage={askFor} />
     </Box>
   );
 }

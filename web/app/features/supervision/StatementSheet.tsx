@@ -15,12 +15,11 @@ import { Money } from '#ui/Money.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Fact, Part, SideSheet } from '#ui/SideSheet.tsx';
 import { rowsOnPage, statementQuery } from './supervision.queries.ts';
+import { useMovementWords } from './words.ts';
 
 type Statement = ReplyOf<typeof statement>;
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 const figures = { fontVariantNumeric: 'tabular-nums', fontWeight: 600 } as const;
-/** Movements that have words of their own. */
-const worded = ['order.sale', 'order.refund_asked', 'demo.gift'];
 
 function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
   const { t } = useTranslation();
@@ -54,36 +53,28 @@ function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
 function Lines({ lines }: Pick<Statement, 'lines'>) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const movementOf = useMovementWords();
   if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('admin:money.noLines')}</Typography>;
-  return lines.map((line) => {
-    const kind = `${line.source}.${line.kind}`;
-    return (
-      <Box key={line._id} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-        <Fact
-          name={
-            <Box sx={{ color: 'text.primary' }}>
-              {worded.includes(kind) ? t(`admin:movement.${kind.replace('.', '_')}`) : kind}
-            </Box>
-          }
-        >
-          <Box component="span" sx={{ ...figures, color: line.amount > 0 ? 'success.main' : 'error.main' }}>
-            {line.amount > 0 ? '+' : '−'}
-            {formatMoney(Math.abs(line.amount), locale)}
-          </Box>
-        </Fact>
-        {line.sourceName && <Box sx={soft}>{line.sourceName}</Box>}
-        <Box sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <span>{formatDate(line.at, 'moment', locale)}</span>
-          <span>
-            {t('admin:money.balanceAfter', {
-              account: t(`admin:ledger.account.${line.account}`),
-              balance: formatMoney(line.balance, locale),
-            })}
-          </span>
+  return lines.map((line) => (
+    <Box key={line._id} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Fact name={<Box sx={{ color: 'text.primary' }}>{movementOf(`${line.source}.${line.kind}`)}</Box>}>
+        <Box component="span" sx={{ ...figures, color: line.amount > 0 ? 'success.main' : 'error.main' }}>
+          {line.amount > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(line.amount), locale)}
         </Box>
+      </Fact>
+      {line.sourceName && <Box sx={soft}>{line.sourceName}</Box>}
+      <Box sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <span>{formatDate(line.at, 'moment', locale)}</span>
+        <span>
+          {t('admin:money.balanceAfter', {
+            account: t(`admin:ledger.account.${line.account}`),
+            balance: formatMoney(line.balance, locale),
+          })}
+        </span>
       </Box>
-    );
-  });
+    </Box>
+  ));
 }
 
 function Content({ id }: { id: string }) {
