@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { DayField } from '#ui/DayField.tsx';
 import { FilterPill } from '#ui/FilterPill.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { dayOf, type ReportWish, type Span, spans } from './report-period.ts';
 
 /** The usual spans of days, each at one touch. */
@@ -34,18 +35,31 @@ export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (s
 
 type Days = Pick<ReportWish, 'from' | 'to'>;
 
-/** The first and the last day, neither after today. */
+/** The first and the last day, neither after today. Until somebody has left both they stand as they were typed, whichever is later. */
 export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const { t } = useTranslation();
-  return (['from', 'to'] as const).map((name) => (
-    <TextField
-      key={name}
-      type="date"
-      label={t(`reports:filter.${name}`)}
-      value={days[name]}
-      onChange={({ target }) => target.value && onDays({ from: days.from, to: days.to, [name]: target.value })}
-      inputProps={{ max: dayOf(new Date()) }}
-      sx={{ minWidth: 0 }}
-    />
-  ));
+  const [typed, setTyped] = useState<Days>();
+  const shown = typed ?? days;
+  const choose = (change: Partial<Days>) => {
+    const next = { from: shown.from, to: shown.to, ...change };
+    setTyped(next);
+    onDays(next);
+  };
+  return (
+    <Box
+      sx={{ display: 'contents' }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(undefined)}
+    >
+      {(['from', 'to'] as const).map((name) => (
+        <DayField
+          key={name}
+          label={t(`reports:filter.${name}`)}
+          value={shown[name]}
+          onDay={(day) => day && choose({ [name]: day })}
+          max={dayOf(new Date())}
+          sx={{ minWidth: 0 }}
+        />
+      ))}
+    </Box>
+  );
 }

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { DayField } from '#ui/DayField.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -130,11 +131,10 @@ interface FilterProps {
 function Filters({ filter, events, onFilter }: FilterProps) {
   const { t } = useTranslation();
   const day = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
+    <DayField
       label={t(`money:filter.${name}`)}
       value={filter[name] ?? ''}
-      onChange={({ target }) => onFilter({ [name]: target.value })}
+      onDay={(chosen) => onFilter({ [name]: chosen })}
       sx={{ minWidth: 0 }}
     />
   );

@@ -8,6 +8,7 @@ import type { ProjectSort } from '@ngoma/api/features/project-bidding';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { DayField } from '#ui/DayField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
@@ -136,20 +137,8 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             value={search.budgetMin}
             onSettle={(text) => onChange({ budgetMin: amountIn(text).replace(/\D/g, '') })}
           />
-          <TextField
-            fullWidth
-            type="date"
-            label={t('projects:browse.from')}
-            value={search.from}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-          <TextField
-            fullWidth
-            type="date"
-            label={t('projects:browse.to')}
-            value={search.to}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
+          <DayField fullWidth label={t('projects:browse.from')} value={search.from} onDay={(from) => onChange({ from })} />
+          <DayField fullWidth label={t('projects:browse.to')} value={search.to} onDay={(to) => onChange({ to })} />
         </Box>
       )}
     </Card>

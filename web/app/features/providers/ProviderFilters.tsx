@@ -7,6 +7,7 @@ import { providerSorts, serviceCategories } from '@ngoma/api/features/providers'
 import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useTypedSearch } from '#lib/use-typed-search.ts';
+import { DayField } from '#ui/DayField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
@@ -64,13 +65,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
         />
         {showsMore && (
           <>
-            <TextField
-              type="date"
-              label={t('find-providers:date')}
-              value={search.date}
-              onChange={(event) => onChange({ date: event.target.value })}
-              inputProps={{ min: today() }}
-            />
+            <DayField label={t('find-providers:date')} value={search.date} onDay={(date) => onChange({ date })} min={today()} />
             <TextField
               label={t('find-providers:priceMax')}
               value={priceMax}
