@@ -14,8 +14,8 @@ const mostDays = 366;
 const plusDays = (day: string, count: number): string => new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /**
- * The period that is meant: the last thirty days where nothing is said, thirty days up to a last or from a first one, turned
- * round where it is the wrong way, a year and a day at most.
+ * The period that is meant: the last thirty days where nothing is said, thirty days up to a last one, from a first one up to
+ * today, turned round where it is the wrong way, a year and a day at most.
  */
 export function periodOf(asked: { readonly from?: string | undefined; readonly to?: string | undefined }, now: Date): Period {
   const today = dayOf(now);

@@ -8,6 +8,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { scaleTop } from './chart-path.ts';
 import { LineChart } from './LineChart.tsx';
 import { ReportCard } from './ReportCard.tsx';
@@ -160,9 +161,14 @@ interface OrganizerReportsProps {
 
 /** The organizer's figures of a period that stands in the page's address: pictures, the tables behind them, and files. */
 export function OrganizerReports({ events }: OrganizerReportsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const wish = readWish(params, new Date());
   const { data: reports, error, refetch, isPlaceholderData } = useQuery(reportsQuery(wish));
+  const isShortened = reports !== undefined && !isPlaceholderData && reports.from > wish.from;
+  // Files are of the days that the figures in sight are of, and so are their names.
+  const parts = reports && { reports, wish: { ...wish, from: reports.from, to: reports.to } };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ReportFilter
@@ -172,23 +178,28 @@ export function OrganizerReports({ events }: OrganizerReportsProps) {
       />
       {!reports && !error && <Loading />}
       {!reports && error && <LoadFailure error={error} onRetry={refetch} />}
-      {reports && (
+      {isShortened && (
+        <Notice tone="info">
+          {t('reports:filter.shortened', { day: formatDate(`${reports.from}T12:00:00Z`, 'dayYear', locale) })}
+        </Notice>
+      )}
+      {parts && (
         <Box
           aria-busy={isPlaceholderData}
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isPlaceholderData ? 0.6 : 1 }}
         >
-          <Totals totals={reports.totals} />
-          <Sales reports={reports} wish={wish} />
+          <Totals totals={parts.reports.totals} />
+          <Sales {...parts} />
           <Box sx={twoColumns}>
-            <Shares kind="types" reports={reports} wish={wish} />
-            <Outcomes reports={reports} wish={wish} />
-            <Arrivals reports={reports} wish={wish} />
-            <Shares kind="channels" reports={reports} wish={wish} />
-            <Shares kind="cities" reports={reports} wish={wish} />
-            <Ratings reports={reports} wish={wish} />
+            <Shares kind="types" {...parts} />
+            <Outcomes {...parts} />
+            <Arrivals {...parts} />
+            <Shares kind="channels" {...parts} />
+            <Shares kind="cities" {...parts} />
+            <Ratings {...parts} />
           </Box>
-          <Events reports={reports} wish={wish} />
-          <Refunds reports={reports} wish={wish} />
+          <Events {...parts} />
+          <Refunds {...parts} />
         </Box>
       )}
     </Box>

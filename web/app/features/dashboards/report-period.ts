@@ -18,8 +18,12 @@ const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'shor
 /** The day in Cameroon on which a moment falls, as `2026-12-12`. */
 export const dayOf = (moment: Date): string => days.format(moment);
 
+/** Browsers take 31 February for a day in March; a calendar that is asked knows better. */
 const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** Reads the address: two days, or a span up to today; the last thirty days where it says nothing, or nothing that makes sense. */
 export function readWish(params: URLSearchParams, now: Date): ReportWish {
