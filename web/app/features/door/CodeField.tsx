@@ -6,8 +6,8 @@ import { TextBox } from '#ui/TextBox.tsx';
 import { spaceWhileTyping } from './scan-text.ts';
 
 interface CodeFieldProps {
-  /** Takes the code; false where it is too short to be one. */
-  readonly onCode: (text: string) => boolean;
+  /** Takes the code; false where it is too short to be one. With a promise it says whether anybody answered: else it stays. */
+  readonly onCode: (text: string) => boolean | Promise<boolean>;
   readonly label: string;
 }
 
@@ -19,8 +19,9 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const isTaken = onCode(text);
-    setTooShort(!isTaken);
-    if (isTaken) setText('');
+    setTooShort(isTaken === false);
+    if (isTaken === true) setText('');
+    if (isTaken instanceof Promise) void isTaken.then((isAnswered) => isAnswered && setText((now) => (now === text ? '' : now)));
   };
   return (
     <Box component="form" onSubmit={send} noValidate sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

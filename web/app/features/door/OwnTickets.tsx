@@ -12,13 +12,13 @@ import type { DoorEvent, HeldTicket } from './door.queries.ts';
 
 interface OwnTicketsProps {
   readonly event: DoorEvent;
-  /** The ticket whose admission is on its way. */
-  readonly busyCode: string | undefined;
+  /** The tickets whose admission is on its way. */
+  readonly busyCodes: ReadonlySet<string>;
   readonly onCheckIn: (ticket: HeldTicket) => void;
 }
 
 /** An event where people check in themselves, with the own tickets; each is used once, by its own button. */
-export function OwnTickets({ event, busyCode, onCheckIn }: OwnTicketsProps) {
+export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
   const locale = useLocale();
   return (
     <Card component="article" aria-label={event.eventName} sx={{ borderRadius: '22px' }}>
@@ -47,7 +47,7 @@ export function OwnTickets({ event, busyCode, onCheckIn }: OwnTicketsProps) {
               {formatTicketCode(ticket.ticketCode)}
             </Typography>
           </Box>
-          <TicketAction event={event} ticket={ticket} isBusy={busyCode === ticket.ticketCode} onCheckIn={onCheckIn} />
+          <TicketAction event={event} ticket={ticket} isBusy={busyCodes.has(ticket.ticketCode)} onCheckIn={onCheckIn} />
         </Box>
       ))}
     </Card>

@@ -38,6 +38,7 @@ export function SelfCheckIn({ events }: { events: readonly DoorEvent[] }) {
   const door = useDoor({});
   const look = useLook(setAsked);
   const verdict = door.verdict ?? look.verdict;
+  const busyCodes = new Set(door.pending.map(({ scan }) => scan.ticketCode));
   const confirm = () => {
     if (asked) door.scan(asked.ticketCode);
     setAsked(undefined);
@@ -66,7 +67,7 @@ export function SelfCheckIn({ events }: { events: readonly DoorEvent[] }) {
         }}
       >
         {events.map((event) => (
-          <OwnTickets key={event._id} event={event} busyCode={door.pending[0]?.scan.ticketCode} onCheckIn={setAsked} />
+          <OwnTickets key={event._id} event={event} busyCodes={busyCodes} onCheckIn={setAsked} />
         ))}
       </Box>
       <ConfirmDialog
@@ -99,7 +100,7 @@ function OwnScanner(props: { isPaused: boolean; onText: (text: string) => void }
 function useLook(onMayEnter: (asked: Asked) => void) {
   const toast = useToast();
   const [verdict, setVerdict] = useState<Verdict>();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (ticketCode: string) => lookAtTicket({ ticketCode }),
     onSuccess(found) {
       if (found.flag) onMayEnter(found.ticket);
@@ -110,10 +111,13 @@ function useLook(onMayEnter: (asked: Asked) => void) {
       else setVerdict(refusedBy(randomId(), error as ApiProblem));
     },
   });
-  const at = (text: string): boolean => {
+  const at = (text: string): false | Promise<boolean> => {
     const ticketCode = readScan(text);
-    if (ticketCode !== undefined) mutate(ticketCode);
-    return ticketCode !== undefined;
+    if (ticketCode === undefined) return false;
+    return mutateAsync(ticketCode).then(
+      () => true,
+      (error: unknown) => !isUnanswered(error),
+    );
   };
   return { at, verdict, dismiss: () => setVerdict(undefined) };
 }

@@ -65,7 +65,8 @@ export function useCamera() {
       const [track] = stream.getVideoTracks();
       track?.addEventListener('ended', () => setState((now) => (held.current === stream ? { status: 'off' } : now)));
       setState({ status: 'on', stream, id: track?.getSettings().deviceId, canLight: hasTorch(track) });
-      setCameras(await listCameras());
+      // A picture without a choice among others is a picture.
+      setCameras(await listCameras().catch(() => []));
     } catch (error) {
       if (wish === lastWish.current) setState({ status: 'fault', fault: faultOf(error) });
     }
