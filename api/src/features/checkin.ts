@@ -169,6 +169,9 @@ export const doorEvents = endpoint({
         opensAt: Instant,
         closesAt: Instant,
         isOpen: z.boolean(),
+        mayManage: z
+          .boolean()
+          .meta({ description: 'Whether the caller may change the gates: its organizer and managers of its team' }),
         tickets: z.array(
           z.object({ _id: Id, ticketCode: z.string(), holder: z.string(), typeName: z.string(), enteredAt: Instant.nullable() }),
         ),

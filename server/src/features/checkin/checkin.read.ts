@@ -75,6 +75,7 @@ export interface DoorEvent {
   readonly endsAt: Date | null;
   readonly zone: string;
   readonly validationView: ValidationView;
+  readonly mayManage: boolean;
   readonly total: number;
 }
 
@@ -92,7 +93,9 @@ export async function listDoorsOfOrganizer(
   page: { limit: number; offset: number },
 ) {
   const rows = await sql<DoorEvent>`
-    select ${doorEventColumns(locale)}
+    select ${doorEventColumns(locale)}, (e.organizer_id = ${organizerId} or exists (select from event_team_members member
+        where member.event_id = e.id and member.user_id = ${organizerId} and member.role = 'manager'
+          and member.accepted_at is not null and member.ended_at is null)) as "mayManage"
     from events e
     where (e.organizer_id = ${organizerId} or e.id in (select event_id from event_team_members
         where user_id = ${organizerId} and accepted_at is not null and ended_at is null))
@@ -112,7 +115,7 @@ export async function listDoorsOfHolder(
   page: { limit: number; offset: number },
 ) {
   const rows = await sql<DoorEvent>`
-    select ${doorEventColumns(locale)}
+    select ${doorEventColumns(locale)}, false as "mayManage"
     from events e
     where e.validation_view in ('participant', 'both') and e.state in ('published', 'suspended', 'ended')
       and coalesce(e.ends_at, e.starts_at) > ${now}::timestamptz - interval '8 hours'

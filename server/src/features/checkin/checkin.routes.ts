@@ -103,6 +103,7 @@ const doorRoutes = ({ db, clock }: Platform, { door }: Services): Route[] => [
           opensAt: opensAt.toISOString(),
           closesAt: closesAt.toISOString(),
           isOpen: now >= opensAt && now <= closesAt,
+          mayManage: event.mayManage,
           tickets: held
             .filter(({ eventId }) => eventId === event.id)
             .map(({ id, code, holder, typeName, enteredAt }) => ({

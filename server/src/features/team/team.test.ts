@@ -127,6 +127,13 @@ describe('a steward', () => {
     expect((await enter(there)).status).toBe(404);
     expect((await ask(test, 'GET', `/event-order/entry-counts/${event.eventId}`, { as: sam })).body.admitted).toBe(1);
     expect((await ask(test, 'PUT', `/event/${event.eventId}/gates`, { as: sam, body: { gates: [] } })).status).toBe(404);
+    // Pages offer the gates to those alone who may change them.
+    await join(event.eventId, mia, 'manager');
+    const mayManage = async (as: Person) =>
+      (await ask(test, 'GET', '/event-order/door-events', { as })).body.events.find(
+        ({ _id }: { _id: string }) => _id === event.eventId,
+      )?.mayManage;
+    expect([await mayManage(ada), await mayManage(mia), await mayManage(sam)]).toEqual([true, true, false]);
     expect((await ask(test, 'PATCH', `/event/${event.eventId}`, { as: sam, body: { city: 'Buea' } })).status).toBe(404);
   });
 

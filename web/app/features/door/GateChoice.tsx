@@ -1,4 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import Refresh from '@mui/icons-material/Refresh';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -7,10 +8,14 @@ import { Link } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 
 interface GateChoiceProps {
-  readonly gates: readonly Gate[];
+  /** Undefined until they are known: what is kept as one list is not changed by somebody who has not seen it. */
+  readonly gates: readonly Gate[] | undefined;
   readonly gateId: string | undefined;
   readonly onChoose: (gateId: string | undefined) => void;
-  readonly onManage: () => void;
+  /** Opens the list of gates; not given to whoever may not change it. */
+  readonly onManage?: (() => void) | undefined;
+  /** Asks for them again, where that failed. */
+  readonly onRetry?: (() => void) | undefined;
 }
 
 const pill = {
@@ -29,10 +34,11 @@ const pill = {
 } as const;
 const chosen = { bgcolor: 'text.primary', color: 'background.default', borderColor: 'text.primary' } as const;
 
-/** The way back, and at which gate one stands. Events without gates have one door, and only the way to make some. */
-export function GateChoice({ gates, gateId, onChoose, onManage }: GateChoiceProps) {
+/** The way back, and at which gate one stands. Events without gates have one door, and at most the way to make some. */
+export function GateChoice({ gates, gateId, onChoose, onManage, onRetry }: GateChoiceProps) {
   const { t } = useTranslation();
-  const choices = gates.length > 0 ? [{ _id: undefined, name: t('door:gates.any') }, ...gates] : [];
+  const hasGates = gates !== undefined && gates.length > 0;
+  const choices = hasGates ? [{ _id: undefined, name: t('door:gates.any') }, ...gates] : [];
   return (
     <Box
       role="group"
@@ -41,7 +47,7 @@ export function GateChoice({ gates, gateId, onChoose, onManage }: GateChoiceProp
         display: 'flex',
         gap: 1,
         // Only many gates need to be drawn sideways.
-        flexWrap: { xs: gates.length > 0 ? 'nowrap' : 'wrap', md: 'wrap' },
+        flexWrap: { xs: hasGates ? 'nowrap' : 'wrap', md: 'wrap' },
         overflowX: 'auto',
         scrollbarWidth: 'none',
         mx: { xs: -2, sm: -0.5 },
@@ -63,10 +69,18 @@ export function GateChoice({ gates, gateId, onChoose, onManage }: GateChoiceProp
           {name}
         </ButtonBase>
       ))}
-      <ButtonBase onClick={onManage} sx={pill}>
-        <Tune aria-hidden="true" fontSize="small" />
-        {t(gates.length > 0 ? 'door:gates.manage' : 'door:gates.add')}
-      </ButtonBase>
+      {gates && onManage && (
+        <ButtonBase onClick={onManage} sx={pill}>
+          <Tune aria-hidden="true" fontSize="small" />
+          {t(hasGates ? 'door:gates.manage' : 'door:gates.add')}
+        </ButtonBase>
+      )}
+      {!gates && onRetry && (
+        <ButtonBase onClick={onRetry} sx={pill}>
+          <Refresh aria-hidden="true" fontSize="small" />
+          {t('door:gates.retry')}
+        </ButtonBase>
+      )}
     </Box>
   );
 }

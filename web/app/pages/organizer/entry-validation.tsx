@@ -76,8 +76,8 @@ function Door({ event }: { event: DoorEvent }) {
   const [params, setParams] = useSearchParams();
   const [isManaging, setManaging] = useState(false);
   useFetchedAhead(neededAtTheDoor);
-  const { data: gates = [] } = useQuery(gatesQuery(event._id));
-  const gateId = gates.find(({ _id }) => _id === params.get('gate'))?._id;
+  const { data: gates, refetch: askForGates, error: gatesProblem } = useQuery(gatesQuery(event._id));
+  const gateId = gates?.find(({ _id }) => _id === params.get('gate'))?._id;
   const chooseGate = (id: string | undefined) =>
     setParams({ event: event._id, ...(id && { gate: id }) }, { replace: true, preventScrollReset: true });
   return (
@@ -93,7 +93,13 @@ function Door({ event }: { event: DoorEvent }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <GateChoice gates={gates} gateId={gateId} onChoose={chooseGate} onManage={() => setManaging(true)} />
+          <GateChoice
+            gates={gates}
+            gateId={gateId}
+            onChoose={chooseGate}
+            onManage={event.mayManage ? () => setManaging(true) : undefined}
+            onRetry={gatesProblem ? () => void askForGates() : undefined}
+          />
           {event.validationView === 'participant' ? (
             <Alert severity="info">{t('door:participantsOnly')}</Alert>
           ) : (
@@ -104,7 +110,7 @@ function Door({ event }: { event: DoorEvent }) {
           <EntryBoard eventId={event._id} zone={event.zone} />
         </Box>
       </Box>
-      {isManaging && (
+      {isManaging && gates && (
         <Suspense fallback={null}>
           <GatesDialog eventId={event._id} zone={event.zone} gates={gates} onClose={() => setManaging(false)} />
         </Suspense>

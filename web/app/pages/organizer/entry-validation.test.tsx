@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import EntryValidation from './entry-validation.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const event = {
+  ...{ _id: 'one', eventName: 'Makossa Night', location: 'Bonanjo', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
+  ...{ opensAt: '2026-12-12T15:00:00.000Z', closesAt: '2026-12-13T07:00:00.000Z', isOpen: true, mayManage: true },
+  ...{ validationView: 'participant', tickets: [] },
+};
+const gate = { _id: 'gate', name: 'River side', ticketTypeIds: null, opensAt: null, closesAt: null };
+
+/** Before the door of an event whose gates the server tells, or not. */
+function standAtDoor(of: Partial<typeof event>, gates: () => Response): void {
+  const answers = { 'door-events': () => Response.json({ events: [{ ...event, ...of }], total: 1, currentPage: 1 }), gates };
+  const counts = () => Response.json({ admitted: 0, expected: 0, refused: 0, byType: [], latest: [] });
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    const name = (['door-events', 'gates'] as const).find((one) => String(address).includes(one));
+    return name ? answers[name]() : counts();
+  });
+  renderRoutes([{ path: '/', element: <EntryValidation /> }], '/?event=one');
+}
+const gatesButton = () => screen.queryByRole('button', { name: /^(Gates|Add gates)$/ });
+
+it('nobody replaces gates that they have not seen: they are offered once they are known', async () => {
+  let isBroken = true;
+  standAtDoor({}, () =>
+    isBroken ? Response.json({ message: 'x', code: 'x' }, { status: 403 }) : Response.json({ gates: [gate] }),
+  );
+  const again = await screen.findByRole('button', { name: 'Fetch the gates again' });
+  expect(gatesButton()).toBeNull();
+  isBroken = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'River side' })).toBeTruthy();
+  expect(gatesButton()).not.toBeNull();
+});
+
+it('a steward chooses among the gates and is not offered to change them', async () => {
+  standAtDoor({ mayManage: false }, () => Response.json({ gates: [gate] }));
+  expect(await screen.findByRole('button', { name: 'River side' })).toBeTruthy();
+  expect(gatesButton()).toBeNull();
+});
