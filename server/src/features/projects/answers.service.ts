@@ -1,6 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ContractState } from '@ngoma/api/features/contracts';
 import type { Tx } from '#platform/database';
+import { drain } from '#platform/drain';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { endProject } from './awards.service.ts';
 import * as read from './projects.read.ts';
@@ -63,22 +64,8 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
       if (project && bid) await reopen(tx, store, { project, bid, how: 'lapsed', reason: null });
     });
 
-  /** Goes through what a list finds until nothing is left; one that fails is left for the next run and does not hold up the others. */
-  const drain = async <Row extends { readonly id: string }>(list: () => Promise<Row[]>, work: (row: Row) => Promise<void>) => {
-    const failed = new Set<string>();
-    for (;;) {
-      const rows = (await list()).filter(({ id }) => !failed.has(id));
-      if (rows.length === 0) return;
-      for (const row of rows) {
-        try {
-          await work(row);
-        } catch (error) {
-          failed.add(row.id);
-          logger.error({ err: error, projectId: row.id }, 'A project could not be moved by the clock');
-        }
-      }
-    }
-  };
+  const onFault = (error: unknown, { id: projectId }: { readonly id: string }) =>
+    logger.error({ err: error, projectId }, 'A project could not be moved by the clock');
 
   const overtake = ({ id, isCalledOff }: { id: string; isCalledOff: boolean }): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -95,8 +82,9 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
       drain(
         async () => (await read.listLapsed(db, clock(), batch)).map((id) => ({ id })),
         ({ id }) => lapse(id),
+        onFault,
       ),
-    'projects.follow-events': () => drain(() => read.listOvertaken(db, clock(), batch), overtake),
+    'projects.follow-events': () => drain(() => read.listOvertaken(db, clock(), batch), overtake, onFault),
   };
   const recurring: readonly RecurringJob[] = [
     { name: 'projects.lapse-awards', cron: '* * * * *' },

@@ -1,5 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ContractsFeature } from '#features/contracts/index';
+import { drain } from '#platform/drain';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import * as read from './service-requests.read.ts';
 import * as rules from './service-requests.rules.ts';
@@ -25,22 +26,12 @@ export function requestsClock(
     });
 
   const jobs: JobHandlers = {
-    [follow]: async () => {
-      const failed = new Set<string>();
-      for (;;) {
-        const rows = (await read.listOvertaken(db, clock(), batch)).filter(({ id }) => !failed.has(id));
-        if (rows.length === 0) return;
-        for (const { id, isCalledOff, locale } of rows) {
-          try {
-            await overtake(id, (isCalledOff ? eventCalledOff : dayHasCome)[locale]);
-          } catch (error) {
-            // It is left for the next run and does not hold up the others.
-            failed.add(id);
-            logger.error({ err: error, requestId: id }, 'A request could not be ended by the clock');
-          }
-        }
-      }
-    },
+    [follow]: () =>
+      drain(
+        () => read.listOvertaken(db, clock(), batch),
+        ({ id, isCalledOff, locale }) => overtake(id, (isCalledOff ? eventCalledOff : dayHasCome)[locale]),
+        (error, { id: requestId }) => logger.error({ err: error, requestId }, 'A request could not be ended by the clock'),
+      ),
   };
   return { jobs, recurring: [{ name: follow, cron: '*/10 * * * *' }] };
 }

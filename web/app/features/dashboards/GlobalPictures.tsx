@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { scaleTop } from './chart-path.ts';
-import { Ends } from './LineChart.tsx';
+import { Scale } from './LineChart.tsx';
 
 /** A card with nothing but bars, which say their figures themselves. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -35,42 +35,40 @@ export function RoleBars({ parts, first, last }: { parts: GlobalStatistics['peop
   if (total === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('admin:global.nobodyNew')}</Typography>;
   const shown = roles.filter((role) => parts.some((part) => part[role] > 0));
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
-        {formatNumber(top, locale)}
-      </Typography>
-      <Box
-        role="img"
-        aria-label={t('admin:global.peopleWords', { count: total })}
-        sx={{
-          display: 'flex',
-          alignItems: 'flex-end',
-          gap: '2px',
-          height: 200,
-          borderBlock: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        {parts.map((part) => (
-          <Box
-            key={part.from}
-            sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}
-          >
-            {roles.map((role) => (
-              <Box
-                key={role}
-                style={{ height: `${(part[role] / top) * 100}%` }}
-                sx={{
-                  bgcolor: grounds[role],
-                  minHeight: part[role] > 0 ? 2 : 0,
-                  '&:first-of-type': { borderRadius: '3px 3px 0 0' },
-                }}
-              />
-            ))}
-          </Box>
-        ))}
-      </Box>
-      <Ends first={first} last={last} />
+    <>
+      <Scale top={formatNumber(top, locale)} first={first} last={last}>
+        <Box
+          role="img"
+          aria-label={t('admin:global.peopleWords', { count: total })}
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-end',
+            gap: '2px',
+            height: 200,
+            borderBlock: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {parts.map((part) => (
+            <Box
+              key={part.from}
+              sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}
+            >
+              {roles.map((role) => (
+                <Box
+                  key={role}
+                  style={{ height: `${(part[role] / top) * 100}%` }}
+                  sx={{
+                    bgcolor: grounds[role],
+                    minHeight: part[role] > 0 ? 2 : 0,
+                    '&:first-of-type': { borderRadius: '3px 3px 0 0' },
+                  }}
+                />
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Scale>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, fontSize: '0.875rem' }}>
         {shown.map((role) => (
           <Box key={role} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
@@ -83,6 +81,6 @@ export function RoleBars({ parts, first, last }: { parts: GlobalStatistics['peop
           </Box>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }

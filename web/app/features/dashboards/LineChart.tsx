@@ -1,41 +1,49 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { lineOf, pointsOf } from './chart-path.ts';
 
-/** The names of the first and the last of what stands side by side above. */
-export function Ends({ first, last }: { first: string; last: string }) {
+interface ScaleProps {
+  /** Where the scale ends, in words. */
+  readonly top: string;
+  /** The names of the first and the last of what stands side by side. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** A picture with its scale: how high it goes, and from where to where. */
+export function Scale({ top, first, last, children }: ScaleProps & { readonly children: ReactNode }) {
   return (
-    <Box
-      aria-hidden="true"
-      sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
-    >
-      <span>{first}</span>
-      <span>{last}</span>
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
+        {top}
+      </Typography>
+      {children}
+      <Box
+        aria-hidden="true"
+        sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.75, color: 'text.secondary', fontSize: '0.8125rem' }}
+      >
+        <span>{first}</span>
+        <span>{last}</span>
+      </Box>
     </Box>
   );
 }
 
-interface LineChartProps {
+interface LineChartProps extends ScaleProps {
   readonly values: readonly number[];
-  /** Where the scale ends, in words. */
-  readonly top: string;
-  readonly first: string;
-  readonly last: string;
   /** What it says to whoever cannot see it. */
   readonly words: string;
   readonly heightPx?: number;
 }
 
 /** One line, its top and its ends named, the last point in sun. The picture stretches with its card, its lines do not. */
-export function LineChart({ values, top, first, last, words, heightPx = 200 }: LineChartProps) {
+export function LineChart({ values, words, heightPx = 200, ...scale }: LineChartProps) {
   const points = pointsOf(values);
   const line = lineOf(points);
   const end = points.at(-1);
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary' }}>
-        {top}
-      </Typography>
+    <Scale {...scale}>
       <Box sx={{ position: 'relative', height: heightPx, borderBlock: '1px solid', borderColor: 'divider', mr: '6px' }}>
         <Box
           component="svg"
@@ -70,7 +78,6 @@ export function LineChart({ values, top, first, last, words, heightPx = 200 }: L
           />
         )}
       </Box>
-      <Ends first={first} last={last} />
-    </Box>
+    </Scale>
   );
 }

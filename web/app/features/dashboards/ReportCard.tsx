@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiProblem, defaultFailure } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { FigureTable, FoldedTable, type ReportTable } from '#ui/FigureTable.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { FigureTable, FoldedTable, type ReportTable } from './FigureTable.tsx';
 
 interface ReportCardProps {
   readonly title: string;

@@ -5,8 +5,8 @@ import type { DayOfSales } from '@ngoma/api/features/dashboards';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { FoldedTable } from '#ui/FigureTable.tsx';
 import { scaleTop } from './chart-path.ts';
-import { FoldedTable } from './FigureTable.tsx';
 import { LineChart } from './LineChart.tsx';
 
 /** Tickets sold on each of the last thirty days: a line to look at, and a table behind it. */

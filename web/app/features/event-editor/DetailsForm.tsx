@@ -15,7 +15,6 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { TabStrip } from '#ui/TabStrip.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
 
@@ -203,23 +202,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             required={!draft.online}
             placeholder={t('editor:details.locationExample')}
           />
-          <Controller
-            control={control}
-            name="city"
-            render={({ field, fieldState }) => (
-              <TextField
-                value={field.value}
-                onChange={field.onChange}
-                suggestions={cities}
-                label={t('editor:details.city')}
-                required
-                inputRef={field.ref}
-                onBlur={field.onBlur}
-                error={fieldState.invalid}
-                helperText={fieldState.error?.message}
-              />
-            )}
-          />
+          <FormField control={control} name="city" suggestions={cities} label={t('editor:details.city')} required />
         </Box>
       </Card>
       <Card sx={{ p: { xs: 2, md: 2.5 } }}>

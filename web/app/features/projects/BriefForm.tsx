@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography';
 import { cities } from '@ngoma/api/features/events';
 import type { ProjectFile } from '@ngoma/api/features/project-files';
 import { postProject } from '@ngoma/api/features/projects';
-import { serviceCategories } from '@ngoma/api/features/providers';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { formatEventDate } from '#lib/format.ts';
@@ -14,7 +13,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { useCategoryOptions } from '#ui/use-category-options.tsx';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 
@@ -70,6 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What is needed, for which event, when and where, for how much, until when. */
 export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave, actions }: BriefFormProps) {
   const { t } = useTranslation();
+  const categoryOptions = useCategoryOptions();
   const locale = useLocale();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [removedFiles, setRemoved] = useState<readonly string[]>([]);
@@ -123,11 +123,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             </FormField>
             <Box sx={columns}>
               <FormField control={control} name="category" select required label={t('projects:brief.category')}>
-                {serviceCategories.map((category) => (
-                  <option key={category} value={category}>
-                    {t(`services:kind.${category}`)}
-                  </option>
-                ))}
+                {categoryOptions}
               </FormField>
               <FormField
                 control={control}
@@ -152,23 +148,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             <Box sx={columns}>
               <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
               <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
-              <Controller
-                control={control}
-                name="city"
-                render={({ field, fieldState }) => (
-                  <TextField
-                    value={field.value}
-                    onChange={field.onChange}
-                    suggestions={cities}
-                    required
-                    label={t('projects:brief.city')}
-                    inputRef={field.ref}
-                    onBlur={field.onBlur}
-                    error={fieldState.invalid}
-                    helperText={fieldState.error?.message}
-                  />
-                )}
-              />
+              <FormField control={control} name="city" suggestions={cities} required label={t('projects:brief.city')} />
               <FormField control={control} name="location" required label={t('projects:brief.location')} />
             </Box>
           </Part>

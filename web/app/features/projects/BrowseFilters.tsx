@@ -5,11 +5,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { cities } from '@ngoma/api/features/events';
 import type { ProjectSort } from '@ngoma/api/features/project-bidding';
-import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { DayField } from '#ui/DayField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useCategoryOptions } from '#ui/use-category-options.tsx';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
 
@@ -53,6 +54,7 @@ function SettledField({
 /** What narrows the list of projects, and its order; all of it stands in the address. */
 export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps) {
   const { t } = useTranslation();
+  const categoryOptions = useCategoryOptions();
   const active = countFilters(search);
   const [isOpen, setOpen] = useState(active > 0);
   return (
@@ -119,11 +121,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             onChange={(event) => onChange({ category: event.target.value as ServiceCategory | '' })}
           >
             <option value="">{t('projects:browse.anyCategory')}</option>
-            {serviceCategories.map((category) => (
-              <option key={category} value={category}>
-                {t(`services:kind.${category}`)}
-              </option>
-            ))}
+            {categoryOptions}
           </TextField>
           <SettledField
             label={t('projects:brief.city')}

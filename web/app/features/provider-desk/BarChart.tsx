@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { FoldedTable } from '#ui/FigureTable.tsx';
 
 interface Bar {
   /** Its whole name, for the table. */
@@ -32,7 +33,6 @@ export function BarChart({ title, columns, bars, format, nothing, words }: BarCh
   const titleId = useId();
   const top = Math.max(1, ...bars.map(({ value }) => value));
   const highest = bars.findIndex(({ value }) => value === top);
-  const cell = { py: 0.75, textAlign: 'right', borderTop: '1px solid', borderColor: 'divider' } as const;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 2 }}>
@@ -95,44 +95,11 @@ export function BarChart({ title, columns, bars, format, nothing, words }: BarCh
               </Box>
             ))}
           </Box>
-          <Box
-            component="details"
-            sx={{ mt: 1.5, '& summary': { cursor: 'pointer', minHeight: 44, display: 'list-item', py: 1.25 } }}
-          >
-            <Box component="summary" sx={{ color: 'primary.main', fontWeight: 600 }}>
-              {t('provider-desk:asTable')}
-            </Box>
-            <Box role="region" aria-labelledby={titleId} tabIndex={0} sx={{ maxHeight: 280, overflowY: 'auto' }}>
-              <Box
-                component="table"
-                aria-labelledby={titleId}
-                sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}
-              >
-                <thead>
-                  <tr>
-                    <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left' }}>
-                      {columns[0]}
-                    </Box>
-                    <Box component="th" scope="col" sx={cell}>
-                      {columns[1]}
-                    </Box>
-                  </tr>
-                </thead>
-                <tbody>
-                  {bars.toReversed().map((bar) => (
-                    <tr key={bar.name}>
-                      <Box component="th" scope="row" sx={{ ...cell, textAlign: 'left', fontWeight: 500 }}>
-                        {bar.name}
-                      </Box>
-                      <Box component="td" sx={cell}>
-                        {format(bar.value)}
-                      </Box>
-                    </tr>
-                  ))}
-                </tbody>
-              </Box>
-            </Box>
-          </Box>
+          <FoldedTable
+            summary={t('provider-desk:asTable')}
+            label={title}
+            table={{ headings: columns, rows: bars.toReversed().map(({ name, value }) => [name, format(value)]) }}
+          />
         </>
       )}
     </Card>

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { providerSorts, serviceCategories } from '@ngoma/api/features/providers';
+import { providerSorts } from '@ngoma/api/features/providers';
 import { useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { DayField } from '#ui/DayField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useCategoryOptions } from '#ui/use-category-options.tsx';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -22,6 +23,7 @@ const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 /** What a list of providers is narrowed by; each change is in the address. */
 export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const { t } = useTranslation();
+  const categoryOptions = useCategoryOptions();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [wantsMore, setWantsMore] = useState(search.priceMax !== '' || search.ratingMin !== '' || search.date !== '');
   const [q, setQ] = useTypedSearch(search.q, (words) => onChange({ q: words }));
@@ -51,11 +53,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           onChange={(event) => onChange({ category: event.target.value as ProviderSearch['category'] })}
         >
           <option value="">{t('find-providers:anyCategory')}</option>
-          {serviceCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`services:kind.${category}`)}
-            </option>
-          ))}
+          {categoryOptions}
         </TextField>
         <TextField
           label={t('find-providers:city')}

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { addService, type ProviderService, type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
@@ -19,6 +19,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { Dialog } from '#ui/overlays.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { useCategoryOptions } from '#ui/use-category-options.tsx';
 import { useSaveService } from './providers.queries.ts';
 
 interface ServiceValues {
@@ -127,6 +128,7 @@ interface ServiceDialogProps {
 /** A service with its packages, to be offered or changed. */
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const { t } = useTranslation();
+  const categoryOptions = useCategoryOptions();
   const locale = useLocale();
   const toast = useToast();
   const save = useSaveService();
@@ -154,11 +156,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <FormProblem message={form.formState.errors.root?.message} />
           <FormField control={control} name="category" select label={t('provider-profile:service.category')} sx={{ mt: 0.5 }}>
-            {serviceCategories.map((category) => (
-              <option key={category} value={category}>
-                {t(`services:kind.${category}`)}
-              </option>
-            ))}
+            {categoryOptions}
           </FormField>
           <FormField
             control={control}

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
-import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { postRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -21,6 +21,7 @@ import { FormProblem } from '#ui/FormProblem.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { useCategoryOptions } from '#ui/use-category-options.tsx';
 import { wholeOf } from './request-meta.ts';
 import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
 
@@ -62,6 +63,7 @@ function Fields({
   onDone,
 }: RequestFormProps & { events: readonly EventBasicDetail[] }) {
   const { t } = useTranslation();
+  const categoryOptions = useCategoryOptions();
   const locale = useLocale();
   const toast = useToast();
   const post = usePostRequest();
@@ -106,11 +108,7 @@ function Fields({
         ))}
       </FormField>
       <FormField control={control} name="category" label={t('requests:form.category')} select>
-        {serviceCategories.map((each) => (
-          <option key={each} value={each}>
-            {t(`services:kind.${each}`)}
-          </option>
-        ))}
+        {categoryOptions}
       </FormField>
       <FormField control={control} name="title" label={t('requests:form.title')} helperText={t('requests:form.titleHint')} />
       <FormField
