@@ -34,7 +34,9 @@ export function NextTicket() {
       />
       <Box sx={{ flex: 1, minWidth: 160 }}>
         <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
-          {t('tickets:nextEvent')} · {formatRelative(event.date, locale)}
+          {Date.parse(event.date) <= Date.now()
+            ? t('tickets:onNow')
+            : `${t('tickets:nextEvent')} · ${formatRelative(event.date, locale)}`}
         </Typography>
         <Typography variant="h4" component="h2">
           {event.eventName}
