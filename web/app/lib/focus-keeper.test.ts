@@ -44,6 +44,22 @@ it('brings into sight where it goes, but moves no page that one has come to', as
   expect([focus(), scroll.mock.calls.length]).toEqual(['title', 1]);
 });
 
+it('waits for the title of a view that has taken the place of another, and goes to nothing beside it', async () => {
+  document.body.innerHTML = '<nav><h2 id="menu">Menu</h2></nav><main><ul><li><a id="entry" href="/one">One</a></li></ul></main>';
+  find('entry').focus();
+  const main = document.querySelector('main') as HTMLElement;
+  main.innerHTML = '<p>Loading</p>';
+  await wait();
+  expect(focus()).toBe('');
+  main.innerHTML = '<h1 id="one">One</h1>';
+  await wait();
+  expect(focus()).toBe('one');
+  main.id = 'main';
+  main.innerHTML = '';
+  await vi.advanceTimersByTimeAsync(5_200);
+  expect(focus()).toBe('main');
+});
+
 it('comes back to a button that was switched off while it worked', async () => {
   find('remove').focus();
   // As a browser does it: what is switched off loses the focus in the same moment.

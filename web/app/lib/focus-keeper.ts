@@ -15,6 +15,8 @@ const checkEveryMs = 100;
 const patienceMs = 15_000;
 /** What is off and doesn't say that it works is off for good, mostly. */
 const shortPatienceMs = 3_000;
+/** How long a view that has taken the place of another may take to show what it is called. */
+const viewPatienceMs = 5_000;
 const mostRemembered = 20;
 
 const headings = 'h1, h2, h3, h4, h5, h6';
@@ -49,7 +51,8 @@ function placeOf(element: HTMLElement): Place {
 
 /**
  * Where somebody goes on whose control has gone: at the entry that has moved up into the place of the one taken out; else at
- * what was named last above it in the nearest part of the page that is still there; undefined where all of it has gone.
+ * what was named last above it in the nearest part of the page that is still there; undefined where all of it has gone. What
+ * stood in the main part leads nowhere outside of it: the menu beside it tells nobody where they are.
  */
 function remainderOf({ around, above, row, neighbours }: Place): HTMLElement | undefined {
   const next = row && !row.isConnected && neighbours.find((one) => one?.matches(rows) && canHold(one));
@@ -60,9 +63,14 @@ function remainderOf({ around, above, row, neighbours }: Place): HTMLElement | u
       above.findLast((one) => part.contains(one) && canHold(one)) ??
       [...part.querySelectorAll<HTMLElement>(headings)].find(canHold);
     if (found) return found;
+    if (part.matches('main')) return undefined;
   }
   return undefined;
 }
+
+/** The main part, where the place stood in it. */
+const mainOf = ({ around }: Place): HTMLElement | undefined =>
+  around.find((part): part is HTMLElement => part instanceof HTMLElement && part.matches('main') && canHold(part));
 
 /** Of two ways that stand side by side and are marked `data-pair`, such as less and more, the one that is still open. */
 function otherWay(element: HTMLElement): HTMLElement | undefined {
@@ -131,7 +139,10 @@ export function keepFocus(): void {
     if (other) return lead(other, last);
     lostAt ??= performance.now();
     if (isAwaited(last.element, performance.now() - lostAt)) return;
-    const goal = remainderOf(last) ?? before();
+    const part = remainderOf(last);
+    const main = mainOf(last);
+    if (!part && main && performance.now() - lostAt < viewPatienceMs) return;
+    const goal = part ?? main ?? before();
     if (goal) lead(goal, last);
     else letGo();
   };

@@ -33,5 +33,19 @@ export function RouteFocus() {
       stop = undefined;
     };
   }, [pathname]);
+  const place = useRef(pathname);
+  useEffect(() => {
+    const isSamePage = place.current === pathname;
+    place.current = pathname;
+    if (!isSamePage || !isBack || navigator.userActivation?.hasBeenActive === false) return;
+    let stop: (() => void) | undefined = nothing;
+    load().then(({ leadBack }) => {
+      if (stop) stop = leadBack(key);
+    }, nothing);
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [key, pathname, isBack]);
   return null;
 }

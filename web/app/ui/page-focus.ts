@@ -1,5 +1,5 @@
 import { leadToFaults } from '#lib/fault-focus.ts';
-import { keepFocus } from '#lib/focus-keeper.ts';
+import { canHold, keepFocus } from '#lib/focus-keeper.ts';
 import { loopTab } from '#lib/tab-loop.ts';
 import { mainId } from './SkipLink.tsx';
 
@@ -15,10 +15,13 @@ const followed = new Map<string, string>();
 /** What a page asks to be typed into keeps the focus that the page gave it. */
 const isField = (element: Element | null): boolean => element?.matches('input, select, textarea') ?? false;
 
+const linkIn = (main: HTMLElement, link: string): HTMLElement | undefined =>
+  main.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`) ?? undefined;
+
 /** Where a reader of the new page begins: the link they come back to, else what the address names, else the title, else the page. */
 function beginningOf(main: HTMLElement, link: string | undefined, hash: string): HTMLElement {
   const named = hash ? document.getElementById(hash.slice(1)) : null;
-  const known = link ? main.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`) : null;
+  const known = link ? linkIn(main, link) : undefined;
   return known ?? named ?? main.querySelector('h1') ?? main;
 }
 
@@ -28,12 +31,8 @@ export function rememberLink(key: string, target: EventTarget | null): void {
   if (link) followed.set(key, link);
 }
 
-/**
- * Leads the focus to the beginning of the new page, unless its reader acts first: to the link that was followed from the place
- * one comes back to, else to what the address names, else to the title. Returns how to stop.
- */
-export function leadFocus(cameBackTo: string | undefined, hash: string): () => void {
-  const link = cameBackTo && followed.get(cameBackTo);
+/** Leads the focus to what is found in the main part, as soon as it is there, unless the reader acts first. Returns how to stop. */
+function leadTo(find: (main: HTMLElement) => HTMLElement | undefined): () => void {
   const began = performance.now();
   let arrived: number | undefined;
   const lead = () => {
@@ -43,7 +42,8 @@ export function leadFocus(cameBackTo: string | undefined, hash: string): () => v
     // Under a drawer that has not closed yet nothing can be led.
     if (!main || main.closest('[aria-hidden="true"]')) return;
     if (isField(document.activeElement) && main.contains(document.activeElement)) return;
-    const goal = beginningOf(main, link, hash);
+    const goal = find(main);
+    if (!goal) return;
     if (goal !== main) arrived ??= now;
     if (goal === document.activeElement) return;
     if (goal.tabIndex < 0) goal.tabIndex = -1;
@@ -57,6 +57,27 @@ export function leadFocus(cameBackTo: string | undefined, hash: string): () => v
   for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, true);
   lead();
   return stop;
+}
+
+/**
+ * Leads the focus to the beginning of the new page, unless its reader acts first: to the link that was followed from the place
+ * one comes back to, else to what the address names, else to the title. Returns how to stop.
+ */
+export function leadFocus(cameBackTo: string | undefined, hash: string): () => void {
+  const link = cameBackTo && followed.get(cameBackTo);
+  return leadTo((main) => beginningOf(main, link, hash));
+}
+
+/** What a person has gone to; a title or a part is only led to. */
+const isChosen = (element: Element | null): boolean => canHold(element) && element.tabIndex >= 0 && element !== document.body;
+
+/**
+ * Back to another view of the same page, a list from one of its entries: leads the focus to the link that was followed there,
+ * unless something has it that did not go with the view. Returns how to stop.
+ */
+export function leadBack(cameBackTo: string): () => void {
+  const link = followed.get(cameBackTo);
+  return link ? leadTo((main) => (isChosen(document.activeElement) ? undefined : linkIn(main, link))) : () => undefined;
 }
 
 keepFocus();
