@@ -1,41 +1,20 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { orderStates } from '@ngoma/api/features/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useFilters } from '#lib/use-filters.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { useTypedSearch } from '#lib/use-typed-search.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ordersQuery, rowsOnPage } from './order-desk.queries.ts';
-
-type Change = (changes: Readonly<Record<string, string>>) => void;
-
-/** The field in which one types; the list follows once one stops. */
-function SearchField({ asked, onSearch }: { asked: string; onSearch: (words: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useTypedSearch(asked, onSearch);
-  return (
-    <TextField
-      type="search"
-      label={t('order-desk:filter.search')}
-      placeholder={t('order-desk:filter.searchHint')}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      inputProps={{ maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' }}
-      startIcon={<Search aria-hidden="true" />}
-      sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
-    />
-  );
-}
 
 interface OrderDeskProps {
   /** The own events, to choose one of them. */
@@ -45,23 +24,12 @@ interface OrderDeskProps {
 /** The orders of own events: searched, filtered, by the page; each opens from the side. All of it stands in the address. */
 export function OrderDesk({ events }: OrderDeskProps) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const [q, eventId, orderId] = [params.get('q') ?? '', params.get('event') ?? '', params.get('order') ?? ''];
-  const state = orderStates.find((one) => one === params.get('state'));
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { q, page, get, one, change } = useFilters();
+  const [eventId, orderId] = [get('event'), get('order')];
+  const state = one('state', orderStates);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     ordersQuery({ page, ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) }),
   );
-  const change: Change = (changes) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in changes || 'order' in changes)) next.delete('page');
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const isFiltered = Boolean(q || state);
   return (
     <Card component="section" aria-labelledby="orders-title">
@@ -77,7 +45,13 @@ export function OrderDesk({ events }: OrderDeskProps) {
             gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <SearchField asked={q} onSearch={(words) => change({ q: words })} />
+          <SearchField
+            label={t('order-desk:filter.search')}
+            hint={t('order-desk:filter.searchHint')}
+            asked={q}
+            onSearch={(words) => change({ q: words })}
+            sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+          />
           <TextField
             select
             label={t('order-desk:filter.event')}

@@ -5,16 +5,16 @@ import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { AccountSheet } from './AccountSheet.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { usersQuery } from './supervision.queries.ts';
 import { accountTones } from './tones.ts';
-import { useFilters } from './use-filters.ts';
 
 function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
   const { t } = useTranslation();
@@ -119,7 +119,7 @@ export function Accounts({ ownId }: { ownId: string }) {
       )}
       <Card>
         <FilterBar>
-          <SearchField filters={filters} hint={t('admin:account.searchHint')} />
+          <FilterSearch filters={filters} hint={t('admin:account.searchHint')} />
           <ChoiceField
             filters={filters}
             name="role"

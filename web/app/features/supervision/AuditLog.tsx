@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import type { Act } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { actsQuery } from './supervision.queries.ts';
-import { useFilters } from './use-filters.ts';
 
 /** Acts that have words of their own; another slice's new one stands there as it is called. */
 const worded = [

@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import { caseKinds } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -12,7 +13,6 @@ import { RetryRefund } from './RetryRefund.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { casesQuery } from './supervision.queries.ts';
 import { caseTones } from './tones.ts';
-import { useFilters } from './use-filters.ts';
 
 /** Money that needs a person, what has waited longest first. */
 export function Cases() {

@@ -8,16 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatEventDate, formatNumber } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { eventsQuery, useSetEventStatus } from './supervision.queries.ts';
 import { eventTones } from './tones.ts';
-import { useFilters } from './use-filters.ts';
 
 type Event = ReplyOf<typeof listSupervisedEvents>['events'][number];
 
@@ -65,7 +65,7 @@ export function Events() {
   return (
     <Card>
       <FilterBar>
-        <SearchField filters={filters} hint={t('admin:event.searchHint')} />
+        <FilterSearch filters={filters} hint={t('admin:event.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"

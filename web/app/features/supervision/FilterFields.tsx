@@ -1,25 +1,20 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { Filters } from '#lib/use-filters.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { useTypedSearch } from '#lib/use-typed-search.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { Filters } from './use-filters.ts';
 
 /** The field in which one types; the list follows once one stops. */
-export function SearchField({ filters, hint }: { filters: Filters; hint: string }) {
+export function FilterSearch({ filters, hint }: { filters: Filters; hint: string }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useTypedSearch(filters.q, (q) => filters.change({ q }));
   return (
-    <TextField
-      type="search"
+    <SearchField
       label={t('admin:filter.search')}
-      placeholder={hint}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      inputProps={{ maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' }}
-      startIcon={<Search aria-hidden="true" />}
-      sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'span 2' } }}
+      hint={hint}
+      asked={filters.q}
+      onSearch={(q) => filters.change({ q })}
+      sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}
     />
   );
 }

@@ -3,15 +3,15 @@ import Card from '@mui/material/Card';
 import { balanceSorts } from '@ngoma/api/features/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import { balancesQuery } from './supervision.queries.ts';
-import { useFilters } from './use-filters.ts';
 
 function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 'reserved', number>> }) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function Holders() {
       {query.data && <Totals totals={query.data.totals} />}
       <Card>
         <FilterBar>
-          <SearchField filters={filters} hint={t('admin:account.searchHint')} />
+          <FilterSearch filters={filters} hint={t('admin:account.searchHint')} />
           <ChoiceField
             filters={filters}
             name="sort"

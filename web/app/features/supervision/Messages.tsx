@@ -8,16 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, previewOf } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Part, SideSheet } from '#ui/SideSheet.tsx';
 import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
-import { useFilters } from './use-filters.ts';
 
 const tones: Readonly<Record<ContactMessage['state'], StatusTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
 const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
@@ -130,7 +130,7 @@ export function Messages() {
   return (
     <Card>
       <FilterBar>
-        <SearchField filters={filters} hint={t('admin:message.searchHint')} />
+        <FilterSearch filters={filters} hint={t('admin:message.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"

@@ -2,16 +2,16 @@ import Card from '@mui/material/Card';
 import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { ordersQuery } from './supervision.queries.ts';
 import { orderTones } from './tones.ts';
-import { useFilters } from './use-filters.ts';
 
 /** Every order of the house. */
 export function Orders() {
@@ -33,7 +33,7 @@ export function Orders() {
   return (
     <Card>
       <FilterBar>
-        <SearchField filters={filters} hint={t('admin:order.searchHint')} />
+        <FilterSearch filters={filters} hint={t('admin:order.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"

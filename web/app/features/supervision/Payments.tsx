@@ -2,16 +2,16 @@ import Card from '@mui/material/Card';
 import { paymentStates } from '@ngoma/api/features/payments';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format.ts';
+import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
-import { ChoiceField, FilterBar, SearchField } from './FilterFields.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { Row, Rows } from './Rows.tsx';
 import { paymentsQuery } from './supervision.queries.ts';
 import { paymentTones } from './tones.ts';
-import { useFilters } from './use-filters.ts';
 import { useWayWords } from './words.ts';
 
 /** Every attempt to pay; one for an order opens that order. */
@@ -33,7 +33,7 @@ export function Payments() {
   return (
     <Card>
       <FilterBar>
-        <SearchField filters={filters} hint={t('admin:payment.searchHint')} />
+        <FilterSearch filters={filters} hint={t('admin:payment.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"

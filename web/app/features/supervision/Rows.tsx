@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { Filters } from '#lib/use-filters.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 import { rowsOnPage } from './supervision.queries.ts';
-import type { Filters } from './use-filters.ts';
 
 interface RowProps {
   /** What the row is known by; pressing it opens the row, where it can be opened. */

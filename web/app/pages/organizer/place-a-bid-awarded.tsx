@@ -6,7 +6,6 @@ import { Loaded } from '#features/projects/Loaded.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { projectTones } from '#features/projects/project-tones.ts';
 import { type AwardedState, awardedQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { StateFilter } from '#features/projects/StateFilter.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { contractPath } from '#shell/contract-path.ts';
@@ -16,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { StateFilter } from '#ui/StateFilter.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 
 const states: readonly AwardedState[] = ['awarded', 'active', 'completed'];

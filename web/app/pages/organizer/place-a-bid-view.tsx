@@ -6,7 +6,6 @@ import { Loaded } from '#features/projects/Loaded.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { projectTones } from '#features/projects/project-tones.ts';
 import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { StateFilter } from '#features/projects/StateFilter.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { StateFilter } from '#ui/StateFilter.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 
 /** /place-a-bid/view: the own projects, by state. */

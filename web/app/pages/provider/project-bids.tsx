@@ -8,7 +8,7 @@ import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { bidTones } from '#features/projects/project-tones.ts';
 import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { StateFilter } from '#features/projects/StateFilter.tsx';
+import { StateFilter } from '#ui/StateFilter.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';

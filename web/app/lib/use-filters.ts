@@ -7,8 +7,8 @@ export function useFilters() {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        // Another question begins on its first page; what is opened beside the list is no question.
-        if (!['page', 'open'].some((name) => name in changes)) next.delete('page');
+        // Another question begins on its first page; what is opened beside the list (an order, an entry) is no question.
+        if (!['page', 'open', 'order'].some((name) => name in changes)) next.delete('page');
         for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
         return next;
       },
