@@ -116,6 +116,19 @@ describe('by the keyboard alone', () => {
     await main.getByRole('heading', { name: say('editor:settings.refunds.title') }).waitFor();
     // The button has gone with its card: what is left above it has the focus.
     await expect.poll(() => focusOf(page)).toContain(say('editor:settings.duplicate'));
+
+    // Among the others it is found by what became of it and by its name, and a way back finds the list as it was.
+    await page.goto('/events/edit');
+    await settle(page);
+    await pressOn(page, main.getByRole('link', { name: new RegExp(`^${say('editor:status.cancelled')}`) }));
+    await page.waitForURL(/state=cancelled/);
+    await typeIn(page, main.getByRole('searchbox', { name: say('editor:mine.search') }), 'made of keys');
+    await page.waitForURL(/q=made/);
+    await expect.poll(() => main.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Made of Keys')]);
+    await pressOn(page, main.getByRole('link', { name: 'Made of Keys' }));
+    await expectFocus(page, titleOf(organizer));
+    await page.goBack();
+    await expectFocus(page, main.getByRole('link', { name: 'Made of Keys' }));
   });
 
   it('a project is filled in and a bid awarded', async () => {

@@ -133,6 +133,9 @@ export const listEvents = endpoint({
     message: z.string(),
     basicDetails: z.array(EventBasicDetail),
     fullData: z.array(EventFullData),
+    counts: z.partialRecord(EventState, z.int()).optional().meta({
+      description: 'With `mine` only: how many own events there are by state, whatever else is asked for',
+    }),
   }),
 });
 

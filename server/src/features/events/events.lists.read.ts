@@ -32,6 +32,12 @@ const likeness = '0.5';
 
 type Builder = ExpressionBuilder<DB, 'events'>;
 
+/** Made by this person, or run by them as a manager of its team. */
+const isOwnedBy = (ownerId: string) =>
+  sql<boolean>`id in (select id from events where organizer_id = ${ownerId} union all
+    select event_id from event_team_members where user_id = ${ownerId}
+    and role = 'manager' and accepted_at is not null and ended_at is null)`;
+
 function conditions(where: Builder, filter: EventFilter): Expression<SqlBool> {
   const { now, scope } = filter;
   const all: Expression<SqlBool>[] = [];
@@ -40,11 +46,7 @@ function conditions(where: Builder, filter: EventFilter): Expression<SqlBool> {
     all.push(filter.when === 'past' ? sql<boolean>`state in ('published', 'ended')` : sql<boolean>`state = 'published'`);
     all.push(sql<boolean>`visibility = 'public'`, sql<boolean>`(publish_at is null or publish_at <= ${now})`);
   } else if (scope !== 'all') {
-    all.push(
-      sql<boolean>`id in (select id from events where organizer_id = ${scope.ownerId} union all
-        select event_id from event_team_members where user_id = ${scope.ownerId}
-        and role = 'manager' and accepted_at is not null and ended_at is null)`,
-    );
+    all.push(isOwnedBy(scope.ownerId));
   }
   if (filter.state) all.push(where('state', '=', filter.state));
   if (filter.when === 'coming') all.push(where('over_at', '>', now));
@@ -123,6 +125,17 @@ export async function findPage(
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx);
     return read(tx);
   });
+}
+
+/** How many own events there are in each state that has any. */
+export async function countOwn(db: DbOrTx, ownerId: string): Promise<Partial<Record<EventState, number>>> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .where(isOwnedBy(ownerId))
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 /** What takes place between two moments and is not over: listed events only, by their start. */

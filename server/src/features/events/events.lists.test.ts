@@ -140,6 +140,9 @@ describe('the list of events', () => {
     expect((await list('mine=true&status=draft', { as: organizer })).names).toEqual(['Unfinished party']);
     expect((await list('mine=true&q=unfinished', { as: organizer })).names).toEqual(['Unfinished party']);
     expect((await list('mine=true', { as: await aParticipant(test) })).names).toEqual([]);
+    expect(own.counts).toEqual({ draft: 1, published: own.names.length - 1 });
+    expect((await list('mine=true&status=draft&q=nothing', { as: organizer })).counts).toEqual(own.counts);
+    expect((await list('')).counts).toBeUndefined();
     expect(await ask(test, 'GET', '/event?mine=true', { language: 'fr' })).toMatchObject({
       status: 401,
       body: { message: 'Veuillez vous connecter' },

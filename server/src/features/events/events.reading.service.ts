@@ -3,13 +3,20 @@ import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { Customization } from '@ngoma/api/features/event-look';
-import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails, listEvents } from '@ngoma/api/features/events';
+import type {
+  EventBasicDetail,
+  EventForTeam,
+  EventFullData,
+  EventState,
+  EventWithDetails,
+  listEvents,
+} from '@ngoma/api/features/events';
 import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { noStanding, type Standing, standingsOf } from './events.door.read.ts';
-import { type EventFilter, findOn, findPage, listMoves } from './events.lists.read.ts';
+import { countOwn, type EventFilter, findOn, findPage, listMoves } from './events.lists.read.ts';
 import { localDay, wordsOf } from './events.lists.rules.ts';
 import { pictureAddresses } from './events.pictures.ts';
 import { type EventRecord, loadRecords } from './events.records.read.ts';
@@ -79,14 +86,21 @@ export function readingService({ db, clock, files }: Platform) {
       query: ListQuery,
       reader: Reader,
       locale: Locale,
-    ): Promise<{ total: number; basicDetails: EventBasicDetail[]; fullData: EventFullData[] }> {
-      const { ids, total } = await findPage(db, filterOf(query, reader, clock()), offsetOf(query));
+    ): Promise<{
+      total: number;
+      basicDetails: EventBasicDetail[];
+      fullData: EventFullData[];
+      counts?: Partial<Record<EventState, number>>;
+    }> {
+      const filter = filterOf(query, reader, clock());
+      const { ids, total } = await findPage(db, filter, offsetOf(query));
       const context = contextOf(locale);
       const events = await loadInOrder(ids);
       return {
         total,
         basicDetails: events.map((event) => toBasicDetail(event, context)),
         fullData: events.map((event) => toFullData(event, context)),
+        ...(typeof filter.scope === 'object' && { counts: await countOwn(db, filter.scope.ownerId) }),
       };
     },
 

@@ -85,12 +85,12 @@ const organizing = ({ drafts, tickets, publishing, reading }: EventServices): Ro
 const looking = ({ reading, categories, availability }: EventServices): Route[] => [
   route(listEvents, async ({ query, session, locale, say }) => {
     if (query.mine && !session) throw unauthenticated();
-    const { total, basicDetails, fullData } = await reading.listEvents(query, session, locale);
+    const { total, ...lists } = await reading.listEvents(query, session, locale);
     const message = say({
       en: `${total} events found`,
       fr: total > 1 ? `${total} événements trouvés` : `${total} événement trouvé`,
     });
-    return { message, basicDetails, fullData, total, currentPage: query.page };
+    return { message, ...lists, total, currentPage: query.page };
   }),
   route(
     getEvent,

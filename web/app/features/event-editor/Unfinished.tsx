@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { myEventsQuery } from './editor.queries.ts';
+import { draftsQuery } from './editor.queries.ts';
 
 /** Drafts that were begun and not published: one touch leads back to where they stopped. */
 export function Unfinished() {
   const { t } = useTranslation();
-  const { data } = useQuery(myEventsQuery());
-  const drafts = data?.fullData.filter(({ status, creationStep }) => status === 'draft' && creationStep > 0).slice(0, 3) ?? [];
+  const { data } = useQuery(draftsQuery());
+  const drafts = data?.filter(({ creationStep }) => creationStep > 0).slice(0, 3) ?? [];
   if (drafts.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>

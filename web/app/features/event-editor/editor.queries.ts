@@ -10,9 +10,9 @@ import {
 } from '@ngoma/api/features/event-editing';
 import { saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
 import { saveTickets } from '@ngoma/api/features/event-tickets';
-import { type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events';
+import { type EventState, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events';
 import { getRefundsProgress } from '@ngoma/api/features/orders';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
 import { useKeyed } from '#lib/use-keyed.ts';
 
@@ -23,6 +23,33 @@ export const myEventsQuery = () =>
   queryOptions({
     queryKey: keys.mine,
     queryFn: ({ signal }) => call(listEvents, { query: { mine: 'true', limit: 100, sort: 'newest' }, signal }),
+  });
+
+/** Events of one list that stand on a page. */
+export const eventsOnPage = 20;
+
+/** The order in which each state is looked through: what comes next, or what was last. */
+const sortOf = (state: EventState | undefined) =>
+  state === 'published' ? ({ sort: 'date' } as const) : !state || state === 'draft' ? ({ sort: 'newest' } as const) : {};
+
+/** One page of the own events: of one state or all, with some words or whatever they are called. Drafts stand before the others. */
+export const myEventsPageQuery = ({ state, q, page }: { state?: EventState | undefined; q: string; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.mine, 'page', { state, q, page }] as const,
+    queryFn: ({ signal }) =>
+      call(listEvents, {
+        query: { mine: 'true', limit: eventsOnPage, page, ...(q ? { q } : sortOf(state)), ...(state && { status: state }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The drafts that were made last; enough to find the one that somebody stopped at. */
+export const draftsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.mine, 'drafts'] as const,
+    queryFn: async ({ signal }) =>
+      (await call(listEvents, { query: { mine: 'true', status: 'draft', limit: 20, sort: 'newest' }, signal })).fullData,
   });
 
 /** One own event with what only its team is given. */

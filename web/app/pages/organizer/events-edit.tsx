@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,17 +10,17 @@ import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
 import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
-import { EventRow } from '#features/event-editor/EventRow.tsx';
 import { EventStatus } from '#features/event-editor/EventStatus.tsx';
 import {
+  draftsQuery,
   editedEventQuery,
-  myEventsQuery,
   useSaveLook,
   useSaveTickets,
   useSetVisibility,
   useUpdateEvent,
 } from '#features/event-editor/editor.queries.ts';
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
+import { MyEvents } from '#features/event-editor/MyEvents.tsx';
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
 import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
@@ -31,7 +30,6 @@ import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -50,41 +48,18 @@ const EventSettings = lazyPart(async () => (await import('#features/event-editor
 const tabs = ['details', 'tickets', 'look', 'visibility', 'settings'] as const;
 type TabName = (typeof tabs)[number];
 
-function MyEvents() {
+/** The list has nothing to save; the draft that lacks nothing but its publishing is one touch away. */
+function ListActions() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(myEventsQuery());
-  const ready = data?.fullData.find(({ status, creationStep }) => status === 'draft' && creationStep === 3);
+  const { data: drafts } = useQuery(draftsQuery());
+  const ready = drafts?.find(({ creationStep }) => creationStep === 3);
   usePageAction('save', { run: () => undefined, disabledReason: t('page-actions:why.chooseToSave') });
   usePageAction('publish', {
     run: () => void navigate(`/events/add-new?event=${ready?._id}&step=3`),
     disabledReason: ready ? undefined : t('page-actions:why.noDraftReady'),
   });
-  const add = (
-    <Button component={Link} to="/events/add-new" startIcon={<Add />}>
-      {t('editor:newTitle')}
-    </Button>
-  );
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={360} />;
-  if (data.fullData.length === 0) {
-    return (
-      <EmptyState title={t('editor:noEvents.title')} image="/api/art/no-events.svg?w=480&h=300" action={add}>
-        {t('editor:noEvents.words')}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <PageTitle>{t('editor:myEvents')}</PageTitle>
-      <PageHeader title={t('editor:myEvents')} actions={add} />
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
-        {data.fullData.map((event) => (
-          <EventRow key={event._id} event={event} />
-        ))}
-      </Box>
-    </>
-  );
+  return null;
 }
 
 function Save({ isBusy }: { isBusy: boolean }) {
@@ -241,5 +216,11 @@ function Edited({ eventId }: { eventId: string }) {
 export default function EventsEdit() {
   const [params] = useSearchParams();
   const eventId = params.get('event');
-  return eventId ? <Edited key={eventId} eventId={eventId} /> : <MyEvents />;
+  if (eventId) return <Edited key={eventId} eventId={eventId} />;
+  return (
+    <>
+      <ListActions />
+      <MyEvents />
+    </>
+  );
 }
