@@ -63,7 +63,7 @@ export function MyEvents() {
         counts={counts}
         chosen={state}
       />
-      {data.total === 0 ? (
+      {data.fullData.length === 0 ? (
         <EmptyState title={t('editor:mine.none')} image="/api/art/no-events.svg?w=480&h=300">
           {q && t('editor:mine.noneOf', { words: q })}
         </EmptyState>

@@ -8,7 +8,6 @@ import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { bidTones } from '#features/projects/project-tones.ts';
 import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { StateFilter } from '#ui/StateFilter.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -18,6 +17,7 @@ import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { StateFilter } from '#ui/StateFilter.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 
 /** /project/bids: the own bids, with what each waits for. */
