@@ -224,6 +224,6 @@ it.each([
   ['Notification failed', 'saveFcmToken'],
 ])('the default words of a call stand where it is made: %s', (words, call) => {
   const files = globSync('web/app/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'));
-  const made = new RegExp(`\\(\\s*(?:\\w+\\.)?${call},[^;]*failure: '${words}'`);
+  const made = new RegExp(`\\(\\s*(?:\\w+\\.)?${call},[^;]*failure: \\{\\s*en: '${words}',\\s*fr: '`);
   expect(files.filter((path) => made.test(read(path)))).not.toEqual([]);
 });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { endpoint, pictureOf } from '@ngoma/api/common/endpoint';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { aPerson } from '../test/people.ts';
-import { ApiProblem, call, callFrom } from './call.ts';
+import { ApiProblem, call, callFrom, defaultFailure } from './call.ts';
+import { startTranslation } from './i18n.ts';
 import { clearSession, readSession, startSession } from './session.ts';
 
 const Message = z.object({ message: z.string() });
@@ -105,9 +106,19 @@ describe('a refusal', () => {
   it('without words says "Server error", or the words of its call', async () => {
     answered.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect((await refusalOf(call(write, { body: { name: 'x' } }))).message).toBe('Server error');
-    expect((await refusalOf(call(write, { body: { name: 'x' }, failure: 'Error sending code' }))).message).toBe(
-      'Error sending code',
-    );
+    const failure = { en: 'Error sending code', fr: 'Erreur lors de l’envoi du code' };
+    expect((await refusalOf(call(write, { body: { name: 'x' }, failure }))).message).toBe('Error sending code');
+    expect(defaultFailure()).toBe('Server error');
+  });
+
+  it('without words says them in the reader’s language', async () => {
+    await startTranslation('fr');
+    onTestFinished(async () => void (await startTranslation('en')));
+    answered.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect((await refusalOf(call(write, { body: { name: 'x' } }))).message).toBe('Erreur du serveur');
+    const failure = { en: 'Error sending code', fr: 'Erreur lors de l’envoi du code' };
+    expect((await refusalOf(call(write, { body: { name: 'x' }, failure }))).message).toBe('Erreur lors de l’envoi du code');
+    expect(defaultFailure()).toBe('Erreur du serveur');
   });
 
   it('of the network has the status 0', async () => {

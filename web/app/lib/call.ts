@@ -1,10 +1,16 @@
 import type { BodyInput, Endpoint, FileNames, ParamsInput, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
+import type { Locale } from '@ngoma/api/common/locale';
 import { currentLocale } from './i18n.ts';
 import type { PageContext } from './load-context.ts';
 import { clearSession, validToken } from './session.ts';
 
-/** The words where the server's own are missing. */
-export const defaultFailure = 'Server error';
+/** What to say where the server's own words are missing, in both languages of the readers. */
+type FailureWords = Readonly<Record<Locale, string>>;
+
+const serverError: FailureWords = { en: 'Server error', fr: 'Erreur du serveur' };
+
+/** "Server error" in the reader's language: for a failure that is no `ApiProblem`. */
+export const defaultFailure = (): string => serverError[currentLocale()];
 
 /** A refusal or a failure, with the words to show. `status` is 0 where no answer came at all. */
 export class ApiProblem extends Error {
@@ -40,7 +46,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
     /** For writes that could be sent twice: the same key, the same answer. */
     readonly idempotencyKey?: string;
     /** Shown where the server sends no message; "Server error" unless told. */
-    readonly failure?: string;
+    readonly failure?: FailureWords;
   };
 
 type CallArguments<E extends Endpoint> =
@@ -53,7 +59,7 @@ interface LooseInput {
   readonly files?: Record<string, Blob | undefined>;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
-  readonly failure?: string;
+  readonly failure?: FailureWords;
 }
 
 /** The address of a call, with its parameters filled in and its query attached. */
@@ -111,7 +117,7 @@ async function replyOf<E extends Endpoint>(endpoint: E, response: Response, fail
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as LooseInput;
-  const failure = given.failure ?? defaultFailure;
+  const failure = (given.failure ?? serverError)[currentLocale()];
   const token = validToken();
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLocale() };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -144,5 +150,5 @@ export const callFrom =
     const given = (input ?? {}) as LooseInput;
     const headers = { accept: 'application/json', 'accept-language': page.locale };
     const response = await page.apiFetch(addressOf(endpoint, given), requestOf(endpoint, given, headers));
-    return replyOf(endpoint, response, given.failure ?? defaultFailure);
+    return replyOf(endpoint, response, (given.failure ?? serverError)[page.locale]);
   };

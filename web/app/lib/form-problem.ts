@@ -20,5 +20,5 @@ export function showProblem(form: Form, error: unknown): void {
     form.setError(field as never, { type: 'server', message }, { shouldFocus: isFirst });
     isFirst = false;
   }
-  form.setError('root' as never, { type: 'server', message: problem?.message ?? defaultFailure });
+  form.setError('root' as never, { type: 'server', message: problem?.message ?? defaultFailure() });
 }

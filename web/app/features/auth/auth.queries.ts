@@ -20,16 +20,21 @@ export const useSignup = () =>
   );
 
 export const useSendResetCode = () =>
-  useSending((body: BodyOf<typeof auth.sendResetCode>) => call(auth.sendResetCode, { body, failure: 'Error sending code' }));
+  useSending((body: BodyOf<typeof auth.sendResetCode>) =>
+    call(auth.sendResetCode, { body, failure: { en: 'Error sending code', fr: 'Erreur lors de l’envoi du code' } }),
+  );
 
 export const useVerifyResetCode = () =>
   useSending((body: BodyOf<typeof auth.verifyResetCode>) =>
-    call(auth.verifyResetCode, { body, failure: 'Error verifying code' }),
+    call(auth.verifyResetCode, { body, failure: { en: 'Error verifying code', fr: 'Erreur lors de la vérification du code' } }),
   );
 
 export const useResetPassword = () =>
   useSending((body: BodyOf<typeof auth.resetPassword>) =>
-    call(auth.resetPassword, { body, failure: 'Error resetting password' }),
+    call(auth.resetPassword, {
+      body,
+      failure: { en: 'Error resetting password', fr: 'Erreur lors de la réinitialisation du mot de passe' },
+    }),
   );
 
 export const useConfirmEmail = () => useSending((token: string) => call(auth.confirmEmail, { body: { token } }));
@@ -37,5 +42,9 @@ export const useConfirmEmail = () => useSending((token: string) => call(auth.con
 /** Whose referral code this is; the server decides, a 404 is its no. */
 export const useReferral = (code: string) =>
   useFetched(code || undefined, (signal) =>
-    call(auth.validateReferral, { params: { code }, signal, failure: 'Error validating referral code' }),
+    call(auth.validateReferral, {
+      params: { code },
+      signal,
+      failure: { en: 'Error validating referral code', fr: 'Erreur lors de la validation du code de parrainage' },
+    }),
   );

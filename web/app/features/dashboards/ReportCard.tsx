@@ -29,7 +29,7 @@ function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<vo
     try {
       await onSave();
     } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultFailure, 'error');
+      toast(error instanceof ApiProblem ? error.message : defaultFailure(), 'error');
     } finally {
       setBusy(false);
     }

@@ -77,7 +77,7 @@ export const admitTicket = (question: ScanQuestion & { readonly nonce: string })
   call(verifyEntry, { body: { ...question, device: deviceName() }, failure: verifyFailure });
 
 /** The specification's words where the server sends none. */
-const verifyFailure = 'Error verifying ticket';
+const verifyFailure = { en: 'Error verifying ticket', fr: 'Erreur lors de la vérification du billet' };
 
 /** Which machine scanned, as far as it tells: for whoever reads the record of a disputed entry. */
 const deviceName = (): string => navigator.userAgent.slice(0, 80);

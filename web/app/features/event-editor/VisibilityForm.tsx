@@ -11,7 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
+import { ApiProblem, defaultFailure } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { toInstant, toLocal } from '#lib/zoned-time.ts';
 import { FormProblem } from '#ui/FormProblem.tsx';
@@ -64,7 +64,7 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         accessCode: visibility === 'private' && accessCode.trim() ? accessCode : null,
       });
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error : new ApiProblem('Server error', 0, 'unknown'));
+      setProblem(error instanceof ApiProblem ? error : new ApiProblem(defaultFailure(), 0, 'unknown'));
     } finally {
       setBusy(false);
     }

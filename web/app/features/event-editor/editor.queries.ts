@@ -129,7 +129,11 @@ export const useSetVisibility = (eventId: string) =>
 
 export const useSetValidationView = (eventId: string) =>
   useChange((body: BodyInput<typeof setValidationView>) =>
-    call(setValidationView, { params: { id: eventId }, body, failure: 'Failed to update validation view' }),
+    call(setValidationView, {
+      params: { id: eventId },
+      body,
+      failure: { en: 'Failed to update validation view', fr: 'La modification du contrôle des billets a échoué' },
+    }),
   );
 
 export const useSetStatus = (eventId: string) =>

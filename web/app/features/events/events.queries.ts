@@ -30,6 +30,12 @@ export const eventQuery = (eventId: string, accessCode?: string) =>
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await call(allCategories, { signal, failure: 'Failed to fetch categories' })).categories,
+    queryFn: async ({ signal }) =>
+      (
+        await call(allCategories, {
+          signal,
+          failure: { en: 'Failed to fetch categories', fr: 'Le chargement des catégories a échoué' },
+        })
+      ).categories,
     staleTime: 5 * 60_000,
   });

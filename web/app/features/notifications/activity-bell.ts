@@ -29,9 +29,19 @@ export const activitiesQuery = (locale: string) =>
     queryKey: ['notifications', 'activities', locale],
     queryFn: async ({ signal }) => {
       const [own, latest] = await Promise.all([
-        call(allActivities, { query: { limit: mostShown }, signal, failure: 'Failed to fetch activities' }),
+        call(allActivities, {
+          query: { limit: mostShown },
+          signal,
+          failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+        }),
         orNothing(
-          call(latestEventCreated, { signal, failure: 'Failed to fetch latest event_created activity' }).then(({ data }) => data),
+          call(latestEventCreated, {
+            signal,
+            failure: {
+              en: 'Failed to fetch latest event_created activity',
+              fr: 'Le chargement des derniers événements a échoué',
+            },
+          }).then(({ data }) => data),
         ),
       ]);
       const byId = new Map([...latest, ...own.data].map((activity) => [activity._id, activity]));
@@ -44,7 +54,13 @@ export const activitiesQuery = (locale: string) =>
 export const newsQuery = (locale: string) =>
   queryOptions({
     queryKey: ['notifications', 'news', locale],
-    queryFn: async ({ signal }) => (await call(messageNotifications, { signal, failure: 'Failed to fetch activities' })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call(messageNotifications, {
+          signal,
+          failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+        })
+      ).data,
     refetchInterval: refreshMs,
   });
 

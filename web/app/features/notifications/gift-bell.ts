@@ -12,7 +12,13 @@ export const storedQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', 'stored', email],
     queryFn: async ({ signal }) =>
-      (await call(userNotifications, { query: { email }, signal, failure: 'Failed to load notifications' })).notifications,
+      (
+        await call(userNotifications, {
+          query: { email },
+          signal,
+          failure: { en: 'Failed to load notifications', fr: 'Le chargement des notifications a échoué' },
+        })
+      ).notifications,
     refetchInterval: refreshMs,
     enabled: email !== '',
   });
@@ -37,7 +43,7 @@ export function useStoredMessages() {
     mutationFn: async (notificationId: string) =>
       call(markNotificationRead, {
         body: { notificationId },
-        failure: 'Failed to mark notifications as read',
+        failure: { en: 'Failed to mark notifications as read', fr: 'Les notifications n’ont pas pu être marquées comme lues' },
       }),
     onSuccess: (_, notificationId) => {
       cache.setQueryData(query.queryKey, (all) => all?.filter(({ _id }) => _id !== notificationId));

@@ -12,7 +12,13 @@ import type { BellContent } from './bell-content.ts';
 export const reminderNotificationsQuery = (locale: string) =>
   queryOptions({
     queryKey: ['notifications', 'reminders', locale],
-    queryFn: async ({ signal }) => (await call(reminderNotifications, { signal, failure: 'Failed to load notifications' })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call(reminderNotifications, {
+          signal,
+          failure: { en: 'Failed to load notifications', fr: 'Le chargement des notifications a échoué' },
+        })
+      ).data,
     refetchInterval: business.ui.reminderPollMs,
     staleTime: 0,
   });
@@ -26,7 +32,10 @@ export function useReminderBell(): BellContent {
   const query = reminderNotificationsQuery(locale);
   const { data, error } = useQuery(query);
   const mark = useMutation({
-    mutationFn: () => call(markAllRemindersRead, { failure: 'Failed to mark notifications as read' }),
+    mutationFn: () =>
+      call(markAllRemindersRead, {
+        failure: { en: 'Failed to mark notifications as read', fr: 'Les notifications n’ont pas pu être marquées comme lues' },
+      }),
     onSuccess: () => {
       cache.setQueryData(query.queryKey, (all) => all?.map((one) => ({ ...one, isUnRead: false })));
     },

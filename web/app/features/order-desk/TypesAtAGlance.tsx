@@ -64,7 +64,7 @@ export function TypesAtAGlance({ event }: { event: EventWithDetails }) {
     try {
       await saveAttendees(event._id, event.eventName);
     } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultFailure, 'error');
+      toast(error instanceof ApiProblem ? error.message : defaultFailure(), 'error');
     } finally {
       setBusy(false);
     }

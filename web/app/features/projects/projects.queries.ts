@@ -132,7 +132,11 @@ export const useCancelProject = (projectId: string) =>
 
 export const useAwardBid = (projectId: string) =>
   useMove(({ bidId, version }: { bidId: string; version: number }) =>
-    call(awardBid, { params: { projectId, bidId }, body: { version }, failure: 'Failed to fetch activities' }),
+    call(awardBid, {
+      params: { projectId, bidId },
+      body: { version },
+      failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+    }),
   );
 
 export const useMoveProject = (projectId: string) =>
@@ -144,13 +148,23 @@ export const usePlaceBid = (projectId: string) =>
   useMove(useKeyed((body: BidInput, idempotencyKey) => call(placeBid, { params: { id: projectId }, body, idempotencyKey })));
 
 export const useUpdateBid = (projectId: string) =>
-  useMove((body: BidInput) => call(updateBid, { params: { id: projectId }, body, failure: 'Failed to update bid' }));
+  useMove((body: BidInput) =>
+    call(updateBid, {
+      params: { id: projectId },
+      body,
+      failure: { en: 'Failed to update bid', fr: 'La modification de l’offre a échoué' },
+    }),
+  );
 
 export const useWithdrawBid = (projectId: string) => useMove(() => call(withdrawBid, { params: { id: projectId } }));
 
 export const useAnswerAward = (projectId: string, bidId: string) =>
   useMove((body: { accepted: boolean; reason?: string }) =>
-    call(answerAward, { params: { projectId, bidId }, body, failure: 'Failed to fetch activities' }),
+    call(answerAward, {
+      params: { projectId, bidId },
+      body,
+      failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+    }),
   );
 
 /** Fetches a file of a brief and hands it to the person. */

@@ -34,7 +34,7 @@ export async function tellWorkerEmail(email: string): Promise<void> {
 async function save(subscription: PushSubscription): Promise<void> {
   await call(saveFcmToken, {
     body: { fcmToken: JSON.stringify(subscription) },
-    failure: 'Notification failed',
+    failure: { en: 'Notification failed', fr: 'La notification a échoué' },
   });
 }
 
@@ -44,7 +44,7 @@ export async function startPush(email: string): Promise<boolean> {
   await tellWorkerEmail(email);
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  const { publicKey } = await call(pushKey, { failure: 'Notification failed' });
+  const { publicKey } = await call(pushKey, { failure: { en: 'Notification failed', fr: 'La notification a échoué' } });
   await save(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return true;
 }
@@ -60,7 +60,10 @@ export async function renewPush(email: string): Promise<void> {
 export async function stopPush(): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
-  await call(forgetPush, { body: { fcmToken: JSON.stringify(subscription) }, failure: 'Notification failed' });
+  await call(forgetPush, {
+    body: { fcmToken: JSON.stringify(subscription) },
+    failure: { en: 'Notification failed', fr: 'La notification a échoué' },
+  });
   await subscription.unsubscribe();
 }
 
@@ -74,7 +77,11 @@ export async function leavePush(): Promise<void> {
     const subscription = await findSubscription();
     if (!subscription) return;
     const body = { fcmToken: JSON.stringify(subscription) };
-    await call(forgetPush, { body, signal: AbortSignal.timeout(patienceMs), failure: 'Notification failed' });
+    await call(forgetPush, {
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+      failure: { en: 'Notification failed', fr: 'La notification a échoué' },
+    });
   } catch (error) {
     console.warn(error);
   }

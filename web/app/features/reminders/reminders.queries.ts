@@ -13,7 +13,11 @@ export function useSaveReminders(eventId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (reminders: ReminderSettings) =>
-      call(saveReminders, { params: { id: eventId }, body: { reminders }, failure: 'Failed to save reminder settings' }),
+      call(saveReminders, {
+        params: { id: eventId },
+        body: { reminders },
+        failure: { en: 'Failed to save reminder settings', fr: 'L’enregistrement des rappels a échoué' },
+      }),
     onSuccess: ({ data }) => cache.setQueryData(reminderSettingsQuery(eventId).queryKey, data),
   });
 }

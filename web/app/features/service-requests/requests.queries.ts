@@ -37,7 +37,7 @@ export const requestsQuery = (filter: RequestFilter, page: number) =>
       call(api.organizerRequests, {
         query: { ...wanted[filter], page, limit: requestsOnPage },
         signal,
-        failure: 'Failed to fetch organizer requests',
+        failure: { en: 'Failed to fetch organizer requests', fr: 'Le chargement des demandes a échoué' },
       }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,

@@ -67,7 +67,7 @@ function useExport(filter: MoneyFilter, page: number): void {
       await saveTransactions(filter);
       toast(t('money:exported'));
     } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultFailure, 'error');
+      toast(error instanceof ApiProblem ? error.message : defaultFailure(), 'error');
     } finally {
       setBusy(false);
     }

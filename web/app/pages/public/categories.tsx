@@ -13,7 +13,9 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { categories } = await callFrom(page)(allCategories, { failure: 'Failed to fetch categories' });
+  const { categories } = await callFrom(page)(allCategories, {
+    failure: { en: 'Failed to fetch categories', fr: 'Le chargement des catégories a échoué' },
+  });
   return { categories, locale: page.locale, publicUrl: page.publicUrl };
 }
 
