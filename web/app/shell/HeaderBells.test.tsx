@@ -102,6 +102,29 @@ describe('the activity bell', () => {
   });
 });
 
+describe('the message bell', () => {
+  const unread = (name: string) => ({
+    _id: '019a8f5c-7b1a-7c3d-8e4f-300000000001',
+    other: { _id: '019a8f5c-7b1a-7c3d-8e4f-300000000002', name, avatar: null },
+    subject: { type: 'none', title: null },
+    lastMessage: { text: 'Shall I bring the drums?' },
+    updatedAt: '2026-12-02T16:00:00.000Z',
+  });
+
+  it('offers no mark for what loses its sign by being read alone', async () => {
+    aServer({
+      'GET /activities/message-notification': { data: [1, 2, 3].map(anActivity) },
+      'GET /conversations?unread=true&limit=10': { unread: 1, conversations: [unread('DJ Kinda')] },
+    });
+    show('message');
+    await userEvent.click(await screen.findByRole('button', { name: 'From your guests: 3 new' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByRole('button', { name: 'From your guests: 1 new', hidden: true })).toBeDefined();
+    expect(screen.getByText('DJ Kinda')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+});
+
 describe('the gift bell', () => {
   const address = '/promotion/notifications/user?email=brenda%40example.cm';
   const aMessage = (number: number) => ({

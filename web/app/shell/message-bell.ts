@@ -20,5 +20,11 @@ export function useMessageBell(): BellContent {
   const news = useNewsBell();
   const { data, error } = useQuery(unreadQuery());
   const items = data && news.items && [...data.conversations.map(toItem), ...news.items];
-  return { ...news, items: items ?? news.items, error: news.error ?? error, unread: news.unread + (data?.unread ?? 0) };
+  return {
+    ...news,
+    items: items ?? news.items,
+    error: news.error ?? error,
+    unread: news.unread + (data?.unread ?? 0),
+    markable: news.unread,
+  };
 }

@@ -30,7 +30,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
   const { t } = useTranslation();
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
-  const { items, error, unread } = content;
+  const { items, error, unread, markable = unread } = content;
   const shown = isWhole ? items : items?.slice(0, business.ui.popoverItems);
   return (
     <Popover
@@ -62,7 +62,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
         <Typography id={titleId} component="h2" variant="h5">
           {title}
         </Typography>
-        {unread > 0 && (
+        {markable > 0 && (
           <Button size="small" variant="text" onClick={content.markAllRead}>
             {t('notifications:markAllRead')}
           </Button>

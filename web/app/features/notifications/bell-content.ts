@@ -16,6 +16,8 @@ export interface BellContent {
   readonly items: readonly BellItem[] | undefined;
   readonly error: Error | null;
   readonly unread: number;
+  /** Those of the unread that a mark takes their sign from; not given where that is all of them. */
+  readonly markable?: number;
   readonly markAllRead: () => void;
   /** Not given where a touch on a line changes nothing but the page. */
   readonly open?: (item: BellItem) => unknown;
