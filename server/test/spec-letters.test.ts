@@ -56,6 +56,12 @@ describe('the keys that are read of an account', () => {
     const named =
       '_id name number email socialLinks username experience address website cover avatar isVerified isAdmin referralCode role';
     expect(Object.keys(body.user)).toEqual(expect.arrayContaining(named.split(' ')));
+    // Whoever has just signed in has the token among their fields, too; no later answer repeats it.
+    const { email } = (await aParticipant(house, { password: 'a long password' })).user;
+    const signedIn = await call(undefined, 'POST /auth/login', { email, password: 'a long password' });
+    expect(Object.keys(signedIn.body.user)).toEqual(expect.arrayContaining(named.split(' ')));
+    expect(signedIn.body.user.token).toBe(signedIn.body.token);
+    expect(body.user.token).toBeUndefined();
   });
 
   it('POST /auth/logout takes nothing', async () => {

@@ -81,7 +81,8 @@ export const login = endpoint({
   body: z.object({ email: Email, password: z.string().min(1).max(128) }),
   reply: z.object({
     token: z.string(),
-    user: SignedInUser,
+    /** The specification has the token among the person's fields, too. */
+    user: SignedInUser.extend({ token: z.string() }).meta({ id: 'SignedInUserWithToken' }),
     message: z.string(),
     expiresIn: z.int().positive().meta({ description: 'Milliseconds until the token ends', example: 43_200_000 }),
   }),

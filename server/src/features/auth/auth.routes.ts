@@ -48,7 +48,7 @@ const accountRoutes = ({ auth, users }: Services): Route[] => [
         : { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
       return {
         token: session.token,
-        user: users.toSignedInUser(user),
+        user: { ...users.toSignedInUser(user), token: session.token },
         message: say(welcome),
         expiresIn: expiresInMs,
       };
