@@ -20,6 +20,8 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountMenuProps {
   readonly user: SignedInUser;
+  /** Where the header keeps the person to itself: a sign in the place of the picture. */
+  readonly hidesPerson?: boolean;
   /** On the pages for everybody: the way to one's own home. */
   readonly offersHome?: boolean;
   /** Further entries, between the person and Logout. */
@@ -40,7 +42,7 @@ export function ColourModeItem(item: MenuItemProps) {
 }
 
 /** The avatar, and behind it name, role and Logout. */
-export function AccountMenu({ user, offersHome = false, children }: AccountMenuProps) {
+export function AccountMenu({ user, hidesPerson = false, offersHome = false, children }: AccountMenuProps) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
@@ -53,9 +55,9 @@ export function AccountMenu({ user, offersHome = false, children }: AccountMenuP
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: '50%', p: 0.25 }}
+        sx={{ borderRadius: '50%', ...(!hidesPerson && { p: 0.25 }) }}
       >
-        <PersonAvatar name={user.name} url={user.avatar?.url} />
+        {hidesPerson ? <ManageAccountsOutlined /> : <PersonAvatar name={user.name} url={user.avatar?.url} />}
       </IconButton>
       <Menu
         id={menuId}

@@ -71,6 +71,18 @@ describe('the header', { timeout: 20_000 }, () => {
     expect(banner().queryByText('Administrator')).toBeNull();
   });
 
+  it('shows the picture of the person, but a sign in its place on /user-management', async () => {
+    const picture = async () =>
+      (await banner().findByRole('button', { name: 'Account of Brenda Ngo' })).querySelector('[data-initials]');
+    const { unmount } = show('admin', '/withdrawal');
+    expect(await picture()).not.toBeNull();
+    unmount();
+    show('admin', '/user-management');
+    expect(await picture()).toBeNull();
+    await userEvent.click(banner().getByRole('button', { name: 'Account of Brenda Ngo' }));
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+
   it('opens a menu from the avatar with name, role, the bells and Logout', async () => {
     show('participant');
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Brenda Ngo' }));
@@ -80,6 +92,12 @@ describe('the header', { timeout: 20_000 }, () => {
     expect(menu.getByRole('menuitem', { name: /^Activity/ })).toBeDefined();
     expect(menu.getByRole('menuitem', { name: /^Reminders/ })).toBeDefined();
     expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+
+  it('greets participants over every title', () => {
+    show('participant', '/loyalty-program');
+    expect(banner().getByText('Hello, Brenda Ngo')).toBeDefined();
+    expect(banner().getByText('Loyalty Program')).toBeDefined();
   });
 
   it('greets participants alone, and shows the wishlist to them alone', () => {

@@ -83,18 +83,22 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
           <MenuIcon />
         </IconButton>
-        <Typography
-          component="p"
-          variant="h4"
+        <Box
           sx={{
             flex: title ? 1 : { xs: 'none', lg: 1 },
             minWidth: 0,
-            ...twoLines,
             ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }),
           }}
         >
-          {title}
-        </Typography>
+          {greeting !== title && (
+            <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary', lineHeight: 1.25 }}>
+              {greeting}
+            </Typography>
+          )}
+          <Typography component="p" variant="h4" sx={twoLines}>
+            {title}
+          </Typography>
+        </Box>
         {!title && role !== 'organizer' && (
           <Box sx={{ display: { lg: 'none' }, mr: 'auto' }}>
             <Logo />
@@ -130,7 +134,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             </Typography>
           </Box>
         )}
-        <AccountMenu user={user}>
+        <AccountMenu user={user} hidesPerson={screen?.hidesPerson ?? false}>
           {(role === 'participant' || role === 'organizer') && (
             <Box component="li" role="presentation" sx={{ ...inMenuOnly, px: 2, py: 1.25 }}>
               <HeaderBalance role={role} isMenuLine />
