@@ -18,6 +18,10 @@ it('leaves figures figures, those below zero too', async () => {
   expect(await written([-5_000])).toContain('\r\n-5000\r\n');
 });
 
+it('writes instants as spreadsheets read them, in UTC', async () => {
+  expect(await written([new Date('2026-12-12T19:05:09.300Z')], 'fr')).toContain('\r\n2026-12-12 19:05:09\r\n');
+});
+
 it('quotes what would break a row', async () => {
   expect(await written(['say "no", twice\nor so'])).toContain('"say ""no"", twice\nor so"');
 });

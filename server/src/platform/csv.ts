@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Locale } from '@ngoma/api/common/locale';
 
-/** What stands in a cell; a figure stays a figure, nothing is an empty cell. */
-export type CsvCell = string | number | null;
+/** What stands in a cell; a figure stays a figure, an instant is one to a spreadsheet, in UTC, nothing is an empty cell. */
+export type CsvCell = string | number | Date | null;
 export type CsvRow = readonly CsvCell[];
 
 /** Says to spreadsheets that accents are UTF-8. */
@@ -16,6 +16,8 @@ const separators: Readonly<Record<Locale, string>> = { en: ',', fr: ';' };
 function cellOf(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  // With the `T` and the `Z` of ISO 8601, spreadsheets keep it as text, which sorts but does not count.
+  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ');
   const text = formula.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -139,7 +139,7 @@ const kinds: Record<TransactionKind, Bilingual> = {
 };
 
 const toCells = (row: read.TransactionRow, locale: Locale): CsvRow => [
-  row.at.toISOString(),
+  row.at,
   kinds[row.kind][locale],
   row.eventName && inReaders(locale, row.eventName, row.eventNameFr),
   row.orderCode,

@@ -96,6 +96,6 @@ const toCells = (row: read.AttendeeRow, locale: Locale): CsvRow => [
   row.orderCode,
   row.buyerName,
   row.buyerEmail,
-  row.boughtAt.toISOString(),
-  row.enteredAt?.toISOString() ?? null,
+  row.boughtAt,
+  row.enteredAt,
 ];
