@@ -121,18 +121,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgu
   const token = validToken();
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLocale() };
   if (token) headers.authorization = `Bearer ${token}`;
-  let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given, headers));
-  } catch (error) {
-    if (given.signal?.aborted) throw error;
-    throw new ApiProblem(failure, 0, 'unreachable');
-  }
-  try {
+    const response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given, headers));
     return await replyOf(endpoint, response, failure);
   } catch (error) {
     if (!(error instanceof ApiProblem)) {
-      // The answer broke off on its way: nobody knows what it would have said.
+      // No answer came, or it broke off on its way: nobody knows what it would have said.
       if (given.signal?.aborted) throw error;
       throw new ApiProblem(failure, 0, 'unreachable');
     }
