@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { arriveSignedIn, people } from './support/people.ts';
 import { settle } from './support/settle.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
 import { visit } from './support/visit.ts';
@@ -42,4 +43,30 @@ it('what is typed into a public form before its scripts have come is still there
     await fill(after);
     expect(await shown(Object.keys({ ...before, ...after })), path).toEqual({ ...before, ...after });
   }
+});
+
+it('an event that may open to whoever is signed in is not called missing before it is known', async () => {
+  const nobodys = '/our-event/01900000-0000-7000-8000-000000000000';
+  const { page, say, expectComplaint } = await visit();
+  expectComplaint(/404/);
+  const missing = page.getByRole('heading', { name: say('common:notFound.title') });
+  const toCome = page.locator('main [aria-busy="true"]');
+  const seenBefore = async () => {
+    const seen: boolean[] = [];
+    await withSlowScripts(
+      page,
+      () => page.goto(nobodys, { waitUntil: 'commit' }),
+      async () => {
+        await page.locator('main').waitFor();
+        seen.push(await missing.isVisible(), await toCome.isVisible());
+      },
+    );
+    return seen;
+  };
+  expect(await seenBefore()).toEqual([true, false]);
+  await arriveSignedIn(page, people.organizer);
+  expect(await seenBefore()).toEqual([false, true]);
+  // Once it has been asked for, and is not there for this person either:
+  await missing.waitFor();
+  expect(await toCome.count()).toBe(0);
 });

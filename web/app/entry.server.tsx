@@ -24,6 +24,7 @@ import { translationFor } from '#lib/i18n.server.ts';
 import { withLateScripts } from '#lib/late-scripts.server.ts';
 import { type PageContext, pageContext } from '#lib/load-context.ts';
 import { localePreload } from '#lib/locale-preload.server.ts';
+import { readerScript } from '#lib/reader-mark.ts';
 import { TranslationProvider } from '#lib/use-translation.tsx';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
@@ -63,7 +64,7 @@ export default async function handleRequest(
   );
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   const head = [
-    `<script nonce="${nonce}">${colourModeScript}</script>`,
+    `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 ? `;${readerScript}` : ''}</script>`,
     fontPreloads,
     localePreload(locale),
     `<style nonce="${nonce}">${fontCss}</style>`,
