@@ -12,6 +12,7 @@ import {
   type Ref,
   useId,
 } from 'react';
+import { unseenOpener } from './choice-arrow.ts';
 import { Hint } from './Hint.tsx';
 import { fieldFrameSx, fieldInputSx } from './TextBox.tsx';
 
@@ -66,6 +67,7 @@ const selectSx = {
   textOverflow: 'ellipsis',
   '& option': { color: 'text.primary', bgcolor: 'background.paper' },
 } as const;
+const suggestedSx = { ...fieldInputSx, ...unseenOpener, pr: 5 } as const;
 
 /** A browser shows the first choice where none is made; until somebody chooses, this stands there. */
 function needsBlank(value: string | number | undefined, choices: ReactNode): boolean {
@@ -75,9 +77,9 @@ function needsBlank(value: string | number | undefined, choices: ReactNode): boo
   return !values.some((each) => String(each) === String(value));
 }
 
-function lookOf({ select, multiline, minRows = 1, maxRows, type = 'text' }: TextFieldProps) {
+function lookOf({ select, suggestions, multiline, minRows = 1, maxRows, type = 'text' }: TextFieldProps) {
   if (select) return { component: 'select' as const, look: { ...fieldInputSx, ...selectSx } };
-  if (!multiline) return { component: 'input' as const, type, look: fieldInputSx };
+  if (!multiline) return { component: 'input' as const, type, look: suggestions ? suggestedSx : fieldInputSx };
   const highest = maxRows && { maxHeight: `${maxRows * lineHeightRem + 1.5}rem`, overflowY: 'auto' };
   return {
     component: 'textarea' as const,
@@ -141,7 +143,7 @@ export function TextField(props: TextFieldProps) {
             </>
           ) : undefined}
         </Box>
-        {select && (
+        {(select || suggestions) && (
           <ExpandMore
             aria-hidden="true"
             sx={{ position: 'absolute', right: 10, pointerEvents: 'none', color: 'text.secondary' }}

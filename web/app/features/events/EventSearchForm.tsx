@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { cities } from '@ngoma/api/features/events';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { unseenOpener } from '#ui/choice-arrow.ts';
 import { useFollowing } from './use-following.ts';
 
 const field = {
@@ -67,7 +68,13 @@ export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: E
         maxLength={80}
         placeholder={t('events:search.city')}
         aria-label={t('events:search.city')}
-        sx={field}
+        sx={{
+          ...field,
+          ...unseenOpener,
+          position: 'relative',
+          pr: 5,
+          background: '#fff url(/choice.svg) right 14px center / 12px 8px no-repeat',
+        }}
       />
       <datalist id="event-cities">
         {cities.map((name) => (
