@@ -28,6 +28,7 @@ import { pageActionsFor } from './header-actions.ts';
 import { samePath } from './navigation.ts';
 import { roleLabels } from './role-labels.ts';
 import { screenOfRoute } from './screens.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 // A long title keeps its words on a phone, in two smaller lines.
 const twoLines = {
@@ -59,8 +60,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const role = roleOf(user);
   const headerRef = useRef<HTMLElement>(null);
   const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
-  const greeting = role === 'participant' ? t('shell:greeting', { name: user.name }) : '';
-  const title = screen?.title ? t(screen.title) : greeting;
+  const title = useShownWords(user);
   return (
     // Its two rows stick, or not, each by itself to what stands around the header.
     <Box component="header" sx={{ display: 'contents' }}>

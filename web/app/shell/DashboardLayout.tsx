@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
+import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/push/PushWatch.tsx';
 import { QueryRoom } from '#lib/query-room.tsx';
@@ -15,8 +16,8 @@ import { DashboardHeader } from './DashboardHeader.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, useTextsAhead } from './Guards.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
-import { screenOfRoute } from './screens.ts';
 import { useFreshUser } from './use-fresh-user.ts';
+import { useShownWords } from './use-shown-words.ts';
 
 /** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
 export default function DashboardLayout() {
@@ -34,10 +35,9 @@ export default function DashboardLayout() {
 }
 
 /** Tells the page which title stands over it; an organizer's narrow header has a search in its place. */
-function TitleShown({ isLate, children }: { readonly isLate: boolean; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const title = screenOfRoute(useMatches().at(-1)?.id ?? '')?.title;
-  const words = title && t(title);
+function TitleShown({ user, children }: { readonly user: SignedInUser; readonly children: ReactNode }) {
+  const words = useShownWords(user);
+  const isLate = roleOf(user) === 'organizer';
   const shown = useMemo(() => (words ? ({ words, from: isLate ? 'xl' : 'xs' } as const) : undefined), [words, isLate]);
   return <ShownTitleContext value={shown}>{children}</ShownTitleContext>;
 }
@@ -92,7 +92,7 @@ function DashboardFrame() {
             tabIndex={-1}
             sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
           >
-            <TitleShown isLate={roleOf(user) === 'organizer'}>
+            <TitleShown user={user}>
               <Outlet />
             </TitleShown>
           </Box>
