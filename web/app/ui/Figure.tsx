@@ -24,6 +24,8 @@ export function Figure({ label, value, tone, children }: FigureProps) {
         alignContent: 'start',
         justifyItems: 'start',
         minWidth: 0,
+        // A name in two lines moves the figures beside it down, too.
+        '@supports (grid-template-rows: subgrid)': { gridRow: 'span 3', gridTemplateRows: 'subgrid' },
       }}
     >
       <Typography component="dt" sx={{ color: 'text.secondary', fontSize: { xs: '0.875rem', md: '1rem' } }}>

@@ -52,13 +52,27 @@ function Need({ need }: { need: ProviderNeed }) {
     profile: () => t('provider-desk:needs.words.profile'),
   }[need.kind]();
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+        justifyItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+        py: 1.25,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <StatusChip tone={tones[need.kind]}>{t(`provider-desk:needs.kind.${need.kind}`)}</StatusChip>
-      <Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
           {need.kind === 'profile' ? t('provider-desk:needs.profileTitle') : need.title}
-        </Link>{' '}
-        <span>{words}</span>
+        </Link>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{words}</Typography>
       </Box>
     </Box>
   );
@@ -68,11 +82,11 @@ function Needs({ needs }: { needs: readonly ProviderNeed[] }) {
   const { t } = useTranslation();
   return (
     <Card component="section" aria-labelledby="provider-needs-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+      <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('provider-desk:needs.title')}
       </Typography>
       {needs.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-desk:needs.nothing')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.75 }}>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {needs.map((need) => (
           <Need key={need.kind === 'profile' ? 'profile' : `${need.kind} ${need._id}`} need={need} />
         ))}
@@ -107,7 +121,11 @@ function Next({ next }: { next: Home['next'] }) {
           </Box>
         ))}
       </Box>
-      <Link component={RouterLink} to="/confirmed-service-calendar" sx={{ fontWeight: 600, display: 'inline-block', py: 1 }}>
+      <Link
+        component={RouterLink}
+        to="/confirmed-service-calendar"
+        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
         {t('provider-desk:next.calendar')} →
       </Link>
     </Card>
