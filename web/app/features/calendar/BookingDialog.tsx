@@ -97,7 +97,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
         {t(booking ? 'provider-calendar:form.change' : 'provider-calendar:form.add')}
       </DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
           <FormProblem message={form.formState.errors.root?.message} />
           <Controller
             control={control}

@@ -41,7 +41,15 @@ function AddButtons({ onFilm }: { onFilm: () => void }) {
     }
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        width: { xs: '100%', sm: 'auto' },
+        '& > button': { flex: { xs: 1, sm: 'none' } },
+      }}
+    >
       <Button startIcon={<AddAPhotoOutlined />} loading={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
@@ -75,6 +83,7 @@ function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose:
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (item === 'film' && videoUrl.trim() === '') return setProblem(t('provider-profile:portfolio.urlMissing'));
     try {
       const reply =
         item === 'film' ? await add.mutateAsync({ videoUrl, caption }) : await change.mutateAsync({ id: item._id, caption });
@@ -84,12 +93,24 @@ function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose:
       setProblem(error instanceof ApiProblem ? (error.errors.videoUrl ?? error.message) : (error as Error).message);
     }
   };
-  const title = t(item === 'film' ? 'provider-profile:portfolio.addFilm' : 'provider-profile:portfolio.caption');
+  const title = t(item === 'film' ? 'provider-profile:portfolio.addFilm' : 'provider-profile:portfolio.changeCaption');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="portfolio-dialog-title">
       <DialogTitle id="portfolio-dialog-title">{title}</DialogTitle>
       <Box component="form" noValidate onSubmit={(event: FormEvent) => void submit(event)} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+          {item !== 'film' && item.kind === 'picture' && (
+            <Box
+              component="img"
+              src={item.picture.url}
+              srcSet={item.picture.srcSet}
+              sizes="400px"
+              alt=""
+              width={480}
+              height={270}
+              sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: '12px' }}
+            />
+          )}
           {item === 'film' && (
             <TextField
               autoFocus
@@ -99,7 +120,6 @@ function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose:
               onChange={(event) => setVideoUrl(event.target.value)}
               error={problem !== undefined}
               helperText={problem ?? t('provider-profile:portfolio.urlHint')}
-              sx={{ mt: 0.5 }}
             />
           )}
           <TextField
@@ -108,7 +128,6 @@ function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose:
             onChange={(event) => setCaption(event.target.value.slice(0, 140))}
             error={item !== 'film' && problem !== undefined}
             helperText={item === 'film' ? undefined : problem}
-            sx={{ mt: 0.5 }}
           />
         </DialogContent>
         <DialogActions>
@@ -140,7 +159,17 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
   const move = (to: 'earlier' | 'later') =>
     change.mutate({ id: item._id, move: to }, { onError: (error) => toast(error.message, 'error') });
   return (
-    <Box component="li" sx={{ borderRadius: '14px', border: '1px solid', borderColor: 'divider', overflow: 'hidden' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        borderRadius: '14px',
+        border: '1px solid',
+        borderColor: 'divider',
+        overflow: 'hidden',
+      }}
+    >
       {item.kind === 'picture' ? (
         <Box
           component="img"
@@ -158,8 +187,8 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
           <PlayCircleOutlined sx={{ fontSize: 56 }} aria-hidden="true" />
         </Box>
       )}
-      <Box sx={{ p: 1 }}>
-        <Typography sx={{ fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
+      <Box sx={{ p: 1, flex: 1, display: 'flex', flexDirection: 'column' }}>
+        <Typography sx={{ flex: 1, fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
         <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
           <IconButton
             data-pair
@@ -231,7 +260,11 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
       {words && <WordsDialog item={words} onClose={() => setWords(undefined)} />}
       <ConfirmDialog
         isOpen={leaving !== undefined}
-        title={t('provider-profile:portfolio.removeTitle')}
+        title={
+          leaving?.caption
+            ? t('provider-profile:portfolio.removeNamedTitle', { name: leaving.caption })
+            : t('provider-profile:portfolio.removeTitle')
+        }
         confirmLabel={t('provider-profile:portfolio.remove')}
         tone="error"
         isBusy={remove.isPending}
@@ -244,7 +277,7 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
           })
         }
       >
-        {t('provider-profile:portfolio.removeWords')}
+        {t(leaving?.kind === 'video' ? 'provider-profile:portfolio.removeFilmWords' : 'provider-profile:portfolio.removeWords')}
       </ConfirmDialog>
     </Card>
   );

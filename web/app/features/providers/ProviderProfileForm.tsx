@@ -46,6 +46,10 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
       showProblem(form, error);
     }
   });
+  // One's own language comes first.
+  const isFrench = locale === 'fr';
+  const headlines = isFrench ? (['headlineFr', 'headline'] as const) : (['headline', 'headlineFr'] as const);
+  const texts = isFrench ? (['aboutFr', 'about'] as const) : (['about', 'aboutFr'] as const);
   const pair = { display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' } as const;
   return (
     <Card component="section" aria-labelledby="about-title" sx={{ p: { xs: 2, md: 2.5 } }}>
@@ -55,15 +59,26 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <FormProblem message={form.formState.errors.root?.message} />
         <Box sx={pair}>
-          <FormField
-            control={control}
-            name="headline"
-            label={t('provider-profile:about.headline')}
-            helperText={t('provider-profile:about.headlineHint')}
-          />
-          <FormField control={control} name="headlineFr" label={t('provider-profile:about.headlineFr')} />
-          <FormField control={control} name="about" label={t('provider-profile:about.about')} multiline minRows={5} />
-          <FormField control={control} name="aboutFr" label={t('provider-profile:about.aboutFr')} multiline minRows={5} />
+          {headlines.map((name, place) => (
+            <FormField
+              key={name}
+              control={control}
+              name={name}
+              label={t(`provider-profile:about.${name}`)}
+              {...(place === 0 && { helperText: t('provider-profile:about.headlineHint') })}
+            />
+          ))}
+          {texts.map((name) => (
+            <FormField
+              key={name}
+              control={control}
+              name={name}
+              label={t(`provider-profile:about.${name}`)}
+              multiline
+              minRows={5}
+              maxRows={12}
+            />
+          ))}
         </Box>
         <Controller
           control={control}

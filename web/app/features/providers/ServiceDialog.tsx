@@ -153,9 +153,9 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         {t(service ? 'provider-profile:service.change' : 'provider-profile:service.add')}
       </DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
           <FormProblem message={form.formState.errors.root?.message} />
-          <FormField control={control} name="category" select label={t('provider-profile:service.category')} sx={{ mt: 0.5 }}>
+          <FormField control={control} name="category" select label={t('provider-profile:service.category')}>
             {categoryOptions}
           </FormField>
           <FormField
