@@ -37,7 +37,7 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
           ? t('contracts:cancel.free')
           : by === 'provider'
             ? t('contracts:cancel.byProvider')
-            : t('contracts:cancel.byOrganizer', {
+            : t(percent === 0 ? 'contracts:cancel.byOrganizerFree' : 'contracts:cancel.byOrganizer', {
                 percent,
                 total: formatMoney(total, locale),
                 count: Math.floor(hoursBefore / 24),

@@ -38,7 +38,7 @@ export function ContractActions({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {may.includes('sign') && (
-        <Button variant="contained" color="sun" onClick={() => onOpen('sign')}>
+        <Button variant="contained" color="sun" onClick={() => onOpen('sign')} sx={{ width: { xs: '100%', sm: 'auto' } }}>
           {t('contracts:action.sign')}
         </Button>
       )}

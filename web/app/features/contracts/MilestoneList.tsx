@@ -54,6 +54,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
         alignItems: 'center',
         py: 2,
+        '&:last-of-type': { pb: 0 },
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
