@@ -20,6 +20,8 @@ import { useMovementWords, useWayWords } from './words.ts';
 
 type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
+/** A link on a line of its own: as high as a finger, and no wider than its words. */
+const alone = { fontWeight: 600, display: 'inline-block', justifySelf: 'start', py: 1.375, my: -1.375 } as const;
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 /** What happened to a payment, as far as there are words for it. */
 const wordedFacts = [
@@ -130,7 +132,7 @@ function Content({ id }: { id: string }) {
   if (!order) return <Skeleton variant="rounded" height={420} />;
   return (
     <>
-      <Link component={RouterLink} to={`/our-event/${order.eventId}`} sx={{ fontWeight: 600 }}>
+      <Link component={RouterLink} to={`/our-event/${order.eventId}`} sx={alone}>
         {order.eventName}
       </Link>
       <Typography sx={soft}>
@@ -142,7 +144,7 @@ function Content({ id }: { id: string }) {
         {order.refund !== 'none' && <StatusChip tone="sun">{t(`admin:order.refund.${order.refund}`)}</StatusChip>}
       </Box>
       <Part title={t('admin:order.buyer')}>
-        <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={{ fontWeight: 600 }}>
+        <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={alone}>
           {order.buyer.name}
         </Link>
         <Box sx={soft}>{order.buyer.email}</Box>
