@@ -36,7 +36,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
           control={control}
           list="lines"
           index={index}
-          label={t('projects:bidForm.label', { number: index + 1 })}
+          label={fields.length === 1 ? t('projects:bidForm.onlyLabel') : t('projects:bidForm.label', { number: index + 1 })}
           example={index === 0 ? t('projects:bidForm.labelExample') : undefined}
           amountLabel={t('projects:bidForm.amount')}
           removeLabel={t('projects:bidForm.removeLine', { number: index + 1 })}
@@ -128,7 +128,11 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
         name="cancellationPolicy"
         select
         label={t('projects:bidForm.policy')}
-        helperText={policy(chosen).means}
+        helperText={
+          <Box component="span" sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>
+            {policy(chosen).means}
+          </Box>
+        }
       >
         {cancellationPolicies.map((one) => (
           <option key={one} value={one}>

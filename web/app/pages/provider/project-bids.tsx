@@ -37,7 +37,7 @@ export default function ProjectBids() {
       {!isEmpty && (
         <StateFilter
           label={t('projects:filterByState')}
-          all={t('projects:all')}
+          all={t('projects:allBids')}
           states={bidStates.map((one) => ({ state: one, label: t(`projects:bidState.${one}`) }))}
           counts={query.data?.counts}
           chosen={state}

@@ -57,7 +57,7 @@ function Brief({ project }: { project: BrowsedProject }) {
 }
 
 /** A first bid, or another one after one that ended. */
-function NewBid({ project }: { project: BrowsedProject }) {
+function NewBid({ project, isAnother }: { project: BrowsedProject; isAnother: boolean }) {
   const { t } = useTranslation();
   const toast = useToast();
   const place = usePlaceBid(project._id);
@@ -65,7 +65,7 @@ function NewBid({ project }: { project: BrowsedProject }) {
   return (
     <>
       <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
-        {t('projects:bidForm.title')}
+        {t(isAnother ? 'projects:bidForm.anotherTitle' : 'projects:bidForm.title')}
       </Typography>
       <BidForm
         values={values}
@@ -140,8 +140,8 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
     <Box sx={{ display: 'grid', gap: 3 }}>
       {myBid && <OwnBid bid={myBid} project={project} />}
       {isOver && project.isAcceptingBids && (
-        <Box>
-          <NewBid project={project} />
+        <Box sx={myBid ? { pt: 3, borderTop: '1px solid', borderColor: 'divider' } : undefined}>
+          <NewBid project={project} isAnother={myBid !== null} />
         </Box>
       )}
       {myBid === null && !project.isAcceptingBids && (
