@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { touchPages } from './touch-pages.ts';
 
 interface PagerProps {
   readonly page: number;
@@ -21,8 +22,7 @@ export function Pager({ page, total, limit, onPage }: PagerProps) {
         count={count}
         page={page}
         siblingCount={0}
-        // Fingers need 44 px; without the kit's margins seven of them still stand in one row of a phone.
-        sx={{ '@media (pointer: coarse)': { '& button': { minWidth: 44, height: 44, borderRadius: 99, mx: 0 } } }}
+        sx={touchPages}
         onChange={(_, next) => onPage(next)}
         getItemAriaLabel={(type, at) => (type === 'page' ? t('pager:page', { page: at ?? 1 }) : t(`pager:${type}`))}
       />

@@ -18,6 +18,7 @@ import { StatusChip } from '#ui/StatusChip.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { touchPages } from '#ui/touch-pages.ts';
 import { readGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
 
@@ -175,7 +176,15 @@ export function GuestListCard({
           ))}
         </Box>
       )}
-      {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} sx={{ justifySelf: 'center' }} />}
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={page}
+          siblingCount={0}
+          onChange={(_, next) => setPage(next)}
+          sx={{ ...touchPages, justifySelf: 'center' }}
+        />
+      )}
     </Card>
   );
 }

@@ -39,6 +39,7 @@ import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { touchPages } from '#ui/touch-pages.ts';
 
 const page = '/event-search-and-details';
 
@@ -122,7 +123,8 @@ function Found({ search, selectedId }: { search: EventsSearch; selectedId: strin
         <Pagination
           count={pages}
           page={search.page}
-          sx={{ mt: 2, display: 'grid', justifyItems: 'center' }}
+          siblingCount={0}
+          sx={{ ...touchPages, mt: 2, display: 'grid', justifyItems: 'center' }}
           renderItem={(item) => (
             <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 }, page)} {...item} />
           )}

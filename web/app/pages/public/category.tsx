@@ -17,6 +17,7 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { touchPages } from '#ui/touch-pages.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -91,6 +92,8 @@ export default function CategoryPage() {
           <Pagination
             count={pages}
             page={currentPage}
+            siblingCount={0}
+            sx={touchPages}
             renderItem={(item) => (
               <PaginationItem component={RouterLink} to={`/category/${category.slug}?page=${item.page ?? 1}`} {...item} />
             )}

@@ -19,6 +19,7 @@ import { pageContext } from '#lib/load-context.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { touchPages } from '#ui/touch-pages.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -123,6 +124,8 @@ function Pages({ search, total }: Pick<Loaded, 'search' | 'total'>) {
       <Pagination
         count={count}
         page={search.page}
+        siblingCount={0}
+        sx={touchPages}
         renderItem={(item) => <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 })} {...item} />}
       />
     </Box>
