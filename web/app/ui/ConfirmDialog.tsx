@@ -27,7 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={isBusy}>

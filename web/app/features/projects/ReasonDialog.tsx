@@ -41,7 +41,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <FormProblem message={problem} />
         <Typography component="div">{children}</Typography>

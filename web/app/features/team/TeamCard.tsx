@@ -61,7 +61,7 @@ function InviteForm({ eventId }: { eventId: string }) {
           ))}
         </FormField>
         <Box sx={{ pt: { sm: 3.25 } }}>
-          <SubmitButton isBusy={invite.isPending} color="primary">
+          <SubmitButton isBusy={invite.isPending} color="primary" sx={{ minHeight: 48, width: { xs: '100%', sm: 'auto' } }}>
             {t('access:team.invite')}
           </SubmitButton>
         </Box>
@@ -112,7 +112,7 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
           )
         }
         hidesLabel
-        sx={{ gridColumn: { xs: '2 / 3', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
+        sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
       >
         {teamRoles.map((one) => (
           <option key={one} value={one}>
@@ -164,7 +164,7 @@ export function TeamCard({ eventId }: { eventId: string }) {
       )}
       <ConfirmDialog
         isOpen={leaving !== undefined}
-        title={t('access:team.removeOf', { name: leaving?.name ?? leaving?.email ?? '' })}
+        title={t('access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
         confirmLabel={t('access:team.remove')}
         tone="error"
         isBusy={remove.isPending}
