@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatNumber } from '#lib/format.ts';
+import { percent } from '#lib/percent.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { StatusChip } from '#ui/StatusChip.tsx';
 
@@ -21,7 +22,7 @@ export function Change({ now, before, nothing, than }: ChangeProps) {
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
       <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
-        {`${sign}${formatNumber(Math.abs(share), locale)}\u00a0%`}
+        {`${sign}${percent(formatNumber(Math.abs(share), locale), locale)}`}
       </StatusChip>{' '}
       <Box component="span" sx={{ fontSize: '0.875rem' }}>
         {than}

@@ -4,6 +4,7 @@ import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dash
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
+import { percent } from '#lib/percent.ts';
 import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -131,7 +132,7 @@ function Funnel({ figures: { funnel } }: Pick<GlobalPartProps, 'figures'>) {
         bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
           name: t(`admin:global.step.${step}`),
           value: funnel[step],
-          label: `${formatNumber(funnel[step], locale)} · ${shareOf(funnel[step])} %`,
+          label: `${formatNumber(funnel[step], locale)} · ${percent(shareOf(funnel[step]), locale)}`,
         }))}
       />
     </Section>

@@ -7,6 +7,7 @@ import type { MarketActivity } from '@ngoma/api/features/dashboards';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
+import { quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -122,7 +123,11 @@ export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
         {watch.map((event) => (
           <Box component="li" key={event.eventId} sx={{ ...row, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
             <StatusChip tone={tones[event.why]}>{t(`admin:market.why.${event.why}`)}</StatusChip>
-            <Link component={RouterLink} to={addressOf(event)} sx={{ fontWeight: 600 }}>
+            <Link
+              component={RouterLink}
+              to={addressOf(event)}
+              sx={{ fontWeight: 600, display: 'inline-block', py: 1.25, my: -1.25 }}
+            >
               {event.eventName}
             </Link>
             <Box sx={soft}>
@@ -130,11 +135,7 @@ export function Watch({ watch }: Pick<MarketActivity, 'watch'>) {
               <Money amountXaf={event.revenue} />
               {event.why === 'badly_rated' && event.rating !== null && ` · ${formatNumber(event.rating, locale)} / 5`}
             </Box>
-            {event.reason && (
-              <Box component="q" sx={{ ...soft, fontStyle: 'italic' }}>
-                {event.reason}
-              </Box>
-            )}
+            {event.reason && <Box sx={{ ...soft, fontStyle: 'italic' }}>{quoted(event.reason, locale)}</Box>}
           </Box>
         ))}
       </Box>

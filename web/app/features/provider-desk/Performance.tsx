@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ProviderPerformance } from '@ngoma/api/features/provider-desk';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
+import { percent } from '#lib/percent.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Figure, Figures } from '#ui/Figure.tsx';
@@ -30,7 +31,7 @@ function Numbers({ of }: { of: ProviderPerformance }) {
     <Figures>
       <Figure
         label={t('provider-desk:figure.winRate')}
-        value={bids.decided === 0 ? '–' : `${Math.round((bids.won / bids.decided) * 100)} %`}
+        value={bids.decided === 0 ? '–' : percent(Math.round((bids.won / bids.decided) * 100), locale)}
       >
         {t('provider-desk:figure.won', { won: bids.won, count: bids.decided })}
       </Figure>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatEventDate, formatNumber } from '#lib/format.ts';
+import { quoted } from '#lib/punctuation.ts';
 import { useFilters } from '#lib/use-filters.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -100,7 +101,7 @@ export function Events() {
                   {event.statusReason && event.status !== 'published' && (
                     <>
                       <br />
-                      <q>{event.statusReason}</q>
+                      {quoted(event.statusReason, locale)}
                     </>
                   )}
                 </>
