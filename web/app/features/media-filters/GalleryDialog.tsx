@@ -25,6 +25,18 @@ import { WorkView } from './WorkView.tsx';
 import { useRemoveWork, worksQuery } from './works.queries.ts';
 import type { Work } from './works.ts';
 
+// The name of an event keeps its words on a phone.
+const twoLines = {
+  flex: 1,
+  minWidth: 0,
+  fontSize: { xs: '1.125rem', sm: 'inherit' },
+  lineHeight: 1.25,
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const;
+
 interface GalleryDialogProps {
   readonly userId: string;
   /** The work to begin with, where one was just made. */
@@ -48,7 +60,7 @@ export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) 
             <ArrowBack />
           </IconButton>
         )}
-        <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={twoLines}>
           {open ? open.eventName : t('media-filters:gallery.title')}
         </Box>
         <IconButton aria-label={t('common:close')} onClick={onClose}>
@@ -132,7 +144,7 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
       <WorkView work={work} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
         <ShareWork work={work} />
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)}>
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)} sx={{ color: 'error.main' }}>
           {t('media-filters:gallery.delete')}
         </Button>
       </Box>
