@@ -31,7 +31,7 @@ export default function ProjectView() {
   return (
     <>
       <PageTitle>{t('menu:nav.projectsView')}</PageTitle>
-      <PageHeader title={t('menu:nav.projectsView')} lead={t('projects:browse.lead')} />
+      <PageHeader title={t('menu:title.projects')} lead={t('projects:browse.lead')} />
       <BrowseFilters search={search} onChange={change} onClear={clear} />
       <Loaded query={query}>
         {({ _projects, total }) =>
