@@ -12,6 +12,7 @@ import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
 import { HeaderPoints, HeaderPointsItem } from '#features/loyalty/HeaderPoints.tsx';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
+import { greetingNow } from '#lib/greeting.ts';
 import { roleOf } from '#lib/session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ColourModeSwitch } from '#ui/ColourModeSwitch.tsx';
@@ -61,6 +62,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
   const headerRef = useRef<HTMLElement>(null);
   const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
   const title = useShownWords(user);
+  const greeting = role === 'participant' ? t(greetingNow(), { name: user.name }) : '';
   return (
     // Its two rows stick, or not, each by itself to what stands around the header.
     <Box component="header" sx={{ display: 'contents' }}>
@@ -90,7 +92,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }),
           }}
         >
-          {greeting !== title && (
+          {greeting && greeting !== title && (
             <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary', lineHeight: 1.25 }}>
               {greeting}
             </Typography>
