@@ -53,14 +53,10 @@ export const feedsService = ({ db, clock, config }: Pick<Platform, 'db' | 'clock
       const feed = await feedsStore.findByToken(db, hashOf(token), now);
       if (!feed) throw notFound();
       const span = { startsAt: new Date(now.getTime() - daysBack * dayMs), endsAt: new Date(now.getTime() + daysAhead * dayMs) };
-      const rows = await calendarStore.listBetween(db, feed.providerId, span, mostEntries);
+      const rows = await calendarStore.listOwnBetween(db, feed.providerId, span, mostEntries);
       const locale = feed.locale === 'fr' ? 'fr' : 'en';
       const titleOf = (row: BookingRow) => row.title || (row.kind === 'blackout' ? keptFree : busy)[locale];
-      return writeCalendar(
-        `${feed.name} · Ngoma`,
-        rows.filter(({ importId }) => importId === null),
-        titleOf,
-      );
+      return writeCalendar(`${feed.name} · Ngoma`, rows, titleOf);
     },
   };
 };

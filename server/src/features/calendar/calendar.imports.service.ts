@@ -110,7 +110,10 @@ export const importsService = ({ db, clock, jobs, pages }: Platform, reach: Reac
     async refresh(providerId: string, id: string): Promise<CalendarImport[]> {
       const row = await importsStore.find(db, id);
       if (row?.providerId !== providerId || row.kind !== 'address') throw unknown();
-      await readLater(db, id);
+      await db.transaction().execute(async (tx) => {
+        await importsStore.markWaiting(tx, id);
+        await readLater(tx, id);
+      });
       return list(providerId);
     },
 

@@ -73,6 +73,11 @@ export const importsStore = {
       .execute();
   },
 
+  /** It is about to be read; what it said before stands until then. */
+  async markWaiting(db: DbOrTx, id: string): Promise<void> {
+    await db.updateTable('calendar_imports').set({ state: 'waiting', problem: null }).where('id', '=', id).execute();
+  },
+
   async remove(db: DbOrTx, providerId: string, id: string): Promise<boolean> {
     const row = await db
       .deleteFrom('calendar_imports')

@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import type { Bilingual } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/refusal';
 import type { BookingRow, Span } from './calendar.types.ts';
 
@@ -29,15 +30,23 @@ const when = (span: Span, locale: 'en' | 'fr') =>
     span.startsAt,
   );
 
+/** What an entry is called: its own title, the calendar it was read from, or that it keeps time free. */
+function nameOf({ title, importName }: Pick<BookingRow, 'title' | 'importName'>): Bilingual {
+  if (title) return { en: `“${title}”`, fr: `« ${title} »` };
+  if (importName) return { en: `an entry of “${importName}”`, fr: `une entrée de « ${importName} »` };
+  return { en: 'not available', fr: 'indisponible' };
+}
+
 /** For the provider, who may know what lies in the way: Refusal 409 `double_booked`. */
 export function doubleBooked(inTheWay: BookingRow | undefined): Refusal {
   if (!inTheWay) return taken();
+  const name = nameOf(inTheWay);
   return new Refusal(
     'double_booked',
     409,
     {
-      en: `You are taken at that time: “${inTheWay.title}”, ${when(inTheWay, 'en')}`,
-      fr: `Vous êtes déjà pris à ce moment-là : « ${inTheWay.title} », ${when(inTheWay, 'fr')}`,
+      en: `You are taken at that time: ${name.en}, ${when(inTheWay, 'en')}`,
+      fr: `Vous êtes déjà pris à ce moment-là : ${name.fr}, ${when(inTheWay, 'fr')}`,
     },
     { facts: { inTheWay: inTheWay.id } },
   );
@@ -52,3 +61,7 @@ export const taken = () =>
 
 /** Whether a clash in the calendar is one: times that touch are none. */
 export const overlap = (one: Span, other: Span): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** Time kept free may lie upon other such time, and upon what was read from other calendars: work there is none in either. */
+export const mayShareTime = (one: Pick<BookingRow, 'kind'> & Partial<Pick<BookingRow, 'importId'>>): boolean =>
+  one.kind === 'blackout' || Boolean(one.importId);

@@ -4,12 +4,14 @@ import type { DbOrTx, Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import { type AskedSpan, freeDatesOf, freeSpansOf } from './calendar.read.ts';
-import { doubleBooked, overlap, requireRoom, requireSpan, taken } from './calendar.rules.ts';
+import { doubleBooked, mayShareTime, overlap, requireRoom, requireSpan, taken } from './calendar.rules.ts';
 import { calendarStore } from './calendar.store.ts';
 import type { AgreedWork, BookingRow, OwnEntry, SourceType, Span } from './calendar.types.ts';
 
 /** What one page of a calendar shows at most. */
 const mostShown = 2_000;
+/** Among so many the one in the way is looked for; without it the refusal names none. */
+const mostInTheWay = 200;
 
 const entryOf = (input: z.output<typeof BookingInput>): OwnEntry => ({
   kind: input.kind,
@@ -41,8 +43,10 @@ const unknown = () => notFound({ en: 'This entry does not exist', fr: 'Cette ent
 /** When providers are taken. That nobody is at two places at once is decided by the database. */
 export const calendarService = ({ db, clock, pages }: Pick<Platform, 'db' | 'clock' | 'pages'>) => {
   /** What lies in the way of an entry, to be named to its provider. */
-  const clashOf = async (providerId: string, span: Span, besides?: string): Promise<BookingRow | undefined> =>
-    (await calendarStore.listBetween(db, providerId, span, 20)).find((row) => row.id !== besides && overlap(row, span));
+  const clashOf = async (providerId: string, entry: OwnEntry, besides?: string): Promise<BookingRow | undefined> =>
+    (await calendarStore.listBetween(db, providerId, entry, mostInTheWay)).find(
+      (row) => row.id !== besides && overlap(row, entry) && !(mayShareTime(row) && mayShareTime(entry)),
+    );
   const show = async (providerId: string, id: string): Promise<Booking> => {
     const row = await calendarStore.findOwn(db, providerId, id);
     if (!row) throw unknown();

@@ -43,6 +43,18 @@ export const calendarStore = {
       .limit(limit)
       .execute(),
 
+  /** The same without what was read from other calendars. */
+  listOwnBetween: (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number): Promise<BookingRow[]> =>
+    live(db)
+      .where('bookings.provider_id', '=', providerId)
+      .where('bookings.import_id', 'is', null)
+      .where('bookings.ends_at', '>', startsAt)
+      .where('bookings.starts_at', '<', endsAt)
+      .orderBy('bookings.starts_at')
+      .orderBy('bookings.id')
+      .limit(limit)
+      .execute(),
+
   findOwn: (db: DbOrTx, providerId: string, id: string): Promise<BookingRow | undefined> =>
     live(db).where('bookings.provider_id', '=', providerId).where('bookings.id', '=', id).executeTakeFirst(),
 

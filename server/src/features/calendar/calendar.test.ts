@@ -86,7 +86,11 @@ describe('one’s own entries', () => {
     const kinda = await aProvider(house);
     expect((await add(kinda, entry(5, { kind: 'blackout', title: '' }))).status).toBe(201);
     expect((await add(kinda, entry(5, { kind: 'blackout', title: 'Family' }))).status).toBe(201);
-    expect((await add(kinda, entry(5))).status).toBe(409);
+    await agree(kinda, 7);
+    const upon = await add(kinda, entry(5, { kind: 'blackout', title: '', endsAt: at(8).toISOString() }));
+    // Of the three that it touches, the contract alone is in its way.
+    expect(upon.body.message).toMatch(/^You are taken at that time: “Gala at the Hilton”, /);
+    expect((await add(kinda, entry(5))).body.message).toMatch(/^You are taken at that time: not available, /);
     await expect(agree(kinda, 5)).rejects.toMatchObject({ code: 'double_booked', status: 409 });
   });
 
@@ -154,6 +158,23 @@ describe('the feed', () => {
     expect(renewed.body.url).not.toBe(url);
     expect((await fetched(url)).statusCode).toBe(404);
     expect((await fetched(renewed.body.url)).statusCode).toBe(200);
+  });
+
+  it('has everything of one’s own, however much other calendars have brought along', async () => {
+    const kinda = await aProvider(house);
+    const kept = await ask(house, 'POST', '/calendar/imports', {
+      as: kinda,
+      body: { name: 'Work', address: 'https://calendar.invalid/work.ics' },
+    });
+    const [{ _id: importId }] = kept.body.imports;
+    await sql`insert into bookings (id, provider_id, kind, import_id, import_uid, title, starts_at, ends_at, created_at, updated_at)
+      select gen_random_uuid(), ${kinda.user.id}, 'outside', ${importId}, n::text, 'Meeting', ${at(1)}::timestamptz + n * interval '20 minutes',
+        ${at(1)}::timestamptz + n * interval '20 minutes' + interval '10 minutes', ${clock()}, ${clock()}
+      from generate_series(1, 3100) as n`.execute(db);
+    await add(kinda, entry(90, { title: 'Far away' }));
+    const { body } = await fetched((await feed(kinda)).url);
+    expect(body).toContain('SUMMARY:Far away');
+    expect(body).not.toContain('Meeting');
   });
 
   it('is nowhere in the database, and closes with the account', async () => {
@@ -300,7 +321,9 @@ describe('another calendar at an address', () => {
     const first = (await state()).readAt;
     clock.advance({ minutes: 30 });
     const [{ _id: id }] = posted.body.imports;
-    expect((await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: kinda })).status).toBe(200);
+    const refreshed = await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: kinda });
+    // As long as it is read, whoever waits for it asks again.
+    expect(refreshed).toMatchObject({ status: 200, body: { imports: [{ state: 'waiting', problem: null, readAt: first }] } });
     await house.runJobs();
     expect((await state()).readAt).not.toBe(first);
     const other = await aProvider(house);
