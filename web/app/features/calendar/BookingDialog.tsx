@@ -8,9 +8,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import type { Locale } from '@ngoma/api/common/locale';
 import { addBooking, type Booking } from '@ngoma/api/features/calendar';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { contractResolver } from '#lib/contract-resolver.ts';
 import { showProblem } from '#lib/form-problem.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -50,11 +51,22 @@ const valuesOf = (booking: Booking | undefined, day: Day): EntryValues => ({
   end: booking ? toLocal(booking.endsAt, zone) : `${addDays(day, 1)}T02:00`,
 });
 
+/** The midnight at which a typed day begins; nothing for a day that is none (yet). */
+const midnightOf = (day: string): string => (Number.isNaN(Date.parse(day)) ? '' : beginningOf(day));
+
 const toWire = (values: EntryValues) => ({
   ...{ kind: values.kind, title: values.title, place: values.place, note: values.note, allDay: values.allDay },
-  startsAt: values.allDay ? beginningOf(values.firstDay) : toInstant(values.start, zone),
-  endsAt: values.allDay ? values.lastDay && beginningOf(addDays(values.lastDay, 1)) : toInstant(values.end, zone),
+  startsAt: values.allDay ? midnightOf(values.firstDay) : toInstant(values.start, zone),
+  endsAt: values.allDay ? midnightOf(values.lastDay) && midnightOf(addDays(values.lastDay, 1)) : toInstant(values.end, zone),
 });
+
+/** Checks the fields that are in sight, by days or by hours, and shows at them what is wrong. */
+function resolverIn(locale: Locale): Resolver<EntryValues> {
+  const checks = { endpoint: addBooking, locale, toWire } as const;
+  const byDays = contractResolver<EntryValues>({ ...checks, names: { startsAt: 'firstDay', endsAt: 'lastDay' } });
+  const byHours = contractResolver<EntryValues>({ ...checks, names: { startsAt: 'start', endsAt: 'end' } });
+  return (values, ...rest) => (values.allDay ? byDays : byHours)(values, ...rest);
+}
 
 interface BookingDialogProps {
   /** The entry to change; none for a new one. */
@@ -74,12 +86,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
   const [asksToRemove, setAsksToRemove] = useState(false);
   const form = useForm<EntryValues>({
     defaultValues: valuesOf(booking, day),
-    resolver: contractResolver<EntryValues>({
-      endpoint: addBooking,
-      locale,
-      toWire,
-      names: booking?.allDay === false ? { startsAt: 'start', endsAt: 'end' } : { startsAt: 'firstDay', endsAt: 'lastDay' },
-    }),
+    resolver: resolverIn(locale),
   });
   const { control } = form;
   const [kind, allDay] = useWatch({ control, name: ['kind', 'allDay'] });

@@ -15,22 +15,27 @@ import { formatRelative } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { feedQuery, importsQuery, useAddImport, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
+import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
 /** The secret address, to be pasted into another calendar. */
 function Feed() {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const { data: feed } = useQuery(feedQuery());
+  const { data: feed, error, refetch } = useQuery(feedQuery());
   const renew = useRenewFeed();
   const [asks, setAsks] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(feed?.url ?? '');
-    toast(t('provider-calendar:feed.copied'));
+    try {
+      await navigator.clipboard.writeText(feed?.url ?? '');
+      toast(t('provider-calendar:feed.copied'));
+    } catch {
+      toast(t('provider-calendar:feed.notCopied'), 'info');
+    }
   };
   return (
     <Box component="section" aria-labelledby="feed-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
@@ -50,6 +55,8 @@ function Feed() {
           }
           inputProps={{ readOnly: true, style: { textOverflow: 'ellipsis' } }}
         />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <Skeleton variant="rounded" height={56} />
       )}
@@ -192,7 +199,7 @@ function AddImport() {
 function Imports() {
   const { t } = useTranslation();
   const toast = useToast();
-  const { data: imports } = useQuery(importsQuery());
+  const { data: imports, error, refetch } = useImports();
   const remove = useRemoveImport();
   const [leaving, setLeaving] = useState<CalendarImport>();
   return (
@@ -201,6 +208,7 @@ function Imports() {
         {t('provider-calendar:import.title')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('provider-calendar:import.words')}</Typography>
+      {!imports && error && <LoadFailure error={error} onRetry={refetch} />}
       {imports && imports.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {imports.map((one) => (

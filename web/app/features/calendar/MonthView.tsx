@@ -138,10 +138,12 @@ export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (!step) return;
+    // With these keys the arrows are the browser's own: Alt and the left one go back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    movedByKey.current = true;
-    onChoose(step(chosen));
+    const next = step(chosen);
+    movedByKey.current = next !== chosen;
+    onChoose(next);
   };
   const weeks = weeksOfMonth(chosen);
   const names = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });

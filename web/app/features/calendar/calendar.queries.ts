@@ -11,7 +11,8 @@ import {
   removeImport,
   renewCalendarFeed,
 } from '@ngoma/api/features/calendar';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#lib/call.ts';
 
 const calendarKey = ['calendar'] as const;
@@ -29,12 +30,25 @@ export const bookingsQuery = (from: string, to: string) =>
 export const feedQuery = () => queryOptions({ queryKey: feedKey, queryFn: ({ signal }) => call(calendarFeed, { signal }) });
 
 /** While an address is being read, it is asked for again every few seconds. */
-export const importsQuery = () =>
+const importsQuery = () =>
   queryOptions({
     queryKey: importsKey,
     queryFn: async ({ signal }) => (await call(listImports, { signal })).imports,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
   });
+
+/** The calendars that are read along. Once one has been read, the own one, where its entries stand, is asked for anew. */
+export function useImports() {
+  const cache = useQueryClient();
+  const imports = useQuery(importsQuery());
+  const read = imports.data?.map(({ _id, readAt }) => `${_id} ${readAt}`).join();
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== read) void cache.invalidateQueries({ queryKey: calendarKey });
+    before.current = read;
+  }, [cache, read]);
+  return imports;
+}
 
 function useChange<Wish, Reply>(change: (wish: Wish) => Promise<Reply>) {
   const cache = useQueryClient();

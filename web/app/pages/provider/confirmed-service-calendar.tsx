@@ -55,7 +55,8 @@ function usePlace() {
   const [params, setParams] = useSearchParams();
   const view = views.find((one) => one === params.get('view')) ?? 'month';
   const asked = params.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : dayOf(new Date());
+  // The thirty-first of February is a day in March, and stands there under that name.
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? addDays(asked, 0) : dayOf(new Date());
   const go = (to: { view?: View; day?: Day }) =>
     setParams({ view: to.view ?? view, day: to.day ?? day }, { replace: true, preventScrollReset: true });
   return { view, day, go };

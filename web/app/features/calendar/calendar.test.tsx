@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import type { CalendarImport } from '@ngoma/api/features/calendar';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+import { CalendarLinks } from './CalendarLinks.tsx';
+import { bookingsQuery } from './calendar.queries.ts';
+import { MonthView } from './MonthView.tsx';
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Month() {
+  const [day, setDay] = useState('2026-12-14');
+  return <MonthView day={day} bookings={[]} onChoose={setDay} />;
+}
+
+describe('the form of an entry', () => {
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it.each([
+    ['Work elsewhere', 'From'],
+    ['Not available', 'First day'],
+  ])('says at a field in sight that it is empty: %s', async (kind, name) => {
+    renderRoutes([{ path: '/', element: <BookingDialog day="2026-12-12" onClose={() => undefined} /> }]);
+    await userEvent.click(await screen.findByRole('button', { name: kind }));
+    await userEvent.type(screen.getByLabelText('Title'), 'Wedding');
+    const field = screen.getByLabelText(name);
+    fireEvent.change(field, { target: { value: '' } });
+    await save();
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(server).not.toHaveBeenCalled();
+  });
+});
+
+describe('a month', () => {
+  const chosen = () => document.querySelector('[aria-selected="true"] [data-day]') as HTMLElement;
+
+  it('is gone through by the arrow keys, and leaves the browser its own', () => {
+    renderRoutes([{ path: '/', element: <Month /> }]);
+    chosen().focus();
+    fireEvent.keyDown(chosen(), { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(chosen());
+    expect(chosen().dataset.day).toBe('2026-12-13');
+    const back = createEvent.keyDown(chosen(), { key: 'ArrowLeft', altKey: true });
+    fireEvent(chosen(), back);
+    expect([back.defaultPrevented, chosen().dataset.day]).toEqual([false, '2026-12-13']);
+  });
+});
+
+describe('other calendars', () => {
+  const one: CalendarImport = {
+    ...{ _id: 'one', kind: 'address', name: 'Phone', address: 'calendar.example' },
+    ...{ state: 'waiting', problem: null, kept: 0, leftOut: 0, readAt: null },
+  };
+  const answer = (importsNow: () => Response) =>
+    server.mockImplementation(async (address) => {
+      if (String(address).includes('/imports')) return importsNow();
+      return Response.json({ url: 'https://ngoma.example/api/calendars/secret.ics', readAt: null });
+    });
+
+  it('bring their entries into the own one as soon as they have been read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let imports = [one];
+    answer(() => Response.json({ imports }));
+    const { client } = renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
+    const { queryKey } = bookingsQuery('2026-12-01', '2027-01-01');
+    client.setQueryData(queryKey, []);
+    await screen.findByText('Being read');
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    imports = [{ ...one, state: 'fresh', kept: 3, readAt: '2026-12-12T19:00:00.000Z' }];
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    await screen.findByText('Up to date');
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('that cannot be told are not none', async () => {
+    answer(() => Response.json({ message: 'Something is wrong', code: 'x' }, { status: 400 }));
+    renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
+    expect(await screen.findByText('Something is wrong')).toBeTruthy();
+  });
+
+  it('are given an address by hand where nothing can be copied', async () => {
+    answer(() => Response.json({ imports: [] }));
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
+    await screen.findByDisplayValue('https://ngoma.example/api/calendars/secret.ics');
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await new Promise((later) => setTimeout(later));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+});
