@@ -21,7 +21,8 @@ export function EventSearch({ options, value, isLoading, onSearch, onChange }: E
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       groupBy={({ isMine }) => t(isMine ? 'media-filters:mine' : 'media-filters:all')}
-      onInputChange={(_, text, reason) => reason === 'input' && onSearch(text)}
+      // Once the field stands on an event again, the next look into the list begins with all of them.
+      onInputChange={(_, text, reason) => onSearch(reason === 'input' ? text : '')}
       onChange={(_, option) => onChange(option)}
       noOptionsText={t('media-filters:noEvents')}
       loadingText={t('common:loading')}

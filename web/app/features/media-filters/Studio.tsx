@@ -72,20 +72,32 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
   const isMoving = camera.live !== undefined || (still === undefined && chosen?.video !== undefined);
 
   useEffect(() => () => chosen?.close(), [chosen]);
+  // A long video opens after a short one that was chosen later, or after the camera: the last wish counts.
+  const lastWish = useRef(0);
+  useEffect(
+    () => () => {
+      lastWish.current += 1;
+    },
+    [],
+  );
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    lastWish.current += 1;
+    const wish = lastWish.current;
     try {
       const opened = await openChosen(file);
+      if (wish !== lastWish.current) return opened.close();
       camera.close();
       setStill(undefined);
       setChosen(opened);
       act({ type: 'newPicture' });
     } catch {
-      toast(t('media-filters:unreadable'), 'error');
+      if (wish === lastWish.current) toast(t('media-filters:unreadable'), 'error');
     }
   };
   const openCamera = (facing: 'user' | 'environment') => {
+    lastWish.current += 1;
     setStill(undefined);
     setChosen(undefined);
     act({ type: 'newPicture' });

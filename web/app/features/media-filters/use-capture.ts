@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { randomId } from '#lib/random-id.ts';
 import { type Recording, recordCanvas } from './recorder.ts';
 import { useKeepWork } from './works.queries.ts';
@@ -25,6 +25,8 @@ export function useCapture({ canvasRef, userId, event, onMade, onFault }: Captur
   const keep = useKeepWork();
   const [isRecording, setRecording] = useState(false);
   const recording = useRef<Recording>(undefined);
+  // Whoever leaves keeps what was recorded until then.
+  useEffect(() => () => recording.current?.stop(), []);
 
   const make = async (kind: Work['kind'], content: Promise<Blob>): Promise<void> => {
     try {

@@ -20,14 +20,11 @@ const stop = (stream: MediaStream | undefined) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** The picture for a while without its sound: a microphone that is refused takes no camera away. */
-async function openStream(facing: Facing): Promise<MediaStream> {
-  const video = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 1280 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video });
+/** A microphone that is refused takes no camera away. */
+const openSound = async (): Promise<readonly MediaStreamTrack[]> => {
   const sound = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined);
-  for (const track of sound?.getAudioTracks() ?? []) stream.addTrack(track);
-  return stream;
-}
+  return sound?.getAudioTracks() ?? [];
+};
 
 async function play(stream: MediaStream): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
@@ -38,7 +35,12 @@ async function play(stream: MediaStream): Promise<HTMLVideoElement> {
   return video;
 }
 
-/** The camera for pictures of oneself and of the evening; closed whenever nobody looks. */
+const sourceOf = (element: HTMLVideoElement, facing: Facing): Source => ({
+  ...{ element, width: element.videoWidth, height: element.videoHeight },
+  isMirrored: facing === 'user',
+});
+
+/** The camera for pictures of oneself and of the evening; closed with the page, and whenever another picture takes its place. */
 export function useStudioCamera() {
   const [live, setLive] = useState<LiveCamera>();
   const [fault, setFault] = useState<CameraFault>();
@@ -51,6 +53,7 @@ export function useStudioCamera() {
     stop(held.current);
     held.current = undefined;
     setLive(undefined);
+    setFault(undefined);
     setOpening(false);
   }, []);
 
@@ -58,26 +61,33 @@ export function useStudioCamera() {
     async (facing: Facing) => {
       close();
       const wish = wishes.current;
+      const isWanted = () => wish === wishes.current;
       if (!window.isSecureContext || !navigator.mediaDevices) {
         setFault('insecure');
         return;
       }
-      setFault(undefined);
       setOpening(true);
       try {
-        const stream = await openStream(facing);
-        const video = await play(stream);
-        if (wish !== wishes.current) {
-          stop(stream);
-          return;
-        }
-        held.current = stream;
-        const source = { element: video, width: video.videoWidth, height: video.videoHeight, isMirrored: facing === 'user' };
-        setLive({ source, facing, sounds: stream.getAudioTracks() });
+        const video = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 1280 } };
+        const stream = await navigator.mediaDevices.getUserMedia({ video });
+        // From here on whoever closes lets go of it, also while somebody is still asked for the microphone.
+        if (isWanted()) held.current = stream;
+        else return stop(stream);
+        for (const track of await openSound()) isWanted() ? stream.addTrack(track) : track.stop();
+        const picture = await play(stream);
+        if (!isWanted()) return;
+        const show = () => isWanted() && setLive({ source: sourceOf(picture, facing), facing, sounds: stream.getAudioTracks() });
+        // A phone that is turned turns its picture.
+        picture.addEventListener('resize', show);
+        // Another program may take the camera away: what stood still would look as if it were live.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => isWanted() && close());
+        show();
       } catch (error) {
-        if (wish === wishes.current) setFault(faults[error instanceof Error ? error.name : ''] ?? 'failed');
+        if (!isWanted()) return;
+        close();
+        setFault(faults[error instanceof Error ? error.name : ''] ?? 'failed');
       } finally {
-        if (wish === wishes.current) setOpening(false);
+        if (isWanted()) setOpening(false);
       }
     },
     [close],
