@@ -4,7 +4,8 @@ import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import type { Work } from './works.ts';
 
-const small: SxProps = { width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' };
+// Whole, whatever its shape: cut to a square, the frame loses the words at its foot.
+const small: SxProps = { width: 1, aspectRatio: '4 / 5', objectFit: 'contain', bgcolor: 'background.default', display: 'block' };
 const large: SxProps = { maxWidth: 1, maxHeight: '60dvh', borderRadius: '12px', display: 'block', mx: 'auto' };
 
 /** A work as a picture, or as a video that can be played. */
@@ -12,7 +13,7 @@ export function WorkView({ work, isSmall = false }: { work: Work; isSmall?: bool
   const { t } = useTranslation();
   const address = useObjectUrl(work.content);
   const sx = isSmall ? small : large;
-  if (!address) return <Box sx={{ aspectRatio: '1' }} />;
+  if (!address) return <Box sx={{ aspectRatio: '4 / 5' }} />;
   if (work.kind === 'photo')
     return <Box component="img" src={address} alt={t('media-filters:pictureOf', { name: work.eventName })} sx={sx} />;
   return (

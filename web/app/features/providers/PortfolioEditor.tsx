@@ -47,7 +47,7 @@ function AddButtons({ onFilm }: { onFilm: () => void }) {
         flexWrap: 'wrap',
         gap: 1,
         width: { xs: '100%', sm: 'auto' },
-        '& > button': { flex: { xs: 1, sm: 'none' } },
+        '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
       }}
     >
       <Button startIcon={<AddAPhotoOutlined />} loading={add.isPending} onClick={() => input.current?.click()}>
