@@ -100,6 +100,21 @@ describe('the header', { timeout: 20_000 }, () => {
     expect(banner().getByText('Loyalty Program')).toBeDefined();
   });
 
+  it('has no line in the menu, not even a hidden one, for what a wide header shows itself', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    show('participant');
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Brenda Ngo' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'My account',
+      'Logout',
+    ]);
+  });
+
   it('greets participants alone, and shows the wishlist to them alone', () => {
     for (const role of roles) {
       const { unmount } = show(role, '/');

@@ -6,8 +6,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
 import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
 import { HeaderPoints, HeaderPointsItem } from '#features/loyalty/HeaderPoints.tsx';
@@ -44,10 +45,6 @@ const twoLines = {
 const wide = '@media (min-width: 1400px)';
 
 const settingsPath = '/visibility-and-access-settings';
-
-/** What stands in the header itself where there is room. */
-const inMenuOnly = { display: { lg: 'none' } } as const;
-const onPhonesOnly = { display: { sm: 'none' } } as const;
 
 interface DashboardHeaderProps {
   readonly user: SignedInUser;
@@ -137,21 +134,33 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
           </Box>
         )}
         <AccountMenu user={user} hidesPerson={screen?.hidesPerson ?? false}>
-          {(role === 'participant' || role === 'organizer') && (
-            <Box component="li" role="presentation" sx={{ ...inMenuOnly, px: 2, py: 1.25 }}>
-              <HeaderBalance role={role} isMenuLine />
-            </Box>
-          )}
-          {role === 'participant' && <HeaderPointsItem sx={inMenuOnly} />}
-          {bells.menuItems}
-          <AccountLanguageItem sx={onPhonesOnly} />
-          <ColourModeItem sx={onPhonesOnly} />
+          <Below widthPx={1200}>
+            {(role === 'participant' || role === 'organizer') && (
+              <Box component="li" role="presentation" sx={{ px: 2, py: 1.25 }}>
+                <HeaderBalance role={role} isMenuLine />
+              </Box>
+            )}
+            {role === 'participant' && <HeaderPointsItem />}
+          </Below>
+          <Below widthPx={900}>{bells.menuItems}</Below>
+          <Below widthPx={600}>
+            <AccountLanguageItem />
+            <ColourModeItem />
+          </Below>
         </AccountMenu>
         {bells.list}
       </Box>
       <HeaderActions kinds={pageActionsFor(role, screen?.path ?? '')} />
     </Box>
   );
+}
+
+/**
+ * Lines of the account's menu for what stands in the header itself where there is room. They are left out there, and not
+ * hidden: the arrow keys of a menu come to a stand at a line that is not shown.
+ */
+function Below({ widthPx, children }: { readonly widthPx: number; readonly children: ReactNode }) {
+  return useMediaQuery(`(max-width: ${widthPx - 0.05}px)`, { defaultMatches: true }) && children;
 }
 
 function Settings() {

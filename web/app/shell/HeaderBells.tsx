@@ -69,7 +69,7 @@ function BellMenuItem({ kind, onOpen, ...item }: BellProps) {
   const { icon: Icon, useContent } = bells[kind];
   const { unread } = useContent();
   return (
-    <MenuItem {...item} onClick={(event) => onOpen(event.currentTarget)} sx={{ display: { md: 'none' } }}>
+    <MenuItem {...item} onClick={(event) => onOpen(event.currentTarget)}>
       <ListItemIcon>
         <Badge badgeContent={unread} max={business.ui.badgeMax} color="error">
           <Icon fontSize="small" />
