@@ -138,6 +138,22 @@ it('goes to the entry that moves up where one is taken out of a list, and to the
   expect(focus()).toBe('ada');
 });
 
+it('is not content with the frame of what lies over the page, which catches the focus that was lost in it', async () => {
+  document.body.innerHTML = `
+    <main><h1>Home</h1></main>
+    <div role="dialog" tabindex="-1" id="dialog"><h2>Wishlist</h2>
+      <ul><li id="ada"><button id="no-ada"></button></li><li id="bih"><button></button></li></ul>
+    </div>`;
+  find('dialog').focus();
+  await wait();
+  expect(focus()).toBe('dialog');
+  find('no-ada').focus();
+  find('ada').remove();
+  find('dialog').focus();
+  await wait();
+  expect(focus()).toBe('bih');
+});
+
 it('goes to what is left where the question before was asked, when that has gone with its answer', async () => {
   find('remove').focus();
   find('line').focus();

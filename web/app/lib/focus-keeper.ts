@@ -38,6 +38,14 @@ export const canHold = (element: Element | null | undefined): element is HTMLEle
 const isNowhere = (element: Element | null): boolean =>
   element === document.body || (element?.matches('[role=presentation][tabindex="-1"]') ?? false);
 
+/** What lies over the page takes the focus itself when nothing in it has it any more: sooner than this looks, mostly. */
+const isCaughtBy = (element: Element | null, last: Place | undefined): boolean =>
+  last !== undefined &&
+  element instanceof HTMLElement &&
+  element.matches('[role=dialog][tabindex="-1"]') &&
+  !canHold(last.element) &&
+  last.around.includes(element);
+
 function placeOf(element: HTMLElement): Place {
   const around: Element[] = [];
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
@@ -113,7 +121,7 @@ export function keepFocus(): void {
   const history: Place[] = [];
 
   const remember = (target: EventTarget | null) => {
-    if (!(target instanceof HTMLElement) || isNowhere(target)) return;
+    if (!(target instanceof HTMLElement) || isNowhere(target) || isCaughtBy(target, last)) return;
     last = placeOf(target);
     lostAt = undefined;
     const known = history.findIndex(({ element }) => element === target);
@@ -133,7 +141,8 @@ export function keepFocus(): void {
     return undefined;
   };
   const find = () => {
-    if (!last || !isNowhere(document.activeElement) || !document.hasFocus()) return;
+    const has = document.activeElement;
+    if (!last || !(isNowhere(has) || isCaughtBy(has, last)) || !document.hasFocus()) return;
     if (canHold(last.element)) return give(last.element);
     const other = otherWay(last.element);
     if (other) return lead(other, last);
