@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#lib/call.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { starRing } from '#ui/star-ring.ts';
 import { TextBox } from '#ui/TextBox.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { ratingKeys } from './ratings.queries.ts';
@@ -77,7 +78,7 @@ export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
           }}
           getLabelText={(value) => t('common:stars', { count: value })}
           size="large"
-          sx={{ color: 'sun.ink', '& label': { p: 0.5 } }}
+          sx={{ ...starRing, color: 'sun.ink', '& label': { p: 0.5 } }}
         />
         {isMissing && (
           <Box id={missingId} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>

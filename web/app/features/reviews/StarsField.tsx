@@ -3,6 +3,7 @@ import Rating from '@mui/material/Rating';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { starRing } from '#ui/star-ring.ts';
 
 interface StarsFieldProps {
   readonly label: string;
@@ -35,7 +36,13 @@ export function StarsField({ label, value, onChange, problem, isMain = false }: 
         onChange={(_, stars) => onChange(stars ?? 0)}
         getLabelText={(stars) => t('common:stars', { count: stars })}
         size="large"
-        sx={{ color: 'sun.ink', fontSize: isMain ? '2.25rem' : '1.75rem', ml: -0.5, '& label': { p: isMain ? 0.5 : 1 } }}
+        sx={{
+          ...starRing,
+          color: 'sun.ink',
+          fontSize: isMain ? '2.25rem' : '1.75rem',
+          ml: -0.5,
+          '& label': { p: isMain ? 0.5 : 1 },
+        }}
       />
       {problem && (
         <Box id={`${id}-problem`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
