@@ -17,6 +17,9 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
+/** How far an arrow key moves the picture; with Shift it is a fifth of that. */
+const keyStepPx = 10;
+
 const share = (percent: number): string => (Math.min(100, Math.max(0, percent)) / 100).toFixed(4);
 
 /** Moves and enlarges a picture behind a frame; what is in the frame is kept. Arrow keys move it, too. */
@@ -32,10 +35,18 @@ export function CropDialog({ url, aspect, onCut, onClose }: CropDialogProps) {
         <Box
           sx={{
             position: 'relative',
+            // Room for its ring.
+            mt: 0.75,
             height: { xs: 260, sm: 340 },
             borderRadius: '12px',
             overflow: 'hidden',
             bgcolor: '#14183A',
+            // What moves is as large as the picture, and cut off: its ring would lie unseen on the picture's own colours.
+            '& [role=application]': { outline: 'none' },
+            '&:has([role=application]:focus-visible)': {
+              outline: '3px solid var(--n-palette-primary-main)',
+              outlineOffset: '2px',
+            },
           }}
         >
           <Cropper
@@ -48,6 +59,7 @@ export function CropDialog({ url, aspect, onCut, onClose }: CropDialogProps) {
             onCropComplete={(percentages) => setArea(percentages)}
             // It takes the focus and hears the arrow keys: it says what it is.
             cropperProps={{ role: 'application', 'aria-label': t('editor:picture.cropArea') }}
+            keyboardStep={keyStepPx}
             disableAutomaticStylesInjection
           />
         </Box>
