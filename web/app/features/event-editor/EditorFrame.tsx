@@ -24,11 +24,19 @@ export function EditorFrame({ children, preview }: { children: ReactNode; previe
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       <Box component="aside" aria-label={t('editor:preview')} sx={{ display: { xs: 'none', lg: 'block' } }}>
-        <Box sx={{ position: 'sticky', top: 96 }}>
+        {/* Under the header and the bar of the page's buttons, which stick as well. */}
+        <Box sx={{ position: 'sticky', top: 148 }}>
           <Typography sx={{ fontWeight: 600, mb: 1, color: 'text.secondary' }}>{t('editor:preview')}</Typography>
-          {/* Nothing in the picture of the page can be used: it only shows. */}
-          <Box inert sx={{ ...frame, maxHeight: 'calc(100dvh - 150px)', overflowY: 'auto', pb: 3 }}>
-            {preview}
+          {/* Nothing in the picture of the page can be used: it only shows. What moves it up and down stands around it. */}
+          <Box
+            role="group"
+            aria-label={t('editor:preview')}
+            tabIndex={0}
+            sx={{ ...frame, maxHeight: 'calc(100dvh - 196px)', overflowY: 'auto' }}
+          >
+            <Box inert sx={{ pb: 3 }}>
+              {preview}
+            </Box>
           </Box>
         </Box>
       </Box>
