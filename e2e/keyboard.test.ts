@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { expectFocus, focusOf, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
+import { expectFocus, focusOf, hiddenOnTheWayBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
 import { arriveSignedIn, people } from './support/people.ts';
 import { settle } from './support/settle.ts';
 import { shopAt } from './support/shop.ts';
@@ -67,6 +67,8 @@ describe('by the keyboard alone', () => {
     const main = page.getByRole('main');
     const next = main.getByRole('button', { name: say('editor:next') });
     const name = main.getByRole('textbox', { name: say('editor:details.name') }).first();
+    await tabTo(page, next);
+    expect(await hiddenOnTheWayBack(page, name)).toEqual([]);
     await pressOn(page, next);
     // What is missing is where one goes on.
     await expectFocus(page, name);

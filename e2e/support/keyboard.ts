@@ -45,6 +45,23 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${control} cannot be reached by ${key}; it passed ${[...new Set(passed)].join(', ')}`);
 }
 
+/** Goes backwards to a control, and tells what had the focus on the way while it lay behind what sticks to the top of the page. */
+export async function hiddenOnTheWayBack(page: Page, control: Locator): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const [isThere, isHidden] = await control.evaluate((goal) => {
+      const bars = [...document.querySelectorAll('header > *')].filter((one) => getComputedStyle(one).position === 'sticky');
+      const edge = Math.max(0, ...bars.map((one) => one.getBoundingClientRect().bottom));
+      const has = document.activeElement ?? document.body;
+      return [has === goal, has.getBoundingClientRect().top < edge];
+    });
+    if (isHidden) hidden.push(await focusOf(page));
+    if (isThere) return hidden;
+  }
+  throw new Error(`${control} cannot be reached by Shift+Tab`);
+}
+
 /** Goes to a control by the tab key and presses it. */
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);

@@ -7,6 +7,7 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ComponentType } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -22,6 +23,9 @@ const icons: Record<PageActionKind, ComponentType> = {
   tickets: ConfirmationNumberOutlined,
   gallery: PhotoLibraryOutlined,
 };
+
+/** What is brought into sight by the keyboard comes out below these buttons, where they stick under the header. */
+const belowButtons = { '@media (min-width: 1200px)': { ':root': { scrollPaddingTop: 148 } } } as const;
 
 /**
  * The header's buttons that act on the page under it. What cannot be done now stays in reach of the keyboard and says why: by
@@ -50,6 +54,7 @@ export function HeaderActions({ kinds }: { readonly kinds: readonly PageActionKi
         borderColor: 'divider',
       }}
     >
+      <GlobalStyles styles={belowButtons} />
       {kinds.map((kind) => (
         <HeaderAction key={kind} kind={kind} action={actions[kind]} />
       ))}
