@@ -221,6 +221,10 @@ describe('the focus', () => {
     await pressOn(page, drawer.getByRole('link', { name: say('menu:nav.loyalty') }));
     await page.waitForURL('**/loyalty-program');
     await expectFocus(page, titleOf(visitor));
+    await page.goBack();
+    // The drawer that was left there does not come up again.
+    await expectFocus(page, titleOf(visitor));
+    expect(await drawer.count()).toBe(0);
   });
 
   it('is kept by what opens over the page, and goes back to what opened it', async () => {

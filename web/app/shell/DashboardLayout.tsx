@@ -46,8 +46,9 @@ function DashboardFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const { key } = useLocation();
-  // Opened at one place, it is closed at the next.
+  // Opened at one place, it is closed at the next, and stays so for who comes back.
   const [drawerOpenedAt, setDrawerOpenedAt] = useState<string>();
+  if (drawerOpenedAt !== undefined && drawerOpenedAt !== key) setDrawerOpenedAt(undefined);
   useFreshUser();
   useTextsAhead();
   if (session.status !== 'authenticated') return null;
