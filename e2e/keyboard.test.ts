@@ -227,6 +227,21 @@ describe('the focus', () => {
     expect(await drawer.count()).toBe(0);
   });
 
+  it('goes into a conversation on a phone, and out of it to its row', async () => {
+    const { page, say } = await visit();
+    await arriveSignedIn(page, people.organizer);
+    await page.goto('/messaging-relationship');
+    await settle(page);
+    const row = page
+      .getByRole('list', { name: say('conversations:title') })
+      .getByRole('button')
+      .nth(1);
+    await pressOn(page, row);
+    await expectFocus(page, page.getByRole('region', { name: say('conversations:open') }));
+    await pressOn(page, page.getByRole('button', { name: say('conversations:back') }));
+    await expectFocus(page, row);
+  });
+
   it('is kept by what opens over the page, and goes back to what opened it', async () => {
     const { page, say } = await visit(desk);
     await arriveSignedIn(page, people.participant);

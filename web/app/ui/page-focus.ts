@@ -22,7 +22,8 @@ const linkIn = (main: HTMLElement, link: string): HTMLElement | undefined =>
 function beginningOf(main: HTMLElement, link: string | undefined, hash: string): HTMLElement {
   const named = hash ? document.getElementById(hash.slice(1)) : null;
   const known = link ? linkIn(main, link) : undefined;
-  return known ?? named ?? main.querySelector('h1') ?? main;
+  // A page may keep the title of what it does not show now.
+  return known ?? named ?? [...main.querySelectorAll<HTMLElement>('h1')].find(canHold) ?? main;
 }
 
 /** Keeps in mind which link had the focus at a place, by the place’s key. */

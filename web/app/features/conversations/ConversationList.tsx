@@ -30,6 +30,9 @@ function LastWords({ last }: { last: NonNullable<Conversation['lastMessage']> })
   );
 }
 
+/** By which the row of a conversation is found again. */
+export const rowId = (conversationId: string): string => `conversation-${conversationId}`;
+
 interface EntryProps {
   readonly conversation: Conversation;
   readonly isOpen: boolean;
@@ -42,6 +45,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
   const { other, subject, lastMessage, unread, updatedAt } = conversation;
   return (
     <ButtonBase
+      id={rowId(conversation._id)}
       onClick={onOpen}
       aria-current={isOpen ? 'true' : undefined}
       sx={{

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
-import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { call } from '#lib/call.ts';
+import { canHold } from '#lib/focus-keeper.ts';
 import type { TabPanel } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { ConversationList } from './ConversationList.tsx';
+import { ConversationList, rowId } from './ConversationList.tsx';
 import { readOpen, readWanted } from './conversation-search.ts';
 import { Thread } from './Thread.tsx';
 
@@ -52,6 +53,24 @@ function useWanted(onOpen: (id: string) => void, onFail: () => void) {
   }, [key]);
 }
 
+/**
+ * Leads the focus where the way goes, when what had it makes room: from a row of the list into the conversation, and from a
+ * conversation that is closed back to its row. The answer goes to what is around the open conversation.
+ */
+function useFocusOnWay(open: string | undefined): RefObject<HTMLElement | null> {
+  const last = useRef(open);
+  const around = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = open;
+    const has = document.activeElement;
+    if (before === open || (has !== document.body && canHold(has))) return;
+    const goal = open ? around.current : document.getElementById(rowId(before ?? ''));
+    goal?.focus();
+  }, [open]);
+  return around;
+}
+
 /** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
 export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAction }: ConversationsProps) {
   const { t } = useTranslation();
@@ -63,6 +82,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
     (id) => show(id, true),
     () => show(undefined, true),
   );
+  const around = useFocusOnWay(open);
   return (
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
@@ -95,8 +115,11 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
           </Box>
           <Box
             component="section"
+            ref={around}
+            tabIndex={-1}
             aria-label={t('conversations:open')}
-            sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0 }}
+            // The card cuts off whatever stands out of it.
+            sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0, '&:focus-visible': { outlineOffset: -3 } }}
           >
             {open ? (
               <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
