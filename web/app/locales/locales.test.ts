@@ -61,6 +61,15 @@ describe('the texts', () => {
     }
   });
 
+  it.each(['en', 'fr'])('that count have every form which %s asks for', (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const keys = new Set(rawKeysOf(language));
+    const counting = new Set([...keys].filter((key) => key !== withoutPlural(key)).map(withoutPlural));
+    expect(counting.size).toBeGreaterThan(10);
+    const lacking = [...counting].flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !keys.has(key));
+    expect(lacking).toEqual([]);
+  });
+
   it('exist for every key that the code uses', () => {
     const known = keysOf('en');
     expect([...used].filter((key) => !known.has(key))).toEqual([]);
