@@ -33,6 +33,8 @@ const zones = [
 interface DetailsFormProps {
   readonly values: DetailsValues;
   readonly categories: readonly Category[];
+  /** The categories could not be fetched, and nothing can be saved without one: why, and another try. */
+  readonly categoriesFailure?: ReactNode;
   readonly currentCoverUrl?: string | undefined;
   /** Called at every change, for the preview and the draft. */
   readonly onDraft: (values: DetailsValues, cover: ChosenPicture | undefined) => void;
@@ -45,7 +47,15 @@ interface DetailsFormProps {
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
 /** What, in which language, of which kind, when, where, with which picture. */
-export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSave, actions }: DetailsFormProps) {
+export function DetailsForm({
+  values,
+  categories,
+  categoriesFailure,
+  currentCoverUrl,
+  onDraft,
+  onSave,
+  actions,
+}: DetailsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [language, setLanguage] = useState<'en' | 'fr'>('en');
@@ -128,6 +138,7 @@ export function DetailsForm({ values, categories, currentCoverUrl, onDraft, onSa
             inputProps={{ lang: 'fr' }}
           />
         </Box>
+        {categoriesFailure}
         <Box sx={twoColumns}>
           <FormField
             control={control}

@@ -22,7 +22,7 @@ import {
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
 import { Unfinished } from '#features/event-editor/Unfinished.tsx';
 import { forgetKeptDetails, readKeptDetails, useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { categoriesQuery } from '#features/events/events.queries.ts';
+import { useCategories } from '#features/events/use-categories.tsx';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useStepFocus } from '#lib/use-step-focus.ts';
@@ -97,7 +97,7 @@ function Creation({ event, lastStep }: CreationProps) {
   const toast = useToast();
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  const { data: categories = [] } = useQuery(categoriesQuery());
+  const categories = useCategories();
   const { draft, onDetails, onTickets, onLook } = useEditorDraft(event === undefined);
   const [firstValues] = useState(() => (event ? detailsOf(event) : readKeptDetails()));
   const eventId = event?._id ?? '';
@@ -122,7 +122,7 @@ function Creation({ event, lastStep }: CreationProps) {
       isVerified: organizer?.isVerified ?? false,
       avatar: null,
     },
-    categories,
+    categories: categories.list,
     locale,
     now: new Date(),
     words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
@@ -150,7 +150,8 @@ function Creation({ event, lastStep }: CreationProps) {
     () => (
       <DetailsForm
         values={firstValues}
-        categories={categories}
+        categories={categories.list}
+        categoriesFailure={categories.failure}
         currentCoverUrl={event?.coverImage.url}
         onDraft={onDetails}
         actions={next}

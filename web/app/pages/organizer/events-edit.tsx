@@ -22,8 +22,8 @@ import {
 import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
 import { MyEvents } from '#features/event-editor/MyEvents.tsx';
 import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { categoriesQuery } from '#features/events/events.queries.ts';
 import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import { useCategories } from '#features/events/use-categories.tsx';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTabs } from '#lib/use-tabs.ts';
@@ -85,7 +85,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   const locale = useLocale();
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  const { data: categories = [] } = useQuery(categoriesQuery());
+  const categories = useCategories();
   const { draft, onDetails, onTickets, onLook } = useEditorDraft(false);
   const update = useUpdateEvent(event._id);
   const saveTickets = useSaveTickets(event._id);
@@ -97,7 +97,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   const shown = previewOfDraft(draft, {
     saved: event,
     organizer: event.organizer,
-    categories,
+    categories: categories.list,
     locale,
     now: new Date(),
     words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
@@ -155,7 +155,8 @@ function Editing({ event }: { event: EventWithDetails }) {
             {tab === 'details' && (
               <DetailsForm
                 values={detailsOf(event)}
-                categories={categories}
+                categories={categories.list}
+                categoriesFailure={categories.failure}
                 currentCoverUrl={event.coverImage.url}
                 onDraft={onDetails}
                 actions={actions}
