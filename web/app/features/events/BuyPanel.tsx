@@ -22,11 +22,13 @@ interface BuyPanelProps {
   readonly quantities: Quantities;
   readonly onChange: (quantities: Quantities) => void;
   readonly accessCode?: string | undefined;
+  /** Whether anything can be bought now; where not, the types alone are shown. */
+  readonly isOnSale: boolean;
   /** The level of the ticket types' names, by what stands above them. */
   readonly heading?: 'h2' | 'h3';
 }
 
-function BuyButton({ event, quantities, accessCode }: Omit<BuyPanelProps, 'onChange'>) {
+function BuyButton({ event, quantities, accessCode }: BuyBarProps) {
   const { t } = useTranslation();
   return (
     <Button
@@ -71,19 +73,21 @@ export const canBuy = (event: EventWithDetails, now: Date): boolean =>
 
 /** The ticket types with the total and the one sun button; on phones the last two stay at the thumb. */
 export function BuyPanel(props: BuyPanelProps) {
-  const { event, quantities, onChange, heading = 'h2' } = props;
+  const { event, quantities, onChange, isOnSale, heading = 'h2' } = props;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} heading={heading} />
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Total event={event} quantities={quantities} />
-        <BuyButton {...props} />
-      </Box>
+      {isOnSale && (
+        <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+          <Total event={event} quantities={quantities} />
+          <BuyButton {...props} />
+        </Box>
+      )}
     </Box>
   );
 }
 
-interface BuyBarProps extends Omit<BuyPanelProps, 'onChange'> {
+interface BuyBarProps extends Omit<BuyPanelProps, 'onChange' | 'isOnSale'> {
   /** The page around it has margins, which the bar reaches across. */
   readonly isInMargins?: boolean;
 }

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -57,11 +57,12 @@ function When({ event }: { event: EventWithDetails }) {
 /** What a buyer wants to know before paying: rating, what is left, what comes back. */
 function Chips({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { rating, refundPolicy, availability } = event;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {rating.count > 0 && rating.average !== null && (
-        <StatusChip tone="primary">{`★ ${rating.average.toFixed(1)} (${rating.count})`}</StatusChip>
+        <StatusChip tone="primary">{`★ ${formatNumber(rating.average, locale)} (${rating.count})`}</StatusChip>
       )}
       {(availability === 'few_left' || availability === 'sold_out') && (
         <StatusChip tone="red">{t(`events:state.${availability}`)}</StatusChip>

@@ -149,6 +149,7 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
   const now = new Date();
   const url = `${window.location.origin}/our-event/${event._id}`;
   const panel = { event, quantities };
+  const isOnSale = canBuy(event, now);
   return (
     <>
       <Card sx={{ pb: 3, overflow: 'hidden' }}>
@@ -157,7 +158,7 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
           now={now}
           isPreview
           heading={heading}
-          tickets={<BuyPanel {...panel} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />}
+          tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />}
           action={<WishHeart event={event} />}
           share={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -169,7 +170,7 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
           <RatingsSection event={event} now={now} />
         </EventView>
       </Card>
-      {canBuy(event, now) && <BuyBar {...panel} isInMargins />}
+      {isOnSale && <BuyBar {...panel} isInMargins />}
     </>
   );
 }

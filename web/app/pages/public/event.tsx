@@ -102,7 +102,7 @@ function OpenEvent({ event: asMade, ratings, now, publicUrl, accessCode }: OpenE
         <EventView
           event={event}
           now={moment}
-          tickets={<BuyPanel {...panel} onChange={setQuantities} />}
+          tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} />}
           action={<WishHeart event={event} />}
           share={
             <>
