@@ -8,7 +8,8 @@ import type { Session } from '#platform/session';
 import type { User } from '../users/index.ts';
 import { accountBlocked, accountErased, lastAdmin, ownAccount } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { credentialsStore, sessionsStore } from './auth.store.ts';
+import { credentialsStore } from './auth.store.ts';
+import { sessionsStore } from './sessions.store.ts';
 
 /** An account that is made for somebody. `passwordHash` (of `hashPassword`) spares the hashing where many are made. */
 export interface NewAccount {

@@ -6,7 +6,9 @@ import type { Session } from '#platform/session';
 import { findForLogin } from './auth.read.ts';
 import { deletionPasswordWrong } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { codesStore, confirmationsStore, credentialsStore, deletionsStore, sessionsStore } from './auth.store.ts';
+import { credentialsStore, deletionsStore } from './auth.store.ts';
+import { codesStore, confirmationsStore } from './codes.store.ts';
+import { sessionsStore } from './sessions.store.ts';
 
 const dayMs = 86_400_000;
 

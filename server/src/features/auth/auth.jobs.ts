@@ -4,7 +4,8 @@ import { confirmationLetter, welcomeLetter } from './auth.letters.ts';
 import type { resetService } from './auth.reset.service.ts';
 import { confirmationEnd, hashToken, newToken } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { codesStore, confirmationsStore, sessionsStore } from './auth.store.ts';
+import { codesStore, confirmationsStore } from './codes.store.ts';
+import { sessionsStore } from './sessions.store.ts';
 
 /** What has ended is kept this long, for questions such as "who signed in last week?". */
 const keptDays = 30;

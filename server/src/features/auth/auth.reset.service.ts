@@ -6,7 +6,9 @@ import type { Platform } from '#platform/platform';
 import { passwordChangedLetter, resetCodeLetter } from './auth.letters.ts';
 import { type CodeUse, codeEnd, codeExpired, codeHashing, codeWrong, newCode } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { codesStore, credentialsStore, sessionsStore } from './auth.store.ts';
+import { credentialsStore } from './auth.store.ts';
+import { codesStore } from './codes.store.ts';
+import { sessionsStore } from './sessions.store.ts';
 
 /** A wrong code is told after this long at the earliest: how long the database took would tell who has an account. */
 const leastRefusalMs = 60;

@@ -6,7 +6,7 @@ import type { resetService } from './auth.reset.service.ts';
 import { newToken } from './auth.rules.ts';
 import type { securityService } from './auth.security.service.ts';
 import type { authService } from './auth.service.ts';
-import type { OpenSession } from './auth.store.ts';
+import type { OpenSession } from './sessions.store.ts';
 
 interface Services {
   readonly auth: ReturnType<typeof authService>;

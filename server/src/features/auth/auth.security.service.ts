@@ -6,7 +6,8 @@ import { otherwiseSignedOutLetter } from './auth.letters.ts';
 import { findForLogin } from './auth.read.ts';
 import { wrongPassword } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { credentialsStore, type OpenSession, sessionsStore } from './auth.store.ts';
+import { credentialsStore } from './auth.store.ts';
+import { type OpenSession, sessionsStore } from './sessions.store.ts';
 
 /** What people do for the safety of their own account. */
 export function securityService({ db, clock, mail, config }: Platform, { passwords, sessions }: AuthParts) {

@@ -8,8 +8,10 @@ import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature }
 import { findForLogin } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
 import type { NewSession, Origin, Sessions } from './auth.sessions.service.ts';
-import { confirmationsStore, credentialsStore, deletionsStore, sessionsStore } from './auth.store.ts';
+import { credentialsStore, deletionsStore } from './auth.store.ts';
+import { confirmationsStore } from './codes.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';
+import { sessionsStore } from './sessions.store.ts';
 
 export interface AuthParts {
   readonly users: UsersFeature;

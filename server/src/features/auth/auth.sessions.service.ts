@@ -5,8 +5,8 @@ import { notFound } from '#platform/refusal';
 import type { Session } from '#platform/session';
 import { findLiveSessions } from './auth.read.ts';
 import { hashToken, newToken, sessionEnd } from './auth.rules.ts';
-import { type OpenSession, sessionsChanged, sessionsStore } from './auth.store.ts';
 import { sessionLookup } from './session-lookup.ts';
+import { type OpenSession, sessionsChanged, sessionsStore } from './sessions.store.ts';
 
 /** From where somebody signs in, as they are shown it in the list of their sessions. */
 export interface Origin {

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { forbidden } from '#platform/refusal';
+import { withSilentEnds } from './contracts.clock.read.ts';
 import { type Actor, type ContractDoors, type ContractsCore, contractUnknown } from './contracts.core.service.ts';
 import {
   type Consequences,
@@ -15,7 +16,7 @@ import {
 } from './contracts.ending.rules.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
 import type { Milestones } from './contracts.milestones.service.ts';
-import { findContract, withSilentEnds } from './contracts.read.ts';
+import { findContract } from './contracts.read.ts';
 import {
   contractMoveRefused,
   isInEscrow,

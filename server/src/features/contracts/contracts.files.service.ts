@@ -3,8 +3,9 @@ import { documentFiles } from '#platform/documents';
 import type { Platform, StoredFile } from '#platform/platform';
 import { notFound, Refusal } from '#platform/refusal';
 import type { UploadedFile } from '#platform/route';
+import type { Onlooker } from './contracts.cards.read.ts';
 import { type Actor, type ContractsCore, contractUnknown } from './contracts.core.service.ts';
-import { filesOf, findContract, type Onlooker } from './contracts.read.ts';
+import { filesOf, findContract } from './contracts.read.ts';
 import { contractMoveRefused, sideOf, tooManyFiles } from './contracts.rules.ts';
 import { contractsStore } from './contracts.store.ts';
 

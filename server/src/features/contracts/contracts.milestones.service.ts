@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { forbidden, notFound } from '#platform/refusal';
+import { withSilentMilestones } from './contracts.clock.read.ts';
 import type { Actor, ContractDoors, ContractsCore } from './contracts.core.service.ts';
 import type { Escrow } from './contracts.escrow.service.ts';
-import { withSilentMilestones } from './contracts.read.ts';
 import { contractMoveRefused, requireDue, requireMilestoneMove, silentSince } from './contracts.rules.ts';
 import { contractsStore } from './contracts.store.ts';
 import type { ContractRow, MilestoneRow } from './contracts.types.ts';

@@ -1,19 +1,10 @@
-import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ContractSide, ContractSource, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts';
-import { type RawBuilder, sql } from 'kysely';
+import type { ContractSide, DisputeOutcome } from '@ngoma/api/features/contracts';
+import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
 import { toContract } from './contracts.store.ts';
 import type { Parties } from './contracts.text.rules.ts';
 import type { ContractRow, SignatureRow, Terms, VersionRow } from './contracts.types.ts';
-
-const zone = business.event.defaultZone;
-
-/** Whose contracts are asked for; an admin sees all. */
-export interface Onlooker {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
 
 export const findContract = async (db: DbOrTx, id: string): Promise<ContractRow | undefined> => {
   const row = await db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -68,98 +59,6 @@ export async function signaturesOf(db: DbOrTx, contractId: string): Promise<Sign
     signedAt: row.signed_at,
     address: row.address,
   }));
-}
-
-export interface CardRow {
-  readonly id: string;
-  readonly title: string;
-  readonly category: string;
-  readonly state: ContractState;
-  readonly sourceType: ContractSource;
-  readonly sourceId: string;
-  readonly eventId: string;
-  readonly eventName: string;
-  readonly organizerId: string;
-  readonly organizerName: string;
-  readonly organizerVerified: boolean;
-  readonly providerId: string;
-  readonly providerName: string;
-  readonly providerVerified: boolean;
-  readonly location: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly totalXaf: number;
-  readonly escrowXaf: number;
-  readonly releasedXaf: number;
-  readonly refundedXaf: number;
-  /** What the next step of each side would be about; funded counts once its work is due. */
-  readonly isProposed: boolean;
-  readonly signedSides: readonly ContractSide[];
-  readonly hasPending: boolean;
-  readonly hasFunded: boolean;
-  readonly hasSubmitted: boolean;
-  readonly createdAt: Date;
-}
-
-const cardColumns = (locale: Locale) => sql`contract.id, contract.title, contract.category, contract.state,
-  contract.source_type as "sourceType", contract.source_id as "sourceId", contract.event_id as "eventId",
-  ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
-  organizer.id as "organizerId", organizer.name as "organizerName", organizer.is_verified as "organizerVerified",
-  provider.id as "providerId", provider.name as "providerName", provider.is_verified as "providerVerified",
-  contract.location, contract.starts_at as "startsAt", contract.ends_at as "endsAt", contract.total_xaf as "totalXaf",
-  contract.proposed is not null as "isProposed", contract.created_at as "createdAt",
-  array(select side from contract_signatures signature
-    where signature.contract_id = contract.id and signature.number = contract.proposed) as "signedSides",
-  part."escrowXaf", part."releasedXaf", part."refundedXaf", part."hasPending", part."hasFunded", part."hasSubmitted"`;
-
-const cardTables = (now: Date) => sql`contracts contract
-  join events event on event.id = contract.event_id
-  join users organizer on organizer.id = contract.organizer_id
-  join users provider on provider.id = contract.provider_id
-  cross join lateral (
-    select coalesce(sum(amount_xaf) filter (where state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
-      coalesce(sum(released_xaf), 0)::bigint as "releasedXaf", coalesce(sum(refunded_xaf), 0)::bigint as "refundedXaf",
-      coalesce(bool_or(state = 'pending'), false) as "hasPending", coalesce(bool_or(state = 'funded' and case due
-        when 'event_day' then date_trunc('day', contract.starts_at at time zone 'Africa/Douala') at time zone 'Africa/Douala' <= ${now}
-        when 'after_event' then contract.ends_at <= ${now} else true end), false) as "hasFunded",
-      coalesce(bool_or(state = 'submitted'), false) as "hasSubmitted"
-    from milestones where contract_id = contract.id and removed_at is null
-  ) part`;
-
-/** The ids of what somebody may see: each side has its own index. */
-const mine = ({ userId, isAdmin }: Onlooker): RawBuilder<unknown> =>
-  isAdmin ? sql`true` : sql`(contract.organizer_id = ${userId} or contract.provider_id = ${userId})`;
-
-export interface Wanted {
-  readonly state?: ContractState | undefined;
-  readonly eventId?: string | undefined;
-}
-
-const filtered = (onlooker: Onlooker, { state, eventId }: Wanted): RawBuilder<unknown> =>
-  sql`${mine(onlooker)} and ${state ? sql`contract.state = ${state}` : sql`true`}
-    and ${eventId ? sql`contract.event_id = ${eventId}` : sql`true`}`;
-
-/** One page of contracts, the latest first. */
-export async function listCards(
-  db: DbOrTx,
-  onlooker: Onlooker,
-  wanted: Wanted,
-  page: { readonly limit: number; readonly offset: number },
-  locale: Locale,
-  now: Date,
-): Promise<{ rows: CardRow[]; total: number }> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
-    where ${filtered(onlooker, wanted)}
-    order by contract.created_at desc, contract.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from contracts contract where ${filtered(onlooker, wanted)}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-export async function findCards(db: DbOrTx, ids: readonly string[], locale: Locale, now: Date): Promise<Map<string, CardRow>> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
-    where contract.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface FileRow {
@@ -254,48 +153,6 @@ export async function haveSigned(db: DbOrTx, organizerId: string, providerId: st
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Contracts in which something was handed in so long ago that silence releases it. */
-export async function withSilentMilestones(db: DbOrTx, submittedUntil: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct milestone.contract_id as id from milestones milestone
-    join contracts contract on contract.id = milestone.contract_id and contract.state = 'active'
-    where milestone.state = 'submitted' and milestone.submitted_at <= ${submittedUntil} limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Contracts whose service ended so long ago, with everything paid out, that silence completes them. */
-export async function withSilentEnds(db: DbOrTx, endedUntil: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select contract.id from contracts contract
-    where contract.state = 'active' and contract.ends_at <= ${endedUntil} and not exists (
-      select from milestones where contract_id = contract.id and removed_at is null and state not in ('released', 'refunded'))
-    order by contract.ends_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Of contracts in force, the first milestone each that should have its money by now, has none, and of which nobody was told: a
- * deposit so many hours after it was agreed on, the others from the day in Cameroon on which their work may be handed in.
- */
-export async function listUnfunded(
-  db: DbOrTx,
-  { now, depositSince }: { readonly now: Date; readonly depositSince: Date },
-  limit: number,
-): Promise<{ contractId: string; milestoneId: string }[]> {
-  const { rows } = await sql<{ contractId: string; milestoneId: string }>`
-    select distinct on (contract.id) contract.id as "contractId", milestone.id as "milestoneId"
-    from contracts contract join milestones milestone on milestone.contract_id = contract.id
-    where contract.state = 'active' and milestone.state = 'pending' and milestone.removed_at is null
-      and case milestone.due
-        when 'signing' then greatest(contract.activated_at, milestone.created_at) <= ${depositSince}
-        when 'event_day' then (contract.starts_at at time zone ${zone})::date <= (${now}::timestamptz at time zone ${zone})::date
-        else contract.ends_at <= ${now} end
-      and not exists (select from activities told where told.type = 'milestone_unfunded' and told.source_id = milestone.id
-        and told.recipient_id = contract.organizer_id)
-    order by contract.id, milestone.position limit ${limit}`.execute(db);
-  return rows;
 }
 
 export interface Reader {

@@ -3,6 +3,7 @@ import type { PageQuery } from '@ngoma/api/common/paging';
 import type { Role } from '@ngoma/api/common/roles';
 import type { Contract } from '@ngoma/api/features/contracts';
 import type { Platform } from '#platform/platform';
+import { findCards, listCards, type Onlooker, type Wanted } from './contracts.cards.read.ts';
 import { type ContractDoors, contractUnknown } from './contracts.core.service.ts';
 import { contractPdf } from './contracts.pdf.ts';
 import * as read from './contracts.read.ts';
@@ -17,7 +18,7 @@ export interface ContractReader {
   readonly role: Role;
 }
 
-export const onlookerOf = ({ userId, role }: ContractReader): read.Onlooker => ({ userId, isAdmin: role === 'admin' });
+export const onlookerOf = ({ userId, role }: ContractReader): Onlooker => ({ userId, isAdmin: role === 'admin' });
 
 /** Contracts as their two sides see them, and admins; to everybody else they do not exist. */
 export function readingService({ db, clock }: Platform, { ledger, payments }: Pick<ContractDoors, 'ledger' | 'payments'>) {
@@ -33,7 +34,7 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
   ): Promise<{ whole: WholeContract; view: Viewpoint }> {
     const contract = await read.findContract(db, contractId);
     const view = contract && viewOf(contract, reader);
-    const card = view && (await read.findCards(db, [contractId], locale, clock())).get(contractId);
+    const card = view && (await findCards(db, [contractId], locale, clock())).get(contractId);
     if (!contract || !view || !card) throw contractUnknown();
     const milestones = await milestonesOf(db, contractId);
     const [versions, signatures, files, dispute, history] = await Promise.all([
@@ -58,9 +59,9 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
   }
 
   return {
-    async list(reader: ContractReader, { page, limit, ...wanted }: PageQuery & read.Wanted, locale: Locale) {
+    async list(reader: ContractReader, { page, limit, ...wanted }: PageQuery & Wanted, locale: Locale) {
       const place = { limit, offset: (page - 1) * limit };
-      const { rows, total } = await read.listCards(db, onlookerOf(reader), wanted, place, locale, clock());
+      const { rows, total } = await listCards(db, onlookerOf(reader), wanted, place, locale, clock());
       return { contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin')), total, currentPage: page };
     },
 
@@ -91,7 +92,7 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
 
     async disputes({ page, limit, open }: PageQuery & { readonly open?: boolean | undefined }, locale: Locale) {
       const { rows, total } = await read.listDisputes(db, open, { limit, offset: (page - 1) * limit });
-      const cards = await read.findCards(
+      const cards = await findCards(
         db,
         rows.map(({ contractId }) => contractId),
         locale,

@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Platform } from '#platform/platform';
+import { listUnfunded } from './contracts.clock.read.ts';
 import type { ContractsCore } from './contracts.core.service.ts';
-import { listUnfunded } from './contracts.read.ts';
 import { contractsStore } from './contracts.store.ts';
 import { milestonesOf } from './milestones.store.ts';
 

@@ -2,7 +2,8 @@ import type { TicketTypeInput } from '@ngoma/api/features/event-tickets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#platform/refusal';
-import { planTickets, requireSoundPolicy, type TicketsBefore } from './events.tickets.rules.ts';
+import { planTickets, type TicketsBefore } from './events.tickets.rules.ts';
+import { requireSoundPolicy } from './events.tickets.sound.rules.ts';
 
 const nothing: TicketsBefore = { types: [], quotas: [], taken: new Map() };
 const counter = () => {

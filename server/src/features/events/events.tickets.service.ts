@@ -13,7 +13,8 @@ import { lockManaged, refreshPriceFrom } from './events.drafts.service.ts';
 import type { EventPictures } from './events.pictures.ts';
 import { requireOpen } from './events.state.rules.ts';
 import { eventsStore } from './events.store.ts';
-import { planTickets, requireSoundPolicy } from './events.tickets.rules.ts';
+import { planTickets } from './events.tickets.rules.ts';
+import { requireSoundPolicy } from './events.tickets.sound.rules.ts';
 import type { StoredEvent } from './events.types.ts';
 import { countByType, ticketTypesStore } from './ticket-types.store.ts';
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { openShop } from '#test/shop';
+import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
+
+const shop = await openShop();
+const { clock, post, view, runJobs } = shop;
+const mtn = { operator: 'mtn', number: '677 12 34 56' };
+
+describe('the webhook', () => {
+  const key = signingKey(shop.config.secretKey);
+  const inbox = () => shop.db.selectFrom('webhook_inbox').selectAll().execute();
+  const path = '/api/payments/webhooks/sandbox';
+  const bodyFor = (reference: string, id = `evt_${reference}`) =>
+    JSON.stringify({ id, type: 'payment.succeeded', data: { reference, status: 'succeeded', amount: 5_000, currency: 'XAF' } });
+  const signed = (body: string, at = clock()) => ({
+    path,
+    body,
+    headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, Buffer.from(body), at) },
+  });
+
+  it.each([
+    ['unsigned', (body: string) => ({ ...signed(body), headers: { 'content-type': 'application/json' } })],
+    [
+      'forged',
+      (body: string) => ({
+        ...signed(body),
+        headers: { ...signed(body).headers, [signatureHeader]: `t=${Math.floor(clock().getTime() / 1000)},v1=${'0'.repeat(64)}` },
+      }),
+    ],
+    ['cut short', (body: string) => ({ ...signed(body), body: body.slice(0, -10) })],
+    ['written anew', (body: string) => ({ ...signed(body), body: JSON.stringify(JSON.parse(body), null, 1) })],
+    ['changed', (body: string) => ({ ...signed(body), body: body.replace('5000', '5') })],
+    ['old', (body: string) => signed(body, new Date(clock().getTime() - 301_000))],
+    ['empty', () => ({ ...signed(''), body: '' })],
+    ['signed, but no callback', () => signed('{"hello": "world"}')],
+    ['signed, but no JSON', () => signed('hello')],
+  ])('refuses a callback that is %s, and keeps nothing', async (_what, make) => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    const before = await inbox();
+    const reply = await shop.call(make(bodyFor(gateway_ref)));
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'signature_invalid']);
+    expect(await inbox()).toEqual(before);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+  });
+
+  it('refuses in French, too', async () => {
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: path,
+      payload: '{}',
+      headers: { 'accept-language': 'fr', 'content-type': 'application/json' },
+    });
+    expect(reply.json()).toEqual({
+      code: 'signature_invalid',
+      message: expect.stringContaining('La signature de cette notification'),
+    });
+  });
+
+  it('does not exist for a gateway that is not configured', async () => {
+    const reply = await shop.call({ ...signed('{}'), path: '/api/payments/webhooks/cowries' });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('takes a callback by PUT as well, whatever it calls its content', async () => {
+    const body = bodyFor('somebody-else', 'evt_put');
+    const headers = { ...signed(body).headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await shop.app.inject({ method: 'PUT', url: path, headers, payload: body });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { received: true }]);
+    await runJobs();
+  });
+
+  it('believes no word of a callback: only the operator’s books count', async () => {
+    const good = await shop.aGood();
+    await post(`${good.ref}/start`, mtn);
+    const { gateway_ref } = await shop.payment(good.paymentId);
+    expect((await shop.call(signed(bodyFor(gateway_ref)))).statusCode).toBe(200);
+    await runJobs();
+    expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+    expect(await shop.movesOf(good)).toEqual([]);
+  });
+
+  it('takes a callback for a payment we never made, and calls a person', async () => {
+    shop.alarms.length = 0;
+    const reply = await shop.call(signed(bodyFor('not-one-of-ours')));
+    expect(reply.statusCode).toBe(200);
+    await runJobs();
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_unknown_reference', gatewayRef: 'not-one-of-ours' })]);
+    expect((await inbox()).find(({ event_id }) => event_id === 'evt_not-one-of-ours')).toMatchObject({
+      outcome: 'unknown_reference',
+    });
+  });
+
+  it('keeps the bytes as they came, without credentials that came along', async () => {
+    const body = bodyFor('nobody', 'evt_kept');
+    await shop.call({ ...signed(body), headers: { ...signed(body).headers, authorization: 'Bearer secret', cookie: 'a=b' } });
+    const kept = (await inbox()).find(({ event_id }) => event_id === 'evt_kept');
+    expect(kept?.body.toString()).toBe(body);
+    expect(kept?.headers).toMatchObject({ [signatureHeader]: expect.stringContaining('v1=') });
+    expect(kept?.headers).not.toHaveProperty('authorization');
+    expect(kept?.headers).not.toHaveProperty('cookie');
+    await runJobs();
+  });
+});
