@@ -31,7 +31,7 @@ it('a project is posted, bid for, awarded and accepted, and its contract is ther
   const provider = await visit();
   await arriveSignedIn(provider.page, people.provider);
   await provider.page.goto(`/project/${projectId}`);
-  await provider.page.getByRole('textbox', { name: say('projects:bidForm.label', { number: 1 }) }).fill('DJ set, 4 hours');
+  await provider.page.getByRole('textbox', { name: say('projects:bidForm.onlyLabel'), exact: true }).fill('DJ set, 4 hours');
   await provider.page.getByRole('textbox', { name: say('projects:bidForm.amount') }).fill('120 000');
   await provider.page.getByRole('textbox', { name: say('projects:bidForm.message') }).fill('I bring the lanterns’ own music.');
   await provider.page.getByRole('button', { name: say('projects:bidForm.place') }).click();
