@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { AccountKind } from '@ngoma/api/features/ledger';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/database';
@@ -127,16 +128,18 @@ export interface LineRow {
   readonly at: Date;
 }
 
-/** One page of somebody's postings, the latest first, each with the balance it left behind. */
+/** One page of somebody's postings, the latest first, each with the balance it left behind; events are named as the reader knows them. */
 export async function listLines(
   db: DbOrTx,
   ownerId: string,
   page: { readonly limit: number; readonly offset: number },
+  locale: Locale,
 ): Promise<{ rows: LineRow[]; total: number }> {
+  const eventName = locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`;
   const [{ rows }, counted] = await Promise.all([
     sql<LineRow>`
       select posting.transfer_id || ':' || posting.line as id, account.kind as account, transfer.kind, transfer.source_type as source,
-        case when placed.id is not null then placed.code || ' · ' || event.name end as "sourceName",
+        case when placed.id is not null then placed.code || ' · ' || ${eventName} end as "sourceName",
         -posting.amount_xaf as "amountXaf", -posting.balance_after_xaf as "balanceXaf", transfer.created_at as at
       from ledger_accounts account
       join ledger_postings posting on posting.account_id = account.id

@@ -66,7 +66,7 @@ export const ledgerSupervision = ({ db }: Pick<Platform, 'db'>) => ({
     const [balances, waiting, { rows, total }] = await Promise.all([
       balancesOf(db, id),
       listWaiting(db, id),
-      listLines(db, id, { limit, offset: (page - 1) * limit }),
+      listLines(db, id, { limit, offset: (page - 1) * limit }, locale),
     ]);
     return {
       holder,

@@ -79,6 +79,13 @@ it('what is owed to a seller is listed, with what frees when and every posting w
     [9_500, 14_250],
     [4_750, 4_750],
   ]);
+  await house.db.updateTable('events').set({ name_fr: 'Le mvet du soir' }).where('id', '=', sale.eventId).execute();
+  const path = `/ledger/balances/${organizer.user.id}`;
+  const french = (await ask(house, 'GET', path, { as: ada, language: 'fr' })).body;
+  expect([french.waiting[0].eventName, french.lines[0].sourceName]).toEqual([
+    'Le mvet du soir',
+    expect.stringMatching(/ · Le mvet du soir$/),
+  ]);
 });
 
 it('the books are proved on demand, and the proof is kept', async () => {
