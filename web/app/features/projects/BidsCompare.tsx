@@ -109,7 +109,15 @@ function Marks({ bid }: { bid: ComparedBid }) {
       </Mark>
       <Mark icon={PolicyOutlined}>
         {t('projects:bid.policy', { name: policy.name })}
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            '&::first-letter': { textTransform: 'uppercase' },
+          }}
+        >
           {policy.means}
         </Box>
       </Mark>
