@@ -1,10 +1,10 @@
-import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ContractState } from '@ngoma/api/features/contracts';
 import type { Tx } from '#platform/database';
 import { drain } from '#platform/drain';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { endProject } from './awards.service.ts';
 import * as read from './projects.read.ts';
+import { ownReasons } from './projects.reasons.rules.ts';
 import * as rules from './projects.rules.ts';
 import { unknownProject } from './projects.service.ts';
 import { type ProjectsStore, projectsStore } from './projects.store.ts';
@@ -73,7 +73,7 @@ export function answersService(platform: Platform, doors: AnswerDoors, { tell }:
       const project = await store.lock(id);
       if (!project || !['open', 'awarded'].includes(project.state)) return;
       const [organizer] = await read.listReaders(tx, [project.organizerId]);
-      const reason = (isCalledOff ? eventCalledOff : dayHasCome)[organizer?.locale ?? 'en'];
+      const reason = (isCalledOff ? ownReasons.eventCalledOff : ownReasons.dayHasCome)[organizer?.locale ?? 'en'];
       await endProject(tx, store, { project, reason, actor: undefined }, { tell, now: clock() });
     });
 
@@ -167,9 +167,3 @@ export async function reopenProject(
 }
 
 export type AnswersService = ReturnType<typeof answersService>;
-
-const eventCalledOff: Bilingual = { en: 'The event was called off.', fr: 'L’événement a été annulé.' };
-const dayHasCome: Bilingual = {
-  en: 'Its day has come without a bid being accepted.',
-  fr: 'Sa date est arrivée sans qu’une offre ait été acceptée.',
-};

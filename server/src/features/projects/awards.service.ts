@@ -77,7 +77,7 @@ export function awardsService(
       rows.map((bid) => ({ bid, project })),
       locale,
     );
-    return { ...own, bids: sorted(bids, order), history: toHistory(moves) };
+    return { ...own, bids: sorted(bids, order), history: toHistory(moves, locale) };
   };
 
   /** The own project and one of its bids, under the project's lock. Refusal 404. */

@@ -1,17 +1,12 @@
-import type { Bilingual } from '@ngoma/api/common/locale';
 import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { reopenProject } from './answers.service.ts';
 import { endProject } from './awards.service.ts';
 import * as read from './projects.read.ts';
+import { ownReasons } from './projects.reasons.rules.ts';
 import * as rules from './projects.rules.ts';
 import { projectsStore } from './projects.store.ts';
 import type { ProjectsTelling } from './projects.telling.ts';
-
-const hasLeft: Bilingual = {
-  en: 'The organizer’s account was deleted.',
-  fr: 'Le compte de l’organisateur a été supprimé.',
-};
 
 /** What becomes of somebody's projects and bids when their account ends. */
 export function leavingService(
@@ -22,7 +17,7 @@ export function leavingService(
   const endProjects = async (tx: Tx, userId: string): Promise<void> => {
     const store = projectsStore(tx);
     const [organizer] = await read.listReaders(tx, [userId]);
-    const reason = hasLeft[organizer?.locale ?? 'en'];
+    const reason = ownReasons.hasLeft[organizer?.locale ?? 'en'];
     for (const id of await read.listUnsettled(tx, userId)) {
       const project = await store.lock(id);
       if (!project || !['open', 'awarded'].includes(project.state)) continue;

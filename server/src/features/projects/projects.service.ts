@@ -43,7 +43,7 @@ export function projectsService(
   const show = async <View>(
     ids: readonly string[],
     locale: Locale,
-    view: (project: ProjectRecord, event: Parameters<typeof toProject>[1], now: Date) => View,
+    view: (project: ProjectRecord, event: Parameters<typeof toProject>[1], now: Date, locale: Locale) => View,
     within: DbOrTx = db,
   ): Promise<View[]> => {
     const projects = await read.loadProjects(within, ids);
@@ -52,7 +52,7 @@ export function projectsService(
     return ids.flatMap((id) => {
       const project = projects.get(id);
       const event = project && events.get(project.eventId);
-      return project && event ? [view(project, event, clock())] : [];
+      return project && event ? [view(project, event, clock(), locale)] : [];
     });
   };
 

@@ -150,6 +150,7 @@ describe('a project', () => {
     await ask(house, 'PUT', `/event/status/${called.eventId}/cancelled`, { as: called.organizer, body: { reason: 'Rain' } });
     await house.platform.jobs.enqueue(db, 'projects.follow-events', {});
     expect((await toldTo(provider)).join('; ')).toContain('was called off: “The event was called off.”');
+    expect((await toldTo(provider, 'fr')).join('; ')).toContain('« L’événement a été annulé. »');
     expect((await compare(house, called)).status).toBe('cancelled');
     expect((await compare(house, missed)).status).toBe('open');
     const { organizer } = missed;

@@ -3,6 +3,7 @@ import { formatXaf } from '@ngoma/api/common/money';
 import type { ActivityType } from '@ngoma/api/features/activities';
 import { greeting } from '#platform/letter-words';
 import type { Letter } from '#platform/platform';
+import { reasonIn } from './projects.reasons.rules.ts';
 import type { Reader } from './projects.types.ts';
 
 /** What somebody is told, and from which side they look at it. */
@@ -51,8 +52,8 @@ interface Words {
 
 const sum = ({ totalXaf = 0 }: Subject): Bilingual => ({ en: formatXaf(totalXaf, 'en'), fr: formatXaf(totalXaf, 'fr') });
 const because = ({ reason }: Subject): Bilingual => ({
-  en: reason ? `: “${reason}”` : '',
-  fr: reason ? ` : « ${reason} »` : '',
+  en: reason ? `: “${reasonIn(reason, 'en')}”` : '',
+  fr: reason ? ` : « ${reasonIn(reason, 'fr')} »` : '',
 });
 
 /** `12 December`, in Cameroon. */

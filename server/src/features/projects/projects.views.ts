@@ -1,6 +1,8 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Bid, MyBid } from '@ngoma/api/features/bids';
 import type { EventBasicDetail } from '@ngoma/api/features/events';
 import type { OwnProject, Project, ProjectWithBids } from '@ngoma/api/features/projects';
+import { reasonIn } from './projects.reasons.rules.ts';
 import { depositXaf, isAcceptingBids, isEditable } from './projects.rules.ts';
 import type { BidRow, EventCard, MoveRow, ProjectRecord, ProjectRow } from './projects.types.ts';
 
@@ -43,12 +45,12 @@ export const toProject = (project: ProjectRecord, event: EventBasicDetail, now: 
 });
 
 /** The same for its organizer. */
-export const toOwnProject = (project: ProjectRecord, event: EventBasicDetail, now: Date): OwnProject => ({
+export const toOwnProject = (project: ProjectRecord, event: EventBasicDetail, now: Date, locale: Locale): OwnProject => ({
   ...toProject(project, event, now),
   awardedBidId: project.awardedBidId,
   awardExpiresAt: project.awardExpiresAt?.toISOString() ?? null,
   contractId: project.contractId,
-  reason: project.stateReason,
+  reason: reasonIn(project.stateReason, locale),
 });
 
 export const toBid = (bid: BidRow): Bid => ({
@@ -79,5 +81,5 @@ export const toMyBid = (bid: BidRow, project: ProjectRow): MyBid => ({
   contractId: bid.state === 'accepted' ? project.contractId : null,
 });
 
-export const toHistory = (moves: readonly MoveRow[]): ProjectWithBids['history'] =>
-  moves.map(({ id, kind, at, by, reason }) => ({ _id: id, kind, at: at.toISOString(), by, reason }));
+export const toHistory = (moves: readonly MoveRow[], locale: Locale): ProjectWithBids['history'] =>
+  moves.map(({ id, kind, at, by, reason }) => ({ _id: id, kind, at: at.toISOString(), by, reason: reasonIn(reason, locale) }));

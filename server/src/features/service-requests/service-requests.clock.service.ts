@@ -1,8 +1,8 @@
-import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ContractsFeature } from '#features/contracts/index';
 import { drain } from '#platform/drain';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import * as read from './service-requests.read.ts';
+import { ownReasons } from './service-requests.reasons.rules.ts';
 import * as rules from './service-requests.rules.ts';
 import { requestsStore } from './service-requests.store.ts';
 import { overtakenAnnouncements } from './service-requests.words.ts';
@@ -29,12 +29,9 @@ export function requestsClock(
     [follow]: () =>
       drain(
         () => read.listOvertaken(db, clock(), batch),
-        ({ id, isCalledOff, locale }) => overtake(id, (isCalledOff ? eventCalledOff : dayHasCome)[locale]),
+        ({ id, isCalledOff, locale }) => overtake(id, (isCalledOff ? ownReasons.eventCalledOff : ownReasons.dayHasCome)[locale]),
         (error, { id: requestId }) => logger.error({ err: error, requestId }, 'A request could not be ended by the clock'),
       ),
   };
   return { jobs, recurring: [{ name: follow, cron: '*/10 * * * *' }] };
 }
-
-const eventCalledOff: Bilingual = { en: 'The event was called off.', fr: 'L’événement a été annulé.' };
-const dayHasCome: Bilingual = { en: 'Its day has come without an agreement.', fr: 'Sa date est arrivée sans accord.' };

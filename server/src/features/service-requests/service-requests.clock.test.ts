@@ -48,15 +48,19 @@ describe('time', () => {
     house.clock.advance({ hours: 3 });
     await follow();
     await follow();
-    for (const [{ requestId, organizer, provider }, reason] of [
-      [missed, 'Its day has come without an agreement.'],
-      [called, 'The event was called off.'],
+    for (const [{ requestId, organizer, provider }, reason, motif] of [
+      [missed, 'Its day has come without an agreement.', 'Sa date est arrivée sans accord.'],
+      [called, 'The event was called off.', 'L’événement a été annulé.'],
     ] as const) {
       expect((await get(organizer, `/${requestId}`)).body.eventRequest).toMatchObject({
         projectStatus: 'cancelled',
         reason,
         may: [],
       });
+      const inFrench = await ask(house, 'GET', `/event-requests/${requestId}`, { as: provider, language: 'fr' });
+      expect(inFrench.body.eventRequest.reason).toBe(motif);
+      const letter = house.mails.findLast(({ letter: { to } }) => to === provider.user.email)?.letter;
+      expect(letter?.facts?.at(-1)?.value).toEqual({ en: reason, fr: motif });
       for (const as of [organizer, provider]) {
         const said = '“DJ for the opening” has ended without an agreement';
         expect((await newsOf(as)).filter((line) => line === said)).toHaveLength(1);

@@ -67,15 +67,15 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     const request = await read.findRequest(db, id, locale);
     const side = request && sideIn(request, userId);
     if (!request || !side) throw unknown();
-    return toRequestView(request, (await latestProposals(db, [id])).get(id), side, clock());
+    return toRequestView(request, (await latestProposals(db, [id])).get(id), side, clock(), locale);
   }
 
-  async function views(rows: readonly NamedRequest[], side: rules.RequestSide): Promise<ServiceRequest[]> {
+  async function views(rows: readonly NamedRequest[], side: rules.RequestSide, locale: Locale): Promise<ServiceRequest[]> {
     const proposals = await latestProposals(
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => toRequestView(row, proposals.get(row.id), side, clock()));
+    return rows.map((row) => toRequestView(row, proposals.get(row.id), side, clock(), locale));
   }
 
   const toRow = (requestId: string, sent: ProposalInput): Omit<ProposalRow, 'version'> => {
@@ -157,7 +157,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     async overview(reader: Side, locale: Locale) {
       const owner = ownerOf(reader);
       const list = async (wanted: read.Wanted) =>
-        views(await read.listRequests(db, owner, wanted, { limit: mostShown, offset: 0 }, locale), owner.side);
+        views(await read.listRequests(db, owner, wanted, { limit: mostShown, offset: 0 }, locale), owner.side, locale);
       const [completedRequests, signedReqests, pendingRequests, totalRequests] = await Promise.all([
         list({ projectStatus: 'completed' }),
         list({ isSigned: true, projectStatus: 'in_progress' }),
@@ -173,7 +173,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
         read.listRequests(db, owner, wanted, { limit, offset: (page - 1) * limit }, locale),
         read.countRequests(db, owner, wanted),
       ]);
-      return { requests: await views(rows, owner.side), total, currentPage: page };
+      return { requests: await views(rows, owner.side, locale), total, currentPage: page };
     },
 
     async acceptedByProvider(reader: Side, locale: Locale): Promise<ServiceRequest[]> {
@@ -182,7 +182,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       const live = rows.filter(
         ({ orgStatus, projectStatus }) => orgStatus !== 'declined' && /pending|in_progress/.test(projectStatus),
       );
-      return views(live, owner.side);
+      return views(live, owner.side, locale);
     },
 
     async proposals(reader: Side, id: string, locale: Locale) {

@@ -1,4 +1,6 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Proposal, ServiceRequest } from '@ngoma/api/features/service-requests';
+import { reasonIn } from './service-requests.reasons.rules.ts';
 import { actionsFor, type RequestSide } from './service-requests.rules.ts';
 import type { NamedRequest, ProposalRow } from './service-requests.types.ts';
 
@@ -20,6 +22,7 @@ export const toRequestView = (
   proposal: ProposalRow | undefined,
   side: RequestSide,
   now: Date,
+  locale: Locale,
 ): ServiceRequest => ({
   _id: row.id,
   ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
@@ -32,7 +35,7 @@ export const toRequestView = (
   provider: { _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
   proposal: proposal ? toProposalView(proposal) : null,
   contractId: row.contractId,
-  reason: row.reason,
+  reason: reasonIn(row.reason, locale),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   may: actionsFor(row, side, now),

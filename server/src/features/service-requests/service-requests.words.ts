@@ -1,6 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import type { Announcement } from '#features/contracts/index';
+import { ownReasonOf } from './service-requests.reasons.rules.ts';
 import type { NamedRequest } from './service-requests.types.ts';
 
 /** What is told of a request. */
@@ -127,7 +128,7 @@ export function announcementOf(
       { label: { en: 'Event', fr: 'Événement' }, value: request.eventName },
       { label: { en: 'Where', fr: 'Où' }, value: `${request.location}, ${request.city}` },
       ...(request.reason && /declined|cancelled|overtaken/.test(type)
-        ? [{ label: { en: 'Why', fr: 'Pourquoi' }, value: request.reason }]
+        ? [{ label: { en: 'Why', fr: 'Pourquoi' }, value: ownReasonOf(request.reason) ?? request.reason }]
         : []),
     ],
     action: { en: 'Open the request', fr: 'Ouvrir la demande' },
