@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
+  /** Where there is nothing else on the page, its title is the page's. */
+  readonly isPageTitle?: boolean | undefined;
   /** What will be here. */
   readonly children?: ReactNode;
   /** The one thing to do. */
@@ -13,7 +15,7 @@ interface EmptyStateProps {
 }
 
 /** Says what will be here, and offers the one thing to do. */
-export function EmptyState({ title, children, action, image }: EmptyStateProps) {
+export function EmptyState({ title, isPageTitle, children, action, image }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, py: { xs: 5, md: 8 }, px: 2 }}>
       {image && (
@@ -27,7 +29,7 @@ export function EmptyState({ title, children, action, image }: EmptyStateProps) 
           sx={{ borderRadius: '16px', mb: 2, objectFit: 'cover', height: 150 }}
         />
       )}
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component={isPageTitle ? 'h1' : 'h2'}>
         {title}
       </Typography>
       {children && <Typography sx={{ color: 'text.secondary', maxWidth: '48ch' }}>{children}</Typography>}

@@ -4,8 +4,8 @@ import type { Contract } from '@ngoma/api/features/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { ContractHead } from './ContractHead.tsx';
@@ -101,7 +101,7 @@ interface ContractScreenProps {
 /** A contract, for its two sides and for admins: what it says, how it stands, and what one may do now. */
 export function ContractScreen({ contractId, afterWork, messageOf }: ContractScreenProps) {
   const { data, error, refetch } = useQuery(contractQuery(contractId));
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <PageFailure error={error} onRetry={refetch} />;
   if (!data)
     return (
       <Box aria-hidden="true" sx={{ display: 'grid', gap: 2.5 }}>

@@ -30,8 +30,8 @@ import { useTabs } from '#lib/use-tabs.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -209,7 +209,7 @@ function Editing({ event }: { event: EventWithDetails }) {
 
 function Edited({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !event) return <PageFailure error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Editing event={event} />;
 }

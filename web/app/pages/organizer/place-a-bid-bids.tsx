@@ -146,6 +146,7 @@ export default function PlaceABidBids() {
       </Button>
       <Loaded
         query={query}
+        isWholePage
         skeleton={
           <>
             <Skeleton variant="rounded" height={260} sx={{ mb: 2.5 }} />

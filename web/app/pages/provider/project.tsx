@@ -164,7 +164,7 @@ export default function ProjectPage() {
       <Button component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
         {t('menu:nav.projectsView')}
       </Button>
-      <Loaded query={query} skeleton={<Skeleton variant="rounded" height={560} />}>
+      <Loaded query={query} isWholePage skeleton={<Skeleton variant="rounded" height={560} />}>
         {({ _project, myBid }) => (
           <>
             <Box component="header" sx={{ mb: 2.5 }}>
