@@ -16,6 +16,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+/** Reads several things as they are at one moment: what is written meanwhile is in none of them. Nothing can be written within. */
+export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 export interface DatabaseHandle {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -36,8 +40,6 @@ export function openDatabase(
   });
   // An idle connection that the database cuts off (a restart) is replaced by the next query; unheard, it would end the process.
   pool.on('error', () => {});
-  // So is one that breaks in the middle of a transaction: what it was asked fails, and nothing else.
-  pool.on('connect', (client) => client.on('error', () => {}));
   // One that is cut off while it is used says so twice: to its query, which fails, and by an event, which must be heard as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

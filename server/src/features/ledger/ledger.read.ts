@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTx } from '#platform/database';
+import { atOneMoment, type Db, type DbOrTx } from '#platform/database';
 
 /** A person's money with the product, in whole XAF, as they would say it: all amounts are zero or more. */
 export interface Balances {
@@ -46,20 +46,16 @@ const mostListed = 20;
 
 /** Recomputes the whole ledger from its postings, on one snapshot, and compares. */
 export async function findFaults(db: Db): Promise<LedgerFindings & { readonly size: LedgerSize }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // The proof reads every posting there is; it may take longer than a request.
-      await sql`set local statement_timeout = '10min'`.execute(tx);
-      const drifted = await sql<{ code: string }>`
+  return atOneMoment(db, async (tx) => {
+    // The proof reads every posting there is; it may take longer than a request.
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    const drifted = await sql<{ code: string }>`
         select account.code from ledger_accounts account
         left join (select account_id, sum(amount_xaf) as total, count(*) as postings from ledger_postings group by account_id) as found
           on found.account_id = account.id
         where account.balance_xaf <> coalesce(found.total, 0) or account.version <> coalesce(found.postings, 0)
         order by account.code limit ${mostListed}`.execute(tx);
-      const broken = await sql<{ code: string }>`
+    const broken = await sql<{ code: string }>`
         select distinct account.code from (
           select account_id, account_version, balance_after_xaf,
             row_number() over chain as place, sum(amount_xaf) over chain as running
@@ -67,24 +63,24 @@ export async function findFaults(db: Db): Promise<LedgerFindings & { readonly si
         ) as step join ledger_accounts account on account.id = step.account_id
         where step.account_version <> step.place or step.balance_after_xaf <> step.running
         order by account.code limit ${mostListed}`.execute(tx);
-      const unbalanced = await sql<{ id: string }>`
+    const unbalanced = await sql<{ id: string }>`
         select transfer.id from ledger_transfers transfer
         left join ledger_postings posting on posting.transfer_id = transfer.id
         group by transfer.id having count(posting.transfer_id) < 2 or coalesce(sum(posting.amount_xaf), 0) <> 0
         order by transfer.id limit ${mostListed}`.execute(tx);
-      const total = await sql<{
-        total: number;
-      }>`select coalesce(sum(balance_xaf), 0)::bigint as total from ledger_accounts`.execute(tx);
-      const size = await sql<LedgerSize>`
+    const total = await sql<{
+      total: number;
+    }>`select coalesce(sum(balance_xaf), 0)::bigint as total from ledger_accounts`.execute(tx);
+    const size = await sql<LedgerSize>`
         select (select count(*) from ledger_transfers)::bigint as transfers, (select count(*) from ledger_postings)::bigint as postings`.execute(
-        tx,
-      );
-      return {
-        size: size.rows[0] ?? { transfers: 0, postings: 0 },
-        driftedAccounts: drifted.rows.map(({ code }) => code),
-        brokenChains: broken.rows.map(({ code }) => code),
-        unbalancedTransfers: unbalanced.rows.map(({ id }) => id),
-        totalXaf: total.rows[0]?.total ?? 0,
-      };
-    });
+      tx,
+    );
+    return {
+      size: size.rows[0] ?? { transfers: 0, postings: 0 },
+      driftedAccounts: drifted.rows.map(({ code }) => code),
+      brokenChains: broken.rows.map(({ code }) => code),
+      unbalancedTransfers: unbalanced.rows.map(({ id }) => id),
+      totalXaf: total.rows[0]?.total ?? 0,
+    };
+  });
 }

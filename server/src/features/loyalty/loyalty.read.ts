@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTx, Tx } from '#platform/database';
+import { atOneMoment, type Db, type DbOrTx, type Tx } from '#platform/database';
 
 /** What an order was worth, and what of it the buyer has kept. */
 export interface PaidOrder {
@@ -144,23 +144,19 @@ export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> 
 
 /** People whose cached points, and lots whose rest, are not what their entries say. Empty when all is well. */
 export async function findFaults(db: Db): Promise<{ accounts: readonly string[]; lots: readonly string[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = '10min'`.execute(tx);
-      const accounts = await sql<{ id: string }>`
+  return atOneMoment(db, async (tx) => {
+    await sql`set local statement_timeout = '10min'`.execute(tx);
+    const accounts = await sql<{ id: string }>`
         select account.user_id as id from loyalty_accounts account
         left join (select user_id, sum(active_change) as active, sum(pending_change) as pending from loyalty_entries group by user_id)
           as found on found.user_id = account.user_id
         where account.active_points <> coalesce(found.active, 0) or account.pending_points <> coalesce(found.pending, 0)
         order by id limit 20`.execute(tx);
-      const lots = await sql<{ id: string }>`
+    const lots = await sql<{ id: string }>`
         select lot.id from loyalty_lots lot
         left join (select lot_id, sum(active_change + pending_change) as rest from loyalty_entries group by lot_id) as found
           on found.lot_id = lot.id
         where lot.left_points <> coalesce(found.rest, 0) order by lot.id limit 20`.execute(tx);
-      return { accounts: accounts.rows.map(({ id }) => id), lots: lots.rows.map(({ id }) => id) };
-    });
+    return { accounts: accounts.rows.map(({ id }) => id), lots: lots.rows.map(({ id }) => id) };
+  });
 }

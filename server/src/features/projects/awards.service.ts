@@ -3,7 +3,7 @@ import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ComparedBid } from '@ngoma/api/features/bids';
 import type { listAwarded, ProjectWithBids, updateProjectStatus } from '@ngoma/api/features/projects';
-import type { DbOrTx, Tx } from '#platform/database';
+import { atOneMoment, type DbOrTx, type Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
 import { notFound } from '#platform/refusal';
 import * as read from './projects.read.ts';
@@ -41,10 +41,8 @@ export function awardsService(
     const pairs = rows.map(({ bid: { providerId: otherId, projectId } }) => ({ otherId, projectId }));
     // All of them are one organizer's.
     const reader = rows[0]?.project.organizerId ?? '';
-    const [free, talks] = await Promise.all([
-      doors.calendar.freeSpans(within, spans),
-      doors.conversations.listSaid(within, reader, pairs),
-    ]);
+    const free = await doors.calendar.freeSpans(within, spans);
+    const talks = await doors.conversations.listSaid(within, reader, pairs);
     const said = new Map(
       talks.map(({ otherId, subjectId, messages: count, unread }) => [`${subjectId} ${otherId}`, { count, unread }]),
     );
@@ -64,21 +62,21 @@ export function awardsService(
     });
   };
 
-  const withBids = async (id: string, order: CompareOrder, locale: Locale): Promise<ProjectWithBids> => {
-    const project = (await read.loadProjects(db, [id])).get(id);
-    if (!project) throw unknownProject();
-    const [own, rows, moves] = await Promise.all([
-      projects.showOwn(id, locale),
-      read.listBids(db, id, mostComparedBids),
-      read.listMoves(db, id, mostHistory),
-    ]);
-    const bids = await compare(
-      db,
-      rows.map((bid) => ({ bid, project })),
-      locale,
-    );
-    return { ...own, bids: sorted(bids, order), history: toHistory(moves, locale) };
-  };
+  /** All of it as it is at one moment: no project is still awarded beside a bid that has been accepted. */
+  const withBids = (id: string, order: CompareOrder, locale: Locale): Promise<ProjectWithBids> =>
+    atOneMoment(db, async (tx) => {
+      const project = (await read.loadProjects(tx, [id])).get(id);
+      if (!project) throw unknownProject();
+      const own = await projects.showOwn(id, locale, tx);
+      const rows = await read.listBids(tx, id, mostComparedBids);
+      const moves = await read.listMoves(tx, id, mostHistory);
+      const bids = await compare(
+        tx,
+        rows.map((bid) => ({ bid, project })),
+        locale,
+      );
+      return { ...own, bids: sorted(bids, order), history: toHistory(moves, locale) };
+    });
 
   /** The own project and one of its bids, under the project's lock. Refusal 404. */
   const lockBoth = async (tx: Tx, store: ProjectsStore, person: Person, projectId: string, bidId: string) => {
@@ -155,24 +153,24 @@ export function awardsService(
     /** The own projects with their chosen bids, the newest first. */
     async listAwarded(person: Person, { page, limit, state }: QueryOutput<typeof listAwarded>, locale: Locale) {
       const states = state ? [state] : awardedStates;
-      const [ids, all] = await Promise.all([
-        read.listOwn(db, { organizerId: person.userId, states }, { limit, offset: (page - 1) * limit }),
-        read.countOwn(db, { organizerId: person.userId }),
-      ]);
-      const counts = Object.fromEntries(awardedStates.map((one) => [one, all[one] ?? 0]));
-      const records = await read.loadProjects(db, ids);
-      const bids = await read.findBids(
-        db,
-        [...records.values()].flatMap(({ awardedBidId }) => awardedBidId ?? []),
-      );
-      const pairs = [...records.values()].flatMap((project) => {
-        const bid = bids.get(project.awardedBidId ?? '');
-        return bid ? [{ bid, project }] : [];
+      return atOneMoment(db, async (tx) => {
+        const ids = await read.listOwn(tx, { organizerId: person.userId, states }, { limit, offset: (page - 1) * limit });
+        const all = await read.countOwn(tx, { organizerId: person.userId });
+        const counts = Object.fromEntries(awardedStates.map((one) => [one, all[one] ?? 0]));
+        const records = await read.loadProjects(tx, ids);
+        const bids = await read.findBids(
+          tx,
+          [...records.values()].flatMap(({ awardedBidId }) => awardedBidId ?? []),
+        );
+        const pairs = [...records.values()].flatMap((project) => {
+          const bid = bids.get(project.awardedBidId ?? '');
+          return bid ? [{ bid, project }] : [];
+        });
+        const compared = new Map((await compare(tx, pairs, locale)).map((bid) => [bid._id, bid]));
+        const own = await projects.showOwnMany(ids, locale, tx);
+        const _projects = own.map((project) => ({ ...project, bid: compared.get(project.awardedBidId ?? '') ?? null }));
+        return { _projects, counts, total: totalOf(counts, state), currentPage: page };
       });
-      const compared = new Map((await compare(db, pairs, locale)).map((bid) => [bid._id, bid]));
-      const own = await projects.showOwnMany(ids, locale);
-      const _projects = own.map((project) => ({ ...project, bid: compared.get(project.awardedBidId ?? '') ?? null }));
-      return { _projects, counts, total: totalOf(counts, state), currentPage: page };
     },
 
     /** Chooses a bid under the project's lock: of two choices at once one wins. Refusals: 404, and those of `requireAwardable`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ask } from '#test/events';
 import { buildTestApp } from '#test/harness';
@@ -49,6 +50,24 @@ it.each(rounds)('a withdrawal against an award: one of the two happens (%i)', as
     ['done', 'bid_not_live'],
     ['bid_not_editable', 'done'],
   ]).toContainEqual([gone, choice]);
+});
+
+it('whoever compares bids while a choice is taken back is told of one moment', async () => {
+  const project = await aProject(house);
+  const { bid } = await aBid(house, project.projectId);
+  await award(house, project, bid._id);
+  const takingBack = await db.startTransaction().execute();
+  // The reader has read the project, and waits for its bids.
+  await sql`lock table bids in access exclusive mode`.execute(takingBack);
+  const comparing = compare(house, project);
+  const waiting = sql`select from pg_locks where relation = 'bids'::regclass and not granted`;
+  await expect.poll(async () => (await waiting.execute(takingBack)).rows.length).toBeGreaterThan(0);
+  const open = { state: 'open' as const, awarded_bid_id: null, award_expires_at: null };
+  await takingBack.updateTable('projects').set(open).where('id', '=', project.projectId).execute();
+  await takingBack.updateTable('bids').set({ state: 'placed' }).where('id', '=', bid._id).execute();
+  await takingBack.commit().execute();
+  const { status, bids } = await comparing;
+  expect([status, bids[0]?.status]).toEqual(['awarded', 'awarded']);
 });
 
 it.each(rounds)('two overlapping acceptances by one provider: one is booked, the other refused whole (%i)', async () => {

@@ -56,8 +56,8 @@ export function projectsService(
     });
   };
 
-  const showOwn = async (id: string, locale: Locale): Promise<OwnProject> => {
-    const [project] = await show([id], locale, toOwnProject);
+  const showOwn = async (id: string, locale: Locale, within?: DbOrTx): Promise<OwnProject> => {
+    const [project] = await show([id], locale, toOwnProject, within);
     if (!project) throw unknownProject();
     return project;
   };
@@ -66,7 +66,8 @@ export function projectsService(
     /** Projects as anybody who may see them sees them. */
     showProjects: (ids: readonly string[], locale: Locale): Promise<Project[]> => show(ids, locale, toProject),
     showOwn,
-    showOwnMany: (ids: readonly string[], locale: Locale): Promise<OwnProject[]> => show(ids, locale, toOwnProject),
+    showOwnMany: (ids: readonly string[], locale: Locale, within?: DbOrTx): Promise<OwnProject[]> =>
+      show(ids, locale, toOwnProject, within),
 
     /** Refusals: 404 for others' events, 409 `event_over`, 400 for a brief that contradicts itself, 415 for unreadable files. */
     async post(person: Person, input: BodyOutput<typeof postProject>, uploads: Uploads, locale: Locale): Promise<OwnProject> {
