@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Two workers: the machine that tests may have two cores, and PostgreSQL needs its share. */
 const maxWorkers = 2;
 
+/** The journeys that take longest begin first: one that begins last keeps the other worker idle for as long as it takes. */
+const longest = ['accessibility', 'power-cut', 'keyboard', 'contract', 'purchase', 'guards'];
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
+  return at < 0 ? longest.length : at;
+};
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       { test: { name: 'api', include: ['api/src/**/*.test.ts'], maxWorkers } },
