@@ -122,7 +122,10 @@ function OnTheWay({ pending, history }: { pending: number; history: readonly Loy
       <Typography sx={{ fontWeight: 600 }}>
         {t('loyalty:pending', { count: pending, points: formatNumber(pending, locale) })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {waiting.slice(0, 3).map(({ _id, points, title, activeFrom }) => (
           <Typography
             key={_id}
@@ -130,7 +133,7 @@ function OnTheWay({ pending, history }: { pending: number; history: readonly Loy
             variant="body2"
             sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between' }}
           >
-            <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               +{formatNumber(points, locale)} · {title}
             </Box>
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

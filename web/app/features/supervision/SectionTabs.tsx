@@ -24,7 +24,6 @@ export function SectionTabs<Name extends string>({ label, value, tabs, children 
         onChange={(_, tab: Name) => setParams(tab === tabs[0]?.value ? {} : { tab }, { replace: true, preventScrollReset: true })}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={label}
         sx={{ mb: 2 }}
       >

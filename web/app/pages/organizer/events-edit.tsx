@@ -136,7 +136,6 @@ function Editing({ event }: { event: EventWithDetails }) {
         onChange={(_, next: TabName) => setParams({ event: event._id, tab: next })}
         aria-label={event.eventName}
         variant="scrollable"
-        allowScrollButtonsMobile
         sx={{ mb: 3 }}
       >
         {tabs.map((name) => (

@@ -90,7 +90,6 @@ export default function SearchAndSelectServiceProviders() {
         value={tab}
         onChange={(_, next: Tabbed) => show(next)}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={t('menu:title.findProviders')}
         sx={{ mb: 3 }}
       >
