@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
@@ -31,8 +32,15 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
       .map((one) => ({ ...one, count: counts?.[one.state] ?? 0 }))
       .filter(({ count, state }) => count > 0 || state === chosen),
   ];
+  const row = useRef<HTMLElement>(null);
+  // Whoever is led here by an address sees what is chosen, though it may stand beyond the edge of a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is brought into sight, and again once the counts have brought its neighbours.
+  useEffect(() => {
+    const on = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && on) row.current.scrollLeft = on.offsetLeft - (row.current.clientWidth - on.offsetWidth) / 2;
+  }, [chosen, chips.length]);
   return (
-    <Box component="nav" aria-label={label} sx={{ ...filterRowSx, mb: 2 }}>
+    <Box ref={row} component="nav" aria-label={label} sx={{ ...filterRowSx, mb: 2, position: 'relative' }}>
       {chips.map(({ state, label: words, count }) => {
         const isOn = state === chosen;
         return (
