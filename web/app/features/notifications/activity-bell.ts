@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/activities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { activitiesFailed } from '#lib/failure-words.ts';
 import { roleOf } from '#lib/session.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -32,7 +33,7 @@ export const activitiesQuery = (locale: string) =>
         call(allActivities, {
           query: { limit: mostShown },
           signal,
-          failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+          failure: activitiesFailed,
         }),
         orNothing(
           call(latestEventCreated, {
@@ -58,7 +59,7 @@ export const newsQuery = (locale: string) =>
       (
         await call(messageNotifications, {
           signal,
-          failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+          failure: activitiesFailed,
         })
       ).data,
     refetchInterval: refreshMs,

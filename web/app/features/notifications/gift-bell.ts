@@ -1,6 +1,7 @@
 import { markNotificationRead, type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { markingFailed, notificationsFailed } from '#lib/failure-words.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import type { BellContent, BellItem } from './bell-content.ts';
@@ -16,7 +17,7 @@ export const storedQuery = (email: string) =>
         await call(userNotifications, {
           query: { email },
           signal,
-          failure: { en: 'Failed to load notifications', fr: 'Le chargement des notifications a échoué' },
+          failure: notificationsFailed,
         })
       ).notifications,
     refetchInterval: refreshMs,
@@ -43,7 +44,7 @@ export function useStoredMessages() {
     mutationFn: async (notificationId: string) =>
       call(markNotificationRead, {
         body: { notificationId },
-        failure: { en: 'Failed to mark notifications as read', fr: 'Les notifications n’ont pas pu être marquées comme lues' },
+        failure: markingFailed,
       }),
     onSuccess: (_, notificationId) => {
       cache.setQueryData(query.queryKey, (all) => all?.filter(({ _id }) => _id !== notificationId));

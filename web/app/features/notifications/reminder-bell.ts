@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
+import { markingFailed, notificationsFailed } from '#lib/failure-words.ts';
 import { formatEventDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -16,7 +17,7 @@ export const reminderNotificationsQuery = (locale: string) =>
       (
         await call(reminderNotifications, {
           signal,
-          failure: { en: 'Failed to load notifications', fr: 'Le chargement des notifications a échoué' },
+          failure: notificationsFailed,
         })
       ).data,
     refetchInterval: business.ui.reminderPollMs,
@@ -34,7 +35,7 @@ export function useReminderBell(): BellContent {
   const mark = useMutation({
     mutationFn: () =>
       call(markAllRemindersRead, {
-        failure: { en: 'Failed to mark notifications as read', fr: 'Les notifications n’ont pas pu être marquées comme lues' },
+        failure: markingFailed,
       }),
     onSuccess: () => {
       cache.setQueryData(query.queryKey, (all) => all?.map((one) => ({ ...one, isUnRead: false })));

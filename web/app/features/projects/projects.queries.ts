@@ -24,6 +24,7 @@ import {
 } from '@ngoma/api/features/projects';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, call } from '#lib/call.ts';
+import { activitiesFailed } from '#lib/failure-words.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useKeyed } from '#lib/use-keyed.ts';
 import { type BrowseSearch, toBrowseQuery } from './browse-search.ts';
@@ -135,7 +136,7 @@ export const useAwardBid = (projectId: string) =>
     call(awardBid, {
       params: { projectId, bidId },
       body: { version },
-      failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+      failure: activitiesFailed,
     }),
   );
 
@@ -163,7 +164,7 @@ export const useAnswerAward = (projectId: string, bidId: string) =>
     call(answerAward, {
       params: { projectId, bidId },
       body,
-      failure: { en: 'Failed to fetch activities', fr: 'Le chargement des activités a échoué' },
+      failure: activitiesFailed,
     }),
   );
 

@@ -1,5 +1,6 @@
 import { forgetPush, pushKey, saveFcmToken } from '@ngoma/api/features/promotions';
 import { call } from '#lib/call.ts';
+import { pushFailed } from '#lib/failure-words.ts';
 
 const worker = '/push-worker.js';
 const memory = 'push-memory';
@@ -34,7 +35,7 @@ export async function tellWorkerEmail(email: string): Promise<void> {
 async function save(subscription: PushSubscription): Promise<void> {
   await call(saveFcmToken, {
     body: { fcmToken: JSON.stringify(subscription) },
-    failure: { en: 'Notification failed', fr: 'La notification a échoué' },
+    failure: pushFailed,
   });
 }
 
@@ -44,7 +45,7 @@ export async function startPush(email: string): Promise<boolean> {
   await tellWorkerEmail(email);
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  const { publicKey } = await call(pushKey, { failure: { en: 'Notification failed', fr: 'La notification a échoué' } });
+  const { publicKey } = await call(pushKey, { failure: pushFailed });
   await save(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return true;
 }
@@ -62,7 +63,7 @@ export async function stopPush(): Promise<void> {
   if (!subscription) return;
   await call(forgetPush, {
     body: { fcmToken: JSON.stringify(subscription) },
-    failure: { en: 'Notification failed', fr: 'La notification a échoué' },
+    failure: pushFailed,
   });
   await subscription.unsubscribe();
 }
@@ -80,7 +81,7 @@ export async function leavePush(): Promise<void> {
     await call(forgetPush, {
       body,
       signal: AbortSignal.timeout(patienceMs),
-      failure: { en: 'Notification failed', fr: 'La notification a échoué' },
+      failure: pushFailed,
     });
   } catch (error) {
     console.warn(error);
