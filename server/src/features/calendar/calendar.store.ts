@@ -31,29 +31,23 @@ const live = (db: DbOrTx) =>
 const exclusionViolation = '23P01';
 const isClash = (error: unknown): boolean => (error as { code?: string } | null)?.code === exclusionViolation;
 
+const between = (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number) =>
+  live(db)
+    .where('bookings.provider_id', '=', providerId)
+    .where('bookings.ends_at', '>', startsAt)
+    .where('bookings.starts_at', '<', endsAt)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .limit(limit);
+
 export const calendarStore = {
   /** What touches a stretch of time, the earliest first. */
-  listBetween: (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number): Promise<BookingRow[]> =>
-    live(db)
-      .where('bookings.provider_id', '=', providerId)
-      .where('bookings.ends_at', '>', startsAt)
-      .where('bookings.starts_at', '<', endsAt)
-      .orderBy('bookings.starts_at')
-      .orderBy('bookings.id')
-      .limit(limit)
-      .execute(),
+  listBetween: (db: DbOrTx, providerId: string, span: Span, limit: number): Promise<BookingRow[]> =>
+    between(db, providerId, span, limit).execute(),
 
   /** The same without what was read from other calendars. */
-  listOwnBetween: (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number): Promise<BookingRow[]> =>
-    live(db)
-      .where('bookings.provider_id', '=', providerId)
-      .where('bookings.import_id', 'is', null)
-      .where('bookings.ends_at', '>', startsAt)
-      .where('bookings.starts_at', '<', endsAt)
-      .orderBy('bookings.starts_at')
-      .orderBy('bookings.id')
-      .limit(limit)
-      .execute(),
+  listOwnBetween: (db: DbOrTx, providerId: string, span: Span, limit: number): Promise<BookingRow[]> =>
+    between(db, providerId, span, limit).where('bookings.import_id', 'is', null).execute(),
 
   findOwn: (db: DbOrTx, providerId: string, id: string): Promise<BookingRow | undefined> =>
     live(db).where('bookings.provider_id', '=', providerId).where('bookings.id', '=', id).executeTakeFirst(),
