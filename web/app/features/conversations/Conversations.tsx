@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { call } from '#lib/call.ts';
 import { canHold } from '#lib/focus-keeper.ts';
@@ -60,7 +60,8 @@ function useWanted(onOpen: (id: string) => void, onFail: () => void) {
 function useFocusOnWay(open: string | undefined): RefObject<HTMLElement | null> {
   const last = useRef(open);
   const around = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // In the moment of the change: a little later what watches over lost focus has found it a place of its own.
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = open;
     const has = document.activeElement;
