@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type Glyph } from 'fontkit';
+import { unpackWoff } from './woff.ts';
 
 /** The house's lettering: Poppins for what is announced, Barlow for everything else. */
 export type FaceName = 'poppins-600' | 'poppins-700' | 'barlow-400' | 'barlow-500' | 'barlow-600';
@@ -13,7 +14,7 @@ export interface Run {
 }
 
 export interface Face {
-  /** The WOFF files, the commonest letters first. */
+  /** The font files, unpacked, the commonest letters first. */
   readonly files: readonly Buffer[];
   /** The text without what the face can't draw: an emoji falls away, a foreign accent falls back to its letter. */
   legible(text: string): string;
@@ -40,7 +41,9 @@ function open(name: FaceName): Face {
     [family, 'latin-ext', weight],
     ['noto-sans', 'latin-ext', weight],
     ['noto-sans', 'latin', weight],
-  ].map(([from, subset, heavy]) => readFileSync(resolve(`@fontsource/${from}/files/${from}-${subset}-${heavy}-normal.woff`)));
+  ].map(([from, subset, heavy]) =>
+    unpackWoff(readFileSync(resolve(`@fontsource/${from}/files/${from}-${subset}-${heavy}-normal.woff`))),
+  );
   const fonts = files.map((file) => create(file) as Font);
   const fileOf = (character: string): number =>
     fonts.findIndex((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { paletteNames, palettes } from './palettes.ts';
-import { posterWebp } from './pictures.ts';
+import { posterJpeg, posterWebp } from './pictures.ts';
 import { familyNames, posterSvg } from './poster.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -94,6 +94,12 @@ describe.each(familyNames)('the family %s', (family) => {
     const svg = posterSvg({ seed: '"><script>alert(1)</script>', category: '<b>', family, ...card });
     expect(svg).not.toMatch(/<script|<b>|alert/);
   });
+});
+
+test('as JPEG it has the same bytes each time, as the papers that carry it', async () => {
+  const wish = { seed: 'Makossa Night', category: 'concerts', width: 640, height: 188 };
+  const [one, other] = [await posterJpeg(wish), await posterJpeg(wish)];
+  expect(one.equals(other)).toBe(true);
 });
 
 test('as WebP it has exactly the pixels asked for', async () => {

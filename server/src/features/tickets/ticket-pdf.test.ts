@@ -55,6 +55,10 @@ const longest: TicketsPaper = {
 const count = (pdf: Buffer, what: RegExp): number => [...pdf.toString('latin1').matchAll(what)].length;
 const pages = (pdf: Buffer): number => count(pdf, /\/Type \/Page\b/g);
 
+/** The bytes of the one picture. */
+const picture = (pdf: Buffer): string | undefined =>
+  /\/Subtype \/Image.*?stream\n(.*?)endstream/s.exec(pdf.toString('latin1'))?.[1];
+
 /** The page contents: what was drawn, in PDF's own language. */
 function drawn(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
@@ -112,6 +116,23 @@ describe('the paper of an order', () => {
   test('is printed with the poster when the cover can’t be read', async () => {
     const pdf = await ticketsPdf({ ...paper, event: { ...paper.event, coverImage: Buffer.from('no picture') } });
     expect(pdf.equals(await ticketsPdf(paper))).toBe(true);
+  });
+
+  test('carries the picture of its own event: orders of one event share it, those of another have their own', async () => {
+    const of = async (event: Partial<TicketsPaper['event']>, code = 'NG-7Q3K9') =>
+      picture(await ticketsPdf({ ...paper, event: { ...paper.event, ...event }, order: { ...paper.order, code } }));
+    const [own, again, otherSeed, otherCategory] = [
+      await of({}),
+      await of({}, 'NG-3K97Q'),
+      await of({ seed: '119a8f5c' }),
+      await of({ category: 'sports' }),
+    ];
+    expect(again).toBe(own);
+    expect(new Set([own, otherSeed, otherCategory]).size).toBe(3);
+    const red = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#aa0000' } })
+      .png()
+      .toBuffer();
+    expect(await of({ coverImage: red })).not.toBe(own);
   });
 
   test('draws the square at least 40 mm wide, in ink', async () => {

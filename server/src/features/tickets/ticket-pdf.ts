@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { type FaceName, face, posterJpeg } from '../art/index.ts';
@@ -34,8 +35,31 @@ export function readableOnPaper(color: string | null | undefined): string {
   return hex;
 }
 
-/** The strip above the tickets: the event's cover cut to shape, or its poster. */
-async function coverStrip({ event }: TicketsPaper): Promise<Buffer> {
+/** The strips of the events whose tickets were printed last, by what they are made from. */
+const strips = new Map<string, Promise<Buffer>>();
+const mostStrips = 16;
+
+/** The strip above the tickets: all orders of an event have the same, and many are printed one after the other. */
+function coverStrip(paper: TicketsPaper): Promise<Buffer> {
+  const { coverImage, category } = paper.event;
+  const key = createHash('sha256')
+    .update(JSON.stringify([posterSeed(paper), category]))
+    .update(coverImage ?? '')
+    .digest('base64');
+  const strip = strips.get(key) ?? makeStrip(paper);
+  // What was used last stands last; the first has been waiting longest.
+  strips.delete(key);
+  strips.set(key, strip);
+  const [oldest = ''] = strips.keys();
+  if (strips.size > mostStrips) strips.delete(oldest);
+  strip.catch(() => strips.delete(key));
+  return strip;
+}
+
+const posterSeed = ({ event }: Pick<TicketsPaper, 'event'>) => event.seed ?? event.name;
+
+/** The event's cover cut to shape, or its poster. */
+async function makeStrip({ event }: TicketsPaper): Promise<Buffer> {
   if (event.coverImage) {
     try {
       const cut = await sharp(event.coverImage)
@@ -53,7 +77,7 @@ async function coverStrip({ event }: TicketsPaper): Promise<Buffer> {
       // A picture that can't be read must not keep anybody from the tickets.
     }
   }
-  return posterJpeg({ seed: event.seed ?? event.name, category: event.category, ...coverPixels });
+  return posterJpeg({ seed: posterSeed({ event }), category: event.category, ...coverPixels });
 }
 
 function openPaper({ locale, event, organizerName, order }: TicketsPaper): Paper {
