@@ -6,6 +6,15 @@ import { openApiDocument } from './openapi.ts';
 import { freezePage } from './page-html.ts';
 import { pagePolicy } from './security.ts';
 
+/** Writing some hundred calls down takes a quarter of a second of a core: few ask, and a start need not wait for it. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /**
  * Publishes the description at /api/openapi.json and a page to read and try it at /api/docs. The page's script is served
  * from here, with no fonts, telemetry or proxy from elsewhere.
@@ -15,9 +24,12 @@ export async function publishOpenApi(
   endpoints: readonly Endpoint[],
   info: { version: string },
 ): Promise<void> {
-  const text = JSON.stringify(openApiDocument(endpoints, info));
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const publication = once(() => {
+    const text = JSON.stringify(openApiDocument(endpoints, info));
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+  });
   api.get('/openapi.json', async (request, reply) => {
+    const { text, etag } = publication();
     reply.headers({ ETag: etag, 'Cache-Control': 'public, max-age=60' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
