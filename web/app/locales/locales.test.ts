@@ -87,4 +87,15 @@ describe('the texts', () => {
     const typewriter = rawKeysOf('fr').filter((key) => /[a-zé]'[a-zéèêàh]/i.test(String(textAt('fr', key))));
     expect(typewriter).toEqual([]);
   });
+
+  it('put a name before other words with the colon of the language: French sets a space before it', () => {
+    const glued = Object.entries(sources).flatMap(([path, source]) =>
+      path.endsWith('/lib/punctuation.ts')
+        ? []
+        : [...source.matchAll(/`[^`\n]*\$\{[^`\n]*\} ?: [^`\n]*`|\{t\([^{}\n]*\)\} ?: .*/g)].map(
+            (match) => `${path} ${match[0]}`,
+          ),
+    );
+    expect(glued).toEqual([]);
+  });
 });

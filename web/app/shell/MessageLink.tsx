@@ -2,7 +2,9 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { roleOf } from '#lib/session.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -19,6 +21,7 @@ interface MessageLinkProps extends Wanted {
 /** Leads to the conversation with somebody about something; nothing where there is no such page. */
 export function MessageLink({ fullWidth = false, of, said, ...wanted }: MessageLinkProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const session = useSession();
   const path = session.status === 'authenticated' ? messagePath(roleOf(session.user), wanted) : undefined;
   if (!path) return null;
@@ -26,7 +29,7 @@ export function MessageLink({ fullWidth = false, of, said, ...wanted }: MessageL
     <Button
       component={Link}
       to={path}
-      aria-label={of && `${t('conversations:message')}: ${of}`}
+      aria-label={of && nameAndWords(t('conversations:message'), of, locale)}
       variant="outlined"
       startIcon={<ChatOutlined />}
       fullWidth={fullWidth}

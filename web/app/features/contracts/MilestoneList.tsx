@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts';
 import { useState } from 'react';
 import { formatDate, formatMoney, formatRelative } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -79,7 +80,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {state === 'pending' && may.includes('fund') && (
           <Button
-            aria-label={`${t('contracts:milestone.fund')}: ${milestone.label}`}
+            aria-label={nameAndWords(t('contracts:milestone.fund'), milestone.label, locale)}
             variant={isNext ? 'contained' : 'outlined'}
             color={isNext ? 'sun' : 'primary'}
             onClick={onFund}
@@ -90,7 +91,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
         )}
         {state === 'funded' && mySide === 'provider' && contract.state === 'active' && isDue && (
           <Button
-            aria-label={`${t('contracts:milestone.submit')}: ${milestone.label}`}
+            aria-label={nameAndWords(t('contracts:milestone.submit'), milestone.label, locale)}
             variant="contained"
             color="sun"
             onClick={() => onAsk('submit')}
@@ -104,7 +105,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
             variant={state === 'submitted' ? 'contained' : 'outlined'}
             color={state === 'submitted' ? 'sun' : 'primary'}
             onClick={() => onAsk('accept')}
-            aria-label={`${t('contracts:milestone.accept')}: ${milestone.label}`}
+            aria-label={nameAndWords(t('contracts:milestone.accept'), milestone.label, locale)}
             disabled={act.isPending}
           >
             {t('contracts:milestone.accept')}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Reward } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -124,7 +125,7 @@ function RewardCard({ reward, points, onAsk }: { reward: Reward; points: number;
           variant="contained"
           startIcon={<Redeem />}
           onClick={onAsk}
-          aria-label={`${t('loyalty:redeem.action')}: ${reward.title}`}
+          aria-label={nameAndWords(t('loyalty:redeem.action'), reward.title, locale)}
         >
           {t('loyalty:redeem.action')}
         </Button>

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { nameAndWords } from '#lib/punctuation.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
 import { openOrdersQuery, orderKeys } from './orders.queries.ts';
@@ -10,6 +12,7 @@ import { openOrdersQuery, orderKeys } from './orders.queries.ts';
 /** Tickets that are held and wait for their payment: nobody should lose them by having closed a page. */
 export function OpenOrders() {
   const { t } = useTranslation();
+  const locale = useLocale();
   const cache = useQueryClient();
   const { data: orders = [] } = useQuery(openOrdersQuery());
   const held = orders.filter(({ holdsUntil }) => holdsUntil && new Date(holdsUntil) > new Date());
@@ -27,7 +30,7 @@ export function OpenOrders() {
               variant="contained"
               color="sun"
               size="small"
-              aria-label={`${t('orders:open.action')}: ${order.eventName}`}
+              aria-label={nameAndWords(t('orders:open.action'), order.eventName, locale)}
             >
               {t('orders:open.action')}
             </Button>

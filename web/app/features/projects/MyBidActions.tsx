@@ -6,7 +6,7 @@ import type { Project } from '@ngoma/api/features/projects';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format.ts';
-import { quoted } from '#lib/punctuation.ts';
+import { nameAndWords, quoted } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -105,7 +105,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
           <Box
             component={Link}
             to={contractPath}
-            aria-label={`${t('projects:answer.contract')}: ${project.title}`}
+            aria-label={nameAndWords(t('projects:answer.contract'), project.title, locale)}
             sx={{ fontWeight: 600, color: 'primary.main' }}
           >
             {t('projects:answer.contract')}
@@ -117,14 +117,19 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
     return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>{quoted(bid.reason, locale)}</Typography> : null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" component={Link} to={editPath} aria-label={`${t('projects:myBid.edit')}: ${project.title}`}>
+      <Button
+        variant="outlined"
+        component={Link}
+        to={editPath}
+        aria-label={nameAndWords(t('projects:myBid.edit'), project.title, locale)}
+      >
         {t('projects:myBid.edit')}
       </Button>
       <Button
         variant="text"
         color="error"
         onClick={() => setAsked(true)}
-        aria-label={`${t('projects:myBid.withdraw')}: ${project.title}`}
+        aria-label={nameAndWords(t('projects:myBid.withdraw'), project.title, locale)}
       >
         {t('projects:myBid.withdraw')}
       </Button>

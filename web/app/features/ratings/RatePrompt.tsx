@@ -4,6 +4,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nameAndWords } from '#lib/punctuation.ts';
+import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { Stars } from '#ui/Stars.tsx';
 import { RatingForm } from './RatingForm.tsx';
@@ -17,6 +19,7 @@ interface RatePromptProps {
 /** Asks somebody who was there how it was, and shows what they said once they have. */
 export function RatePrompt({ eventId, eventName }: RatePromptProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { data: ratings } = useQuery(myRatingsQuery());
   const [isOpen, setOpen] = useState(false);
   if (!ratings) return null;
@@ -30,7 +33,12 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
             {t('ratings:yours')}
           </Typography>
           <Stars value={said.rating} />
-          <Button size="small" variant="text" onClick={() => setOpen(true)} aria-label={`${t('ratings:change')}: ${eventName}`}>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => setOpen(true)}
+            aria-label={nameAndWords(t('ratings:change'), eventName, locale)}
+          >
             {t('ratings:change')}
           </Button>
         </Box>

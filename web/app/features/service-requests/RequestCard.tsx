@@ -8,6 +8,7 @@ import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/feature
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -114,7 +115,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
     createdAt,
   } = request;
   // One of many: what is heard by itself says which.
-  const about = (label: string) => `${label}: ${title}`;
+  const about = (label: string) => nameAndWords(label, title, locale);
   const buttons = shown.filter((action) => may.includes(action));
   const button = (action: RequestAction) => (
     <Button

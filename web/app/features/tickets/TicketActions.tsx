@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -34,7 +35,7 @@ export function TicketActions({ orderId, ticketId, eventName, children }: Ticket
         startIcon={<CalendarMonth />}
         loading={calendar.isPending}
         onClick={() => calendar.mutate()}
-        aria-label={`${t('tickets:calendar')}: ${eventName}`}
+        aria-label={nameAndWords(t('tickets:calendar'), eventName, locale)}
       >
         {t('tickets:calendar')}
       </Button>

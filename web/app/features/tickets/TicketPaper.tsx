@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { TicketView, TicketWithEvent } from '@ngoma/api/features/tickets';
 import { formatDate, formatEventDate } from '#lib/format.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
@@ -87,7 +88,7 @@ export function TicketPaper({ ticket, event, onEnlarge }: TicketPaperProps) {
         {onEnlarge && isUsable ? (
           <ButtonBase
             onClick={onEnlarge}
-            aria-label={`${t('tickets:enlarge')}: ${event.eventName}, ${ticket.holder}`}
+            aria-label={nameAndWords(t('tickets:enlarge'), `${event.eventName}, ${ticket.holder}`, locale)}
             sx={{ borderRadius: '14px', width: 236, maxWidth: '100%' }}
           >
             <TicketSquare text={ticket.qr} sizePx={236} />

@@ -9,6 +9,7 @@ import { homeQuery } from '#features/recommendations/recommendations.queries.ts'
 import { NextTicket } from '#features/tickets/NextTicket.tsx';
 import { WishHeart } from '#features/wishlist/WishHeart.tsx';
 import { greetingNow } from '#lib/greeting.ts';
+import { nameAndWords } from '#lib/punctuation.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
@@ -29,7 +30,7 @@ function Shelves() {
     <Link
       component={RouterLink}
       to={to}
-      aria-label={`${t('recommendations:seeAll')}: ${shelf}`}
+      aria-label={nameAndWords(t('recommendations:seeAll'), shelf, locale)}
       sx={{ whiteSpace: 'nowrap', minHeight: 44, display: 'inline-flex', alignItems: 'center' }}
     >
       {t('recommendations:seeAll')}
