@@ -12,6 +12,8 @@ export const drawing = 'M40 120 L80 60 L120 140 L180 70';
 export interface AgreementWishes {
   readonly organizer?: Person;
   readonly provider?: Person;
+  /** What the event is called in French, where it has a name of its own there. */
+  readonly eventNameFr?: string;
   /** Days from now to the start of the service, which lasts six hours. */
   readonly inDays?: number;
   readonly lines?: readonly { label: string; amount: number }[];
@@ -61,7 +63,9 @@ async function must(reply: Promise<Awaited<ReturnType<typeof ask>>>): Promise<Aw
 export async function aRequest(house: TestApp, wishes: AgreementWishes = {}): Promise<Asked> {
   const organizer = wishes.organizer ?? (await anOrganizer(house, { name: 'Ada' }));
   const provider = wishes.provider ?? (await aProvider(house, { name: 'DJ Kinda' }));
-  const { eventId } = await aPublishedEvent(house, { organizer, fields: { date: daysAhead(house.platform, 50).toISOString() } });
+  const { eventNameFr } = wishes;
+  const fields = { date: daysAhead(house.platform, 50).toISOString(), ...(eventNameFr && { eventNameFr }) };
+  const { eventId } = await aPublishedEvent(house, { organizer, fields });
   const body = { ...requestFields(house, wishes.inDays), providerId: provider.user.id, eventId };
   const { body: answer } = await must(ask(house, 'POST', '/event-requests', { as: organizer, body }));
   return { organizer, provider, eventId, requestId: answer.eventRequest._id };

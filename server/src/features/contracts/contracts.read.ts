@@ -16,7 +16,8 @@ export async function partiesOf(
   { organizerId, providerId, eventId }: Pick<ContractRow, 'organizerId' | 'providerId' | 'eventId'>,
 ): Promise<Parties> {
   const { rows } = await sql<Parties>`
-    select organizer.name as organizer, provider.name as provider, event.name as "eventName"
+    select organizer.name as organizer, provider.name as provider,
+      jsonb_build_object('en', event.name, 'fr', coalesce(event.name_fr, event.name)) as "eventName"
     from users organizer, users provider, events event
     where organizer.id = ${organizerId} and provider.id = ${providerId} and event.id = ${eventId}`.execute(db);
   const [parties] = rows;

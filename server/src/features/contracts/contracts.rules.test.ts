@@ -163,7 +163,7 @@ describe('the text', () => {
     lines: [{ label: 'Music', amountXaf: 200_000 }],
     milestones: milestonesFor(200_000, 30),
   };
-  const parties = { organizer: 'Ada\n\n7. Extra', provider: 'Kinda', eventName: 'Makossa' };
+  const parties = { organizer: 'Ada\n\n7. Extra', provider: 'Kinda', eventName: { en: 'Makossa', fr: 'Makossa' } };
 
   it.each(['en', 'fr'] as const)('has nine clauses in %s, whatever people typed into it', (locale) => {
     const clauses = contractText(terms, parties, 0, locale).split('\n\n');

@@ -57,6 +57,23 @@ describe('signing', () => {
       expect((await act(agreed, agreed.organizer, 'sign', { ...body, drawing: wrong })).status).toBe(400);
   });
 
+  it('names its event in each language as it is called there, and so do its letters', async () => {
+    const agreed = await aDraftContract(house, { eventNameFr: 'La nuit du makossa' });
+    await sign(house, agreed.contractId, agreed.organizer);
+    await house.runJobs();
+    const text = await house.db
+      .selectFrom('contract_versions')
+      .innerJoin('contracts', 'contracts.id', 'contract_versions.contract_id')
+      .innerJoin('events', 'events.id', 'contracts.event_id')
+      .select(['text_en', 'text_fr', 'events.name'])
+      .where('contract_id', '=', agreed.contractId)
+      .executeTakeFirstOrThrow();
+    const letter = house.mails.filter(({ letter: { to } }) => to === agreed.provider.user.email).at(-1)?.letter;
+    expect(text.text_fr).toContain('pour l’événement « La nuit du makossa ».');
+    expect(text.text_en).toContain(`for the event “${text.name}”.`);
+    expect(JSON.stringify(letter)).toContain(JSON.stringify({ en: text.name, fr: 'La nuit du makossa' }));
+  });
+
   it('tells the other side, and both once it is in force', async () => {
     const { organizer, provider } = await anActiveContract(house);
     await house.runJobs();

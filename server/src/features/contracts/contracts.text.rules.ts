@@ -14,7 +14,8 @@ import type { PlannedMilestone, Terms } from './contracts.types.ts';
 export interface Parties {
   readonly organizer: string;
   readonly provider: string;
-  readonly eventName: string;
+  /** As the event is called in each language; the same where it has one name only. */
+  readonly eventName: Bilingual;
 }
 
 /** What a milestone is called where nobody gave it a name. */
@@ -84,7 +85,7 @@ const inOne = (text: string): string => text.replace(/\s+/g, ' ').trim();
 function whatClauses(terms: Terms, parties: Parties, locale: Locale): readonly (readonly [string, string])[] {
   const isFrench = locale === 'fr';
   const [from, until] = [writtenTime(new Date(terms.startsAt), locale), writtenTime(new Date(terms.endsAt), locale)];
-  const [organizer, provider, eventName] = [parties.organizer, parties.provider, parties.eventName].map(inOne);
+  const [organizer, provider, eventName] = [parties.organizer, parties.provider, parties.eventName[locale]].map(inOne);
   const delivery = terms.delivery && asWritten(terms.delivery);
   const total = formatXaf(sumXaf(terms.lines), locale);
   const lines = bullets(
