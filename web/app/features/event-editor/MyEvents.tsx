@@ -28,12 +28,17 @@ export function MyEvents() {
       {t('editor:newTitle')}
     </Button>
   );
+  const head = (
+    <>
+      <PageTitle>{t('editor:myEvents')}</PageTitle>
+      <PageHeader title={t('editor:myEvents')} actions={add} />
+    </>
+  );
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) {
     return (
       <>
-        <PageTitle>{t('editor:myEvents')}</PageTitle>
-        <PageHeader title={t('editor:myEvents')} actions={add} />
+        {head}
         <RowSkeletons count={4} />
       </>
     );
@@ -48,8 +53,7 @@ export function MyEvents() {
   }
   return (
     <>
-      <PageTitle>{t('editor:myEvents')}</PageTitle>
-      <PageHeader title={t('editor:myEvents')} actions={add} />
+      {head}
       <SearchField
         label={t('editor:mine.search')}
         asked={q}
