@@ -103,6 +103,8 @@ export const getSupervisedOrder = endpoint({
       settledAt: Instant.nullable(),
       holdsUntil: Instant.nullable(),
       eventDate: Instant,
+      /** In which the event’s times are told. */
+      eventZone: z.string(),
       organizerId: Id,
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf })),
       tickets: z.array(z.object({ _id: Id, state: z.string(), enteredAt: Instant.nullable() })),

@@ -22,6 +22,7 @@ export interface OrderRow extends PersonColumns {
   readonly eventName: string;
   readonly eventNameFr: string | null;
   readonly eventStartsAt: Date;
+  readonly eventZone: string;
   readonly organizerId: string;
   readonly organizerName: string;
   readonly state: OrderState;
@@ -78,7 +79,7 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): P
         limit ${page.limit} offset ${page.offset}
       )
       select shown.id, shown.code, shown.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-        event.starts_at as "eventStartsAt", event.organizer_id as "organizerId", organizer.name as "organizerName",
+        event.starts_at as "eventStartsAt", event.zone as "eventZone", event.organizer_id as "organizerId", organizer.name as "organizerName",
         buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail",
         shown.state, shown.payment, shown.refund, shown.total_xaf as "totalXaf", shown.fees_xaf as "feesXaf",
         shown.commission_xaf as "commissionXaf", shown.created_at as "createdAt", shown.settled_at as "settledAt",

@@ -46,6 +46,7 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       settledAt: row.settledAt?.toISOString() ?? null,
       holdsUntil: row.holdsUntil?.toISOString() ?? null,
       eventDate: row.eventStartsAt.toISOString(),
+      eventZone: row.eventZone,
       organizerId: row.organizerId,
       lines: lines.map(({ name, nameFr, quantity, unitPriceXaf, unitFeeXaf }) => ({
         ...{ name: nameIn(locale, name, nameFr), quantity, unitPrice: unitPriceXaf, unitFee: unitFeeXaf },

@@ -171,6 +171,7 @@ describe('sales', () => {
       code,
       buyer: { name: 'Brenda Eyango' },
       organizerName: 'Maison Sawa',
+      eventZone: 'Africa/Douala',
       paidWith: 'sandbox',
       tickets: [{ state: 'valid', enteredAt: null }],
       payments: [{ state: 'succeeded', outcome: 'honoured', callbacks: [{ outcome: expect.any(String) }] }],

@@ -37,7 +37,7 @@ function Buyer({ order, number }: { order: OrderWithDetails; number: string | nu
   );
 }
 
-function Tickets({ tickets }: Pick<OrderWithDetails, 'tickets'>) {
+function Tickets({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (tickets.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('order-desk:noTickets')}</Typography>;
@@ -57,7 +57,7 @@ function Tickets({ tickets }: Pick<OrderWithDetails, 'tickets'>) {
         >
           <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
             {ticket.state === 'valid' && ticket.enteredAt
-              ? t('order-desk:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale) })
+              ? t('order-desk:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
               : t(`order-desk:ticket.${ticket.state}`)}
           </StatusChip>
         </Row>
@@ -134,7 +134,7 @@ function Whole({ order }: { order: OrderWithDetails }) {
         </Row>
       </Part>
       <Part title={t('order-desk:tickets')}>
-        <Tickets tickets={order.tickets} />
+        <Tickets {...order} />
       </Part>
       {!story && !error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
       {!story && error && <LoadFailure error={error} onRetry={refetch} />}

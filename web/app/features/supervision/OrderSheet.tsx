@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { zoneNameFor } from '#lib/zone-name.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Fact, Part, SideSheet } from '#ui/SideSheet.tsx';
@@ -110,23 +111,34 @@ function Transfers({ transfers }: Pick<Order, 'transfers'>) {
   );
 }
 
-function Tickets({ tickets }: Pick<Order, 'tickets'>) {
+function Tickets({ tickets, eventZone }: Pick<Order, 'tickets' | 'eventZone'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   return tickets.map((ticket, index) => (
     <Fact key={ticket._id} name={t('admin:order.ticket', { number: index + 1 })}>
       <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
         {ticket.enteredAt
-          ? t('admin:order.enteredAt', { moment: formatDate(ticket.enteredAt, 'moment', locale) })
+          ? t('admin:order.enteredAt', { moment: formatDate(ticket.enteredAt, 'moment', locale, eventZone) })
           : t(`admin:order.ticketState.${ticket.state}`)}
       </StatusChip>
     </Fact>
   ));
 }
 
+/** When the event begins, by the clock at its place; whoever has another time is told whose it is. */
+function EventMoment({ order: { eventDate, eventZone } }: { order: Pick<Order, 'eventDate' | 'eventZone'> }) {
+  const locale = useLocale();
+  const zoneName = zoneNameFor(eventDate, eventZone, locale);
+  return (
+    <>
+      {formatDate(eventDate, 'dayYear', locale, eventZone)} · {formatDate(eventDate, 'time', locale, eventZone)}
+      {zoneName && ` (${zoneName})`}
+    </>
+  );
+}
+
 function Content({ id }: { id: string }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   if (!order && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!order) return <Skeleton variant="rounded" height={420} />;
@@ -136,7 +148,7 @@ function Content({ id }: { id: string }) {
         {order.eventName}
       </Link>
       <Typography sx={soft}>
-        {order.organizerName} · {formatDate(order.eventDate, 'dayYear', locale)}
+        {order.organizerName} · <EventMoment order={order} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
         <StatusChip tone={orderTones[order.state]}>{t(`admin:order.state.${order.state}`)}</StatusChip>
@@ -166,7 +178,7 @@ function Content({ id }: { id: string }) {
       </Part>
       {order.tickets.length > 0 && (
         <Part title={t('admin:order.tickets')}>
-          <Tickets tickets={order.tickets} />
+          <Tickets tickets={order.tickets} eventZone={order.eventZone} />
         </Part>
       )}
       <Part title={t('admin:order.payments')}>

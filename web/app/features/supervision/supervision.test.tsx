@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { Cases } from './Cases.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
 const server = vi.fn<typeof fetch>();
@@ -53,4 +54,20 @@ it('every movement on an account is told in words', async () => {
   await waitFor(() => expect(screen.getByText('Escrow paid out')).toBeTruthy());
   for (const words of ['Sale', 'Takings released', 'Reserve released', 'Given back by calling off'])
     expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('an order’s event is dated by the clock at its place, whose zone is named for whoever has another', async () => {
+  const words = { code: 'NG-1', eventName: 'Makossa Night', organizerName: 'Maison Sawa', state: 'confirmed' };
+  const sums = { ticketCount: 1, total: 5_000, commission: 250, fees: 0, paidWith: null, payment: 'paid', refund: 'none' };
+  const order = {
+    ...{ _id: id, eventId: id, organizerId: id, buyer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' } },
+    ...{ ...words, ...sums, createdAt: at, settledAt: at, holdsUntil: null, lines: [], payments: [], transfers: [] },
+    ...{ eventDate: at, eventZone: 'Asia/Tokyo', tickets: [{ _id: id, state: 'valid', enteredAt: at }] },
+  };
+  server.mockImplementation(async () => Response.json({ order }));
+  renderRoutes([{ path: '/', element: <OrderSheet id={id} onClose={() => undefined} /> }]);
+  expect(
+    await screen.findByText('Maison Sawa · Sun 13 Dec 2026 · 04:00 (Japan Standard Time)', {}, { timeout: 5_000 }),
+  ).toBeTruthy();
+  expect(screen.getByText(/13 Dec 2026, 04:00/)).toBeTruthy();
 });
