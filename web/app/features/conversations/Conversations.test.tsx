@@ -11,7 +11,8 @@ const asked = vi.fn();
 beforeEach(() => {
   answer = Promise.withResolvers();
   asked.mockReset();
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (address.includes(begun)) return Response.json({ message: 'There are no words', code: 'not_found' }, { status: 404 });
     if (method !== 'POST') return Response.json({ conversations: [], total: 0 });
     asked(JSON.parse(String(body)));
     return answer.promise;
@@ -53,4 +54,13 @@ it('what failed is asked for anew by the same link', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await act(() => router.navigate('/?with=house'));
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('closed, one without a row of its own leads the focus to the list', async () => {
+  const router = open();
+  await act(async () => answer.resolve(Response.json({ conversation: { _id: begun } })));
+  await waitFor(() => expect(router.state.location.search).toBe(`?conversation=${begun}`));
+  (document.activeElement as HTMLElement).blur();
+  await act(() => router.navigate('/'));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Conversations');
 });

@@ -55,21 +55,23 @@ function useWanted(onOpen: (id: string) => void, onFail: () => void) {
 
 /**
  * Leads the focus where the way goes, when what had it makes room: from a row of the list into the conversation, and from a
- * conversation that is closed back to its row. The answer goes to what is around the open conversation.
+ * conversation that is closed back to its row. One that a link has begun may have no row, or not on this page: then to the list.
+ * The answers go to what is around the list, and around the open conversation.
  */
-function useFocusOnWay(open: string | undefined): RefObject<HTMLElement | null> {
+function useFocusOnWay(open: string | undefined): Record<'aroundList' | 'aroundOpen', RefObject<HTMLElement | null>> {
   const last = useRef(open);
-  const around = useRef<HTMLElement>(null);
+  const aroundList = useRef<HTMLElement>(null);
+  const aroundOpen = useRef<HTMLElement>(null);
   // In the moment of the change: a little later what watches over lost focus has found it a place of its own.
   useLayoutEffect(() => {
     const before = last.current;
     last.current = open;
     const has = document.activeElement;
     if (before === open || (has !== document.body && canHold(has))) return;
-    const goal = open ? around.current : document.getElementById(rowId(before ?? ''));
+    const goal = open ? aroundOpen.current : (document.getElementById(rowId(before ?? '')) ?? aroundList.current);
     goal?.focus();
   }, [open]);
-  return around;
+  return { aroundList, aroundOpen };
 }
 
 /** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
@@ -83,7 +85,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
     (id) => show(id, true),
     () => show(undefined, true),
   );
-  const around = useFocusOnWay(open);
+  const { aroundList, aroundOpen } = useFocusOnWay(open);
   return (
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
@@ -104,8 +106,12 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
         >
           <Box
             component="section"
+            ref={aroundList}
+            tabIndex={-1}
             aria-label={t('conversations:title')}
             sx={{
+              // The card cuts off whatever stands out of it.
+              '&:focus-visible': { outlineOffset: -3 },
               display: { xs: open ? 'none' : 'block', md: 'block' },
               minHeight: 0,
               borderRight: { md: '1px solid' },
@@ -116,10 +122,9 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
           </Box>
           <Box
             component="section"
-            ref={around}
+            ref={aroundOpen}
             tabIndex={-1}
             aria-label={t('conversations:open')}
-            // The card cuts off whatever stands out of it.
             sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0, '&:focus-visible': { outlineOffset: -3 } }}
           >
             {open ? (
