@@ -30,7 +30,10 @@ import type { Work } from './works.ts';
 interface StudioProps {
   readonly userId: string;
   readonly event: { readonly id: string; readonly name: string };
-  readonly words: FrameWords;
+  /** Not given as long as the event is not known. */
+  readonly words: FrameWords | undefined;
+  /** What stands in the picture's place meanwhile: no picture is made in nobody's frame. */
+  readonly instead: ReactNode;
   /** The choice of the event, which stands above the tools. */
   readonly choice: ReactNode;
   readonly onMade: (work: Work) => void;
@@ -55,7 +58,7 @@ function stillOf({ element, width, height, isMirrored = false }: Source): Source
 }
 
 /** The workshop: a picture or the camera behind the event's frame, stickers and words over it, and what comes of it. */
-export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
+export function Studio({ userId, event, words, instead, choice, onMade }: StudioProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -124,83 +127,89 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        <Stage
-          canvasRef={canvasRef}
-          scene={scene}
-          act={act}
-          source={source}
-          words={words}
-          widthPx={isMoving ? videoWidthPx : pictureWidthPx}
-          isMoving={isMoving}
-          isRecording={capture.isRecording || capture.isKeeping}
-        />
-        {camera.fault && <Alert severity="warning">{t(`media-filters:camera.${camera.fault}`)}</Alert>}
-        <Box
-          role="group"
-          aria-label={t('media-filters:thePicture')}
-          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
-        >
-          {capture.isRecording ? (
-            <Button autoFocus variant="contained" color="error" startIcon={<Stop />} onClick={capture.stop}>
-              <Seconds />
-            </Button>
-          ) : (
-            <>
-              {camera.live ? (
-                <>
-                  <Button variant="contained" color="sun" startIcon={<PhotoCamera />} onClick={shoot}>
-                    {t('media-filters:shoot')}
-                  </Button>
-                  <IconButton
-                    aria-label={t('media-filters:flip')}
-                    onClick={() => openCamera(camera.live?.facing === 'user' ? 'environment' : 'user')}
-                  >
-                    <Cameraswitch />
-                  </IconButton>
-                </>
+        {words ? (
+          <>
+            <Stage
+              canvasRef={canvasRef}
+              scene={scene}
+              act={act}
+              source={source}
+              words={words}
+              widthPx={isMoving ? videoWidthPx : pictureWidthPx}
+              isMoving={isMoving}
+              isRecording={capture.isRecording || capture.isKeeping}
+            />
+            {camera.fault && <Alert severity="warning">{t(`media-filters:camera.${camera.fault}`)}</Alert>}
+            <Box
+              role="group"
+              aria-label={t('media-filters:thePicture')}
+              sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
+            >
+              {capture.isRecording ? (
+                <Button autoFocus variant="contained" color="error" startIcon={<Stop />} onClick={capture.stop}>
+                  <Seconds />
+                </Button>
               ) : (
-                <Button
-                  {...(!source && { variant: 'contained', color: 'sun' })}
-                  startIcon={<PhotoCamera />}
-                  loading={camera.isOpening}
-                  onClick={() => openCamera('user')}
-                >
-                  {t('media-filters:openCamera')}
-                </Button>
+                <>
+                  {camera.live ? (
+                    <>
+                      <Button variant="contained" color="sun" startIcon={<PhotoCamera />} onClick={shoot}>
+                        {t('media-filters:shoot')}
+                      </Button>
+                      <IconButton
+                        aria-label={t('media-filters:flip')}
+                        onClick={() => openCamera(camera.live?.facing === 'user' ? 'environment' : 'user')}
+                      >
+                        <Cameraswitch />
+                      </IconButton>
+                    </>
+                  ) : (
+                    <Button
+                      {...(!source && { variant: 'contained', color: 'sun' })}
+                      startIcon={<PhotoCamera />}
+                      loading={camera.isOpening}
+                      onClick={() => openCamera('user')}
+                    >
+                      {t('media-filters:openCamera')}
+                    </Button>
+                  )}
+                  {canRecord && (
+                    <Button startIcon={<FiberManualRecord color="error" />} onClick={record}>
+                      {t('media-filters:record')}
+                    </Button>
+                  )}
+                  <Button startIcon={<PhotoLibraryOutlined />} onClick={() => fileRef.current?.click()}>
+                    {t('media-filters:choose')}
+                  </Button>
+                  {source && !isMoving && (
+                    <Button
+                      variant="contained"
+                      color="sun"
+                      startIcon={<SaveAlt />}
+                      loading={capture.isKeeping}
+                      onClick={() => void saveStill()}
+                    >
+                      {t('media-filters:done')}
+                    </Button>
+                  )}
+                </>
               )}
-              {canRecord && (
-                <Button startIcon={<FiberManualRecord color="error" />} onClick={record}>
-                  {t('media-filters:record')}
-                </Button>
-              )}
-              <Button startIcon={<PhotoLibraryOutlined />} onClick={() => fileRef.current?.click()}>
-                {t('media-filters:choose')}
-              </Button>
-              {source && !isMoving && (
-                <Button
-                  variant="contained"
-                  color="sun"
-                  startIcon={<SaveAlt />}
-                  loading={capture.isKeeping}
-                  onClick={() => void saveStill()}
-                >
-                  {t('media-filters:done')}
-                </Button>
-              )}
-            </>
-          )}
-        </Box>
-        {isMoving && videoKind() === undefined && <Alert severity="info">{t('media-filters:noVideo')}</Alert>}
-        <input
-          ref={fileRef}
-          type="file"
-          accept="image/*,video/*"
-          hidden
-          onChange={(changed) => {
-            void choose(changed.target.files?.[0]);
-            changed.target.value = '';
-          }}
-        />
+            </Box>
+            {isMoving && videoKind() === undefined && <Alert severity="info">{t('media-filters:noVideo')}</Alert>}
+            <input
+              ref={fileRef}
+              type="file"
+              accept="image/*,video/*"
+              hidden
+              onChange={(changed) => {
+                void choose(changed.target.files?.[0]);
+                changed.target.value = '';
+              }}
+            />
+          </>
+        ) : (
+          instead
+        )}
       </Box>
       <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
         {choice}
@@ -209,7 +218,11 @@ export function Studio({ userId, event, words, choice, onMade }: StudioProps) {
           <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
         </Tabs>
         <Box {...panelOf(tools)}>
-          {tools === 'frame' ? <FramePicker scene={scene} act={act} words={words} /> : <LayerTools scene={scene} act={act} />}
+          {tools === 'more' ? (
+            <LayerTools scene={scene} act={act} />
+          ) : (
+            words && <FramePicker scene={scene} act={act} words={words} />
+          )}
         </Box>
       </Card>
     </Box>

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventQuery, eventsQuery } from '#features/events/events.queries.ts';
@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 const foundAtMost = 12;
-const house = { name: 'Ngoma', when: '', where: '', primary: '#2F3BA2', secondary: '#F7B32B' };
+const house = { primary: '#2F3BA2', secondary: '#F7B32B' };
 
 interface Datable {
   readonly _id: string;
@@ -56,12 +56,20 @@ function useOptions(search: string) {
   };
 }
 
-/** What the frame says of an event, in its own colours; those of the house where it has none. */
-function useWords(eventId: string | undefined): FrameWords {
+/** An event, and what its frame says of it in its own colours; those of the house where it has none. The last one stays until the next is there. */
+function useFramed(eventId: string | undefined) {
   const locale = useLocale();
-  const { data: event } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined });
-  return useMemo(() => {
-    if (!event) return house;
+  const {
+    data: event,
+    error,
+    refetch,
+  } = useQuery({
+    ...eventQuery(eventId ?? ''),
+    enabled: eventId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const words = useMemo((): FrameWords | undefined => {
+    if (!event) return undefined;
     const { customization, eventName, date, zone, city } = event;
     return {
       name: eventName,
@@ -71,6 +79,7 @@ function useWords(eventId: string | undefined): FrameWords {
       secondary: customization?.secondaryColor ?? house.secondary,
     };
   }, [event, locale]);
+  return { event: event && { id: event._id, name: event.eventName }, words, error, refetch };
 }
 
 /** /custom-photo-or-video-filters-for-events: pictures and short videos in the frame of an event, made on the device. */
@@ -88,7 +97,7 @@ export default function MediaFilters() {
   useEffect(() => {
     if (isReady && !picked) setPicked(options.find(({ id }) => id === wished) ?? options[0]);
   }, [isReady, picked, options, wished]);
-  const words = useWords(picked?.id);
+  const framed = useFramed(picked?.id);
   if (session.status !== 'authenticated') return null;
   const userId = session.user._id;
   return (
@@ -98,8 +107,15 @@ export default function MediaFilters() {
       {picked ? (
         <Studio
           userId={userId}
-          event={picked}
-          words={words}
+          event={framed.event ?? picked}
+          words={framed.words}
+          instead={
+            framed.error ? (
+              <LoadFailure error={framed.error} onRetry={framed.refetch} />
+            ) : (
+              <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />
+            )
+          }
           choice={
             <EventChoice options={options} value={picked} isLoading={isFetching} onSearch={setSearch} onChange={setPicked} />
           }
