@@ -110,9 +110,22 @@ it('a private event is nowhere for strangers and others, and opens for its team'
     const { page, say, expectComplaint } = await visit();
     expectComplaint(/404/);
     if (person) await arriveSignedIn(page, person);
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      const look = () => {
+        seen.add(document.title);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { titlesSeen: seen });
+    });
     const reply = await page.goto(`/our-event/${eventId}`);
     expect(reply?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: title ? say(title) : wish.name }).waitFor();
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title ? say(title) : wish.name} · Ngoma`);
+    // Whoever is let in was never told that there is nothing.
+    const seen = await page.evaluate(() => [...(window as unknown as { titlesSeen: Set<string> }).titlesSeen]);
+    if (!title) expect(seen).not.toContain(`${say('common:notFound.title')} · Ngoma`);
     // Nothing of it may have come along with the page.
     expect((await reply?.text())?.includes(wish.name)).toBe(false);
   }

@@ -8,13 +8,23 @@ import { radius } from '#theme/tokens.ts';
 import { Cloth } from './Cloth.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** Where there is nothing for its reader: a drum that has lost its beat, and the ways on. */
+/** Where there is nothing for its reader, as the tab says too. */
 export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('common:notFound.title')}</PageTitle>
+      <NothingHere />
+    </>
+  );
+}
+
+/** What stands there: a drum that has lost its beat, and the ways on. */
+export function NothingHere() {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'authenticated';
   return (
     <Box sx={{ px: 2, pt: { xs: 2, md: 4 }, maxWidth: 1200, mx: 'auto' }}>
-      <PageTitle>{t('common:notFound.title')}</PageTitle>
       <Box
         sx={{
           position: 'relative',

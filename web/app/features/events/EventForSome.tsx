@@ -8,7 +8,7 @@ import { readerMark } from '#lib/reader-mark.ts';
 import { useFetched } from '#lib/use-fetched.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useSession } from '#lib/use-session.ts';
-import { NotFound } from '#ui/NotFound.tsx';
+import { NotFound, NothingHere } from '#ui/NotFound.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 /** What a page for one event knows without the event. */
@@ -59,12 +59,15 @@ function EventToCome() {
   );
 }
 
-/** Made on the server, for everybody: not found, unless this browser keeps a session that may find it. */
+/**
+ * Made on the server, for everybody: not found, unless this browser keeps a session that may find it. The tab says the house's
+ * name until it is known.
+ */
 function PerhapsNotFound() {
   return (
     <>
       <Box sx={onlyUnmarked}>
-        <NotFound />
+        <NothingHere />
       </Box>
       <Box sx={onlyMarked}>
         <EventToCome />
