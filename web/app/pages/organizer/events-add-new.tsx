@@ -28,8 +28,8 @@ import { useSession } from '#lib/use-session.ts';
 import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -234,11 +234,21 @@ function Creation({ event, lastStep }: CreationProps) {
   );
 }
 
-function Resumed({ eventId, lastStep }: { eventId: string; lastStep: RefObject<unknown> }) {
+interface ResumedProps {
+  readonly eventId: string;
+  readonly heading: ReactNode;
+  readonly lastStep: RefObject<unknown>;
+}
+
+function Resumed({ eventId, heading, lastStep }: ResumedProps) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!event) return <Skeleton variant="rounded" height={480} />;
-  return <Creation key={event._id} event={event} lastStep={lastStep} />;
+  if (error && !event) return <PageFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      {heading}
+      {event ? <Creation key={event._id} event={event} lastStep={lastStep} /> : <Skeleton variant="rounded" height={480} />}
+    </>
+  );
 }
 
 export default function EventsAddNew() {
@@ -246,16 +256,19 @@ export default function EventsAddNew() {
   const [params] = useSearchParams();
   const eventId = params.get('event');
   const lastStep = useRef<unknown>(undefined);
-  return (
+  // Handed on: what is not there, or could not be fetched, has a title of its own.
+  const heading = (
     <>
       <PageTitle>{t('editor:newTitle')}</PageTitle>
       <PageHeader title={t('editor:newTitle')} lead={t('editor:newLead')} />
-      {!eventId && <Unfinished />}
-      {eventId ? (
-        <Resumed key={eventId} eventId={eventId} lastStep={lastStep} />
-      ) : (
-        <Creation event={undefined} lastStep={lastStep} />
-      )}
+    </>
+  );
+  if (eventId) return <Resumed key={eventId} eventId={eventId} heading={heading} lastStep={lastStep} />;
+  return (
+    <>
+      {heading}
+      <Unfinished />
+      <Creation event={undefined} lastStep={lastStep} />
     </>
   );
 }

@@ -51,3 +51,16 @@ it('what was chosen on the page, and not what its address began with, stands the
   arrive(router.state.location.search.slice(1));
   expect((await screen.findByRole('group', { name: 'Standard' })).textContent).toContain('3');
 });
+
+it.each([
+  ['an event that is closed to them', 'event=wedding', 404],
+  ['an order that is not theirs', 'order=other', 404],
+  ['an address that was cut on its way', 'event=wed', 400],
+])('whoever comes for %s meets the page that says so, with its ways on and no futile try', async (_, search, status) => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Refused', code: 'no' }, { status }));
+  arrive(search);
+  await screen.findByRole('heading', { level: 1, name: 'The beat got lost' });
+  expect(screen.getByRole('link', { name: 'See what is on' }).getAttribute('href')).toBe('/our-event');
+  expect(screen.queryByText('Try again')).toBeNull();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

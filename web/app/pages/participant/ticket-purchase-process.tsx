@@ -8,8 +8,9 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { inReaders } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events';
+import type { OrderWithDetails } from '@ngoma/api/features/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { eventKeys, eventQuery } from '#features/events/events.queries.ts';
 import { type Quantities, sumOf, TicketPicker } from '#features/events/TicketPicker.tsx';
@@ -29,7 +30,7 @@ import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
@@ -203,12 +204,22 @@ function Choosing({ event, buyerName }: { event: EventWithDetails; buyerName: st
   );
 }
 
-function Ordered({ orderId }: { orderId: string }) {
+const coming = <Skeleton variant="rounded" height={320} />;
+
+function Ordered({ orderId, heading }: { orderId: string; heading: ReactNode }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
+  if (error && !order) return <PageFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      {heading}
+      {order ? <Order order={order} /> : coming}
+    </>
+  );
+}
+
+function Order({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
-  if (error && !order) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!order) return <Skeleton variant="rounded" height={320} />;
   return (
     <>
       <Steps active={order.state === 'confirmed' ? steps.length : 2} />
@@ -235,12 +246,16 @@ function Ordered({ orderId }: { orderId: string }) {
   );
 }
 
-function Chosen({ eventId, buyerName }: { eventId: string; buyerName: string }) {
+function Chosen({ eventId, buyerName, heading }: { eventId: string; buyerName: string; heading: ReactNode }) {
   const [params] = useSearchParams();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId, params.get('code') ?? undefined));
-  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!event) return <Skeleton variant="rounded" height={320} />;
-  return <Choosing event={event} buyerName={buyerName} />;
+  if (error && !event) return <PageFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      {heading}
+      {event ? <Choosing event={event} buyerName={buyerName} /> : coming}
+    </>
+  );
 }
 
 export default function TicketPurchaseProcess() {
@@ -250,30 +265,31 @@ export default function TicketPurchaseProcess() {
   const orderId = params.get('order');
   const eventId = params.get('event');
   const buyerName = session.status === 'authenticated' ? session.user.name : '';
+  const title = t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle');
+  // Handed on: what is not there, or could not be fetched, has a title of its own.
+  const heading = (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} />
+    </>
+  );
+  if (orderId) return <Ordered key={orderId} orderId={orderId} heading={heading} />;
+  if (eventId) return <Chosen key={eventId} eventId={eventId} buyerName={buyerName} heading={heading} />;
   return (
     <>
-      <PageTitle>{t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle')}</PageTitle>
-      <PageHeader title={t(orderId ? 'orders:orderTitle' : 'orders:chooseTitle')} />
-      {orderId ? (
-        <Ordered key={orderId} orderId={orderId} />
-      ) : eventId ? (
-        <Chosen key={eventId} eventId={eventId} buyerName={buyerName} />
-      ) : (
-        <>
-          <OpenOrders />
-          <EmptyState
-            title={t('orders:pick.title')}
-            image="/api/art/pick-an-event.svg?w=480&h=300"
-            action={
-              <Button component={Link} to="/our-event" variant="contained" color="sun" size="large">
-                {t('orders:pick.action')}
-              </Button>
-            }
-          >
-            {t('orders:pick.words')}
-          </EmptyState>
-        </>
-      )}
+      {heading}
+      <OpenOrders />
+      <EmptyState
+        title={t('orders:pick.title')}
+        image="/api/art/pick-an-event.svg?w=480&h=300"
+        action={
+          <Button component={Link} to="/our-event" variant="contained" color="sun" size="large">
+            {t('orders:pick.action')}
+          </Button>
+        }
+      >
+        {t('orders:pick.words')}
+      </EmptyState>
     </>
   );
 }
