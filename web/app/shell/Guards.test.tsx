@@ -35,9 +35,9 @@ afterEach(() => act(() => clearSession('left')));
 describe('a guarded page', () => {
   it('sends a stranger to /sign-in, and remembers where they wanted to go', async () => {
     restoreSession();
-    const { router } = visit('/messaging-relationship');
+    const { router } = visit('/messaging-relationship?conversation=7#data');
     await screen.findByRole('heading', { name: 'Sign in' });
-    expect(router.state.location.search).toBe('?next=%2Fmessaging-relationship');
+    expect(router.state.location.search).toBe('?next=%2Fmessaging-relationship%3Fconversation%3D7%23data');
   });
 
   it('sends somebody whose time has run out to /sign-in, and removes what was stored', async () => {

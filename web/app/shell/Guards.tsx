@@ -20,7 +20,7 @@ export function AuthenticationGuard({ children }: { children: ReactNode }) {
   if (session.status === 'unknown') return <PageProgress />;
   if (session.status === 'anonymous') {
     const left = session.reason === 'left';
-    return <Navigate to={left ? '/sign-in' : signInPath(location.pathname + location.search)} replace />;
+    return <Navigate to={left ? '/sign-in' : signInPath(location.pathname + location.search + location.hash)} replace />;
   }
   return children;
 }

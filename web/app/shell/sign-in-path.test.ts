@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placeAfterSignIn } from './place-after-sign-in.ts';
 import { safeNext, signInPath } from './sign-in-path.ts';
 
 it('the way to the sign-in page leads back to where one wanted to go', () => {
@@ -16,4 +17,17 @@ it.each([
   ['/sign-in?next=/sign-in', '/'],
 ])('after signing in, next=%s leads to %s', (next, place) => {
   expect(safeNext(next)).toBe(place);
+});
+
+it.each([
+  ['/ticket-management?when=past', 'participant', '/ticket-management?when=past'],
+  ['/ticket-management?when=past', 'organizer', '/'],
+  ['/statistics-%26-reports', 'organizer', '/statistics-%26-reports'],
+  ['/statistics-%26-reports', 'provider', '/'],
+  ['/account#data', 'provider', '/account#data'],
+  ['/our-event/7?lang=fr', 'admin', '/our-event/7?lang=fr'],
+  ['//evil.example', 'admin', '/'],
+  ['/%E0%A4%A', 'admin', '/%E0%A4%A'],
+] as const)('after signing in, next=%s leads a %s to %s: home where it is a screen of another role', (next, role, place) => {
+  expect(placeAfterSignIn(next, role)).toBe(place);
 });

@@ -2,10 +2,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Navigate, Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { SignInForm } from '#features/auth/SignInForm.tsx';
+import { readSession, roleOf } from '#lib/session.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { AuthCard } from '#shell/AuthCard.tsx';
-import { safeNext } from '#shell/sign-in-path.ts';
+import { placeAfterSignIn } from '#shell/place-after-sign-in.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 
 /** /sign-in */
@@ -14,12 +15,16 @@ export default function SignInPage() {
   const navigate = useNavigate();
   const session = useSession();
   const [search] = useSearchParams();
-  const next = safeNext(search.get('next'));
-  if (session.status === 'authenticated') return <Navigate to={next} replace />;
+  const next = search.get('next');
+  if (session.status === 'authenticated') return <Navigate to={placeAfterSignIn(next, roleOf(session.user))} replace />;
+  const goOn = () => {
+    const now = readSession();
+    if (now.status === 'authenticated') return navigate(placeAfterSignIn(next, roleOf(now.user)), { replace: true });
+  };
   return (
     <AuthCard title={t('auth:signIn.title')} lead={t('auth:signIn.lead')}>
       <PageTitle>{t('auth:signIn.title')}</PageTitle>
-      <SignInForm onSignedIn={() => navigate(next, { replace: true })} />
+      <SignInForm onSignedIn={goOn} />
       <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:signIn.noAccount')}{' '}
         <Link component={RouterLink} to="/register" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
