@@ -77,7 +77,10 @@ function DashboardFrame() {
         onClose={() => setDrawerOpenedAt(undefined)}
         sx={{ display: { lg: 'none' } }}
         slotProps={{
-          paper: { 'aria-label': t('shell:mainNavigation'), sx: { width: business.ui.navWidthMobilePx, maxWidth: '88vw' } },
+          paper: {
+            'aria-label': t('shell:mainNavigation'),
+            sx: { width: business.ui.navWidthMobilePx, maxWidth: 'calc(100vw - 40px)' },
+          },
         }}
       >
         <SideNavigation user={user} />
