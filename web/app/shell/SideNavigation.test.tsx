@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPerson } from '../test/people.ts';
@@ -50,5 +50,13 @@ describe('the side navigation', () => {
     expect(screen.getByRole('link', { name: 'Awarded bids' }).getAttribute('href')).toBe('/place-a-bid/bids/awarded');
     await userEvent.click(events);
     expect(events.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens the group into which one comes by another way', async () => {
+    const { router } = show(aPerson({ role: 'organizer' }));
+    const events = screen.getByRole('button', { name: /^Events/ });
+    expect(events.getAttribute('aria-expanded')).toBe('false');
+    await act(() => router.navigate('/events/add-new'));
+    expect(events.getAttribute('aria-expanded')).toBe('true');
   });
 });

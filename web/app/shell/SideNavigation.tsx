@@ -76,6 +76,12 @@ function Group({ item, children }: { item: NavigationItem; children: readonly Na
   const { pathname } = useLocation();
   const isHere = children.some((child) => child.path !== undefined && samePath(pathname, child.path));
   const [isOpen, setOpen] = useState(isHere);
+  // Whoever comes into the group by another way, such as the header's, sees where they are; they may close it again.
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere !== wasHere) {
+    setWasHere(isHere);
+    if (isHere) setOpen(true);
+  }
   const listId = useId();
   return (
     <>
