@@ -9,6 +9,7 @@ interface StateFilterProps {
   readonly label: string;
   readonly all: string;
   readonly states: readonly { readonly state: string; readonly label: string }[];
+  /** Not given while they are not known: a nought would be a lie. */
   readonly counts: Readonly<Partial<Record<string, number>>> | undefined;
   /** The state that is asked for; undefined for all of them. */
   readonly chosen: string | undefined;
@@ -70,12 +71,14 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
             }}
           >
             {words}
-            <Box
-              component="span"
-              sx={{ color: isOn ? 'inherit' : 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {formatNumber(count, locale)}
-            </Box>
+            {counts && (
+              <Box
+                component="span"
+                sx={{ color: isOn ? 'inherit' : 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {formatNumber(count, locale)}
+              </Box>
+            )}
           </Box>
         );
       })}
