@@ -26,7 +26,7 @@ export const ReminderNotification = z
     postedAt: Instant,
     type: z.string(),
     avatarUrl: z.string().nullable(),
-    eventDetails: z.object({ eventId: Id, name: z.string(), location: z.string(), time: Instant }),
+    eventDetails: z.object({ eventId: Id, name: z.string(), location: z.string(), time: Instant, zone: z.string() }),
   })
   .meta({ id: 'ReminderNotification' });
 export type ReminderNotification = z.infer<typeof ReminderNotification>;

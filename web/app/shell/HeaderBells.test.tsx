@@ -25,6 +25,7 @@ const aReminder = (number: number, isUnRead = true) => ({
     name: 'Night',
     location: 'Douala',
     time: '2026-12-12T19:00:00.000Z',
+    zone: 'Asia/Dubai',
   },
 });
 
@@ -191,7 +192,9 @@ describe('the reminder bell', () => {
     aServer({ [`GET ${list}`]: { data: [aReminder(1)] } });
     show('reminder');
     await userEvent.click(await screen.findByRole('button', { name: 'Reminders: 1 new' }));
-    expect(getComputedStyle(await screen.findByRole('dialog', { name: 'Reminders' })).width).toBe('360px');
+    const dialog = await screen.findByRole('dialog', { name: 'Reminders' });
+    expect(getComputedStyle(dialog).width).toBe('360px');
+    expect(within(dialog).getByRole('link').textContent).toContain('23:00');
   });
 
   it('asks again every ten seconds', () => {

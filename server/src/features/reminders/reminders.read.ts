@@ -16,13 +16,14 @@ export interface ReminderRow {
   readonly location: string;
   readonly city: string;
   readonly startsAt: Date;
+  readonly zone: string;
   readonly coverKey: string | null;
   readonly categorySlug: string;
 }
 
 const columns = sql`reminder.id, reminder.minutes_before as "minutesBefore", reminder.created_at as "createdAt",
   reminder.read_at as "readAt", event.id as "eventId", event.name, event.name_fr as "nameFr", event.location, event.city,
-  event.starts_at as "startsAt", event.cover_key as "coverKey", category.slug as "categorySlug"`;
+  event.starts_at as "startsAt", event.zone, event.cover_key as "coverKey", category.slug as "categorySlug"`;
 
 /** A person's reminders, the newest first; those of events that were called off are silent. */
 export async function listByUser(db: DbOrTx, userId: string, limit: number): Promise<ReminderRow[]> {
@@ -40,14 +41,13 @@ export interface ReminderLetterRow extends ReminderRow {
   readonly userId: string;
   readonly email: string;
   readonly locale: Locale | null;
-  readonly zone: string;
   readonly byMail: boolean;
   readonly isHolder: boolean;
 }
 
 /** A reminder as it goes out; undefined where its event was called off or moved since. */
 export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderLetterRow | undefined> {
-  const { rows } = await sql<ReminderLetterRow>`select ${columns}, person.id as "userId", person.email, person.locale, event.zone,
+  const { rows } = await sql<ReminderLetterRow>`select ${columns}, person.id as "userId", person.email, person.locale,
       coalesce(chosen.by_mail, true) and ${wants(sql`person.id`, 'reminders', 'email')} as "byMail",
       exists (select from tickets ticket where ticket.event_id = event.id and ticket.holder_id = person.id
         and ticket.state = 'valid') as "isHolder"

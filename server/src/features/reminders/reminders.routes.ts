@@ -25,7 +25,13 @@ const toNotification = (row: ReminderRow, covers: Covers, locale: Locale) => {
     postedAt: row.createdAt.toISOString(),
     type: 'event_reminder',
     avatarUrl: covers.cover({ id, coverKey, category: { slug }, childCategory: null }).url,
-    eventDetails: { eventId: id, name: name[locale], location: `${row.location}, ${row.city}`, time: row.startsAt.toISOString() },
+    eventDetails: {
+      eventId: id,
+      name: name[locale],
+      location: `${row.location}, ${row.city}`,
+      time: row.startsAt.toISOString(),
+      zone: row.zone,
+    },
   };
 };
 

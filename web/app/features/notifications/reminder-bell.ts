@@ -46,7 +46,10 @@ export function useReminderBell(): BellContent {
     items: data?.map(({ id, title, postedAt, isUnRead, avatarUrl, eventDetails }) => ({
       id,
       title,
-      text: t('notifications:whenAndWhere', { when: formatEventDate(eventDetails.time, locale), where: eventDetails.location }),
+      text: t('notifications:whenAndWhere', {
+        when: formatEventDate(eventDetails.time, locale, eventDetails.zone),
+        where: eventDetails.location,
+      }),
       at: postedAt,
       isUnread: isUnRead,
       path: `/our-event/${eventDetails.eventId}`,
