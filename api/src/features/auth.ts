@@ -197,7 +197,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email',
   summary: 'Confirm the e-mail address with the token of the link',
   allow: 'public',
-  body: z.object({ token: z.string().min(20).max(200) }),
+  body: z.object({ token: z.string().max(200) }),
   reply: Message,
   refuses: { 410: ['link_expired'] },
 });
