@@ -213,17 +213,22 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
       </Box>
       <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
         {choice}
-        <Tabs value={tools} onChange={(_, value) => setTools(value)} variant="fullWidth" aria-label={t('media-filters:tools')}>
-          <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
-          <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
-        </Tabs>
-        <Box {...panelOf(tools)}>
-          {tools === 'more' ? (
-            <LayerTools scene={scene} act={act} />
-          ) : (
-            words && <FramePicker scene={scene} act={act} words={words} />
-          )}
-        </Box>
+        {words && (
+          <>
+            <Tabs
+              value={tools}
+              onChange={(_, value) => setTools(value)}
+              variant="fullWidth"
+              aria-label={t('media-filters:tools')}
+            >
+              <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
+              <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
+            </Tabs>
+            <Box {...panelOf(tools)}>
+              {tools === 'frame' ? <FramePicker scene={scene} act={act} words={words} /> : <LayerTools scene={scene} act={act} />}
+            </Box>
+          </>
+        )}
       </Card>
     </Box>
   );
