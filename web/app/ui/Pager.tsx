@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
+import { useLastPage } from '#lib/use-last-page.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { touchPages } from './touch-pages.ts';
 
@@ -10,8 +11,9 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The pages of a list; nothing where there is one only. */
+/** The pages of a list; nothing where there is one only. From a page that has no entries it leads to the last one that has. */
 export function Pager({ page, total, limit, onPage }: PagerProps) {
+  useLastPage({ page, total, limit, onPage });
   const { t } = useTranslation();
   const count = Math.ceil(total / limit);
   if (count <= 1) return null;

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -80,8 +81,9 @@ export function ClientList({ messagePath }: Pick<ClientRowProps, 'messagePath'>)
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(clientsQuery(page));
+  const isLeaving = useLastPage({ page, total: data?.total, limit: conversationsOnPage, onPage: setPage });
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <RowSkeletons count={4} />;
+  if (!data || isLeaving) return <RowSkeletons count={4} />;
   if (data.clients.length === 0)
     return <EmptyState title={t('conversations:clients.none')}>{t('conversations:clients.noneText')}</EmptyState>;
   return (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Filters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -111,13 +112,8 @@ interface RowsProps<Page> {
 export function Rows<Page extends { readonly total: number }>({ query, filters, rowsOf, empty }: RowsProps<Page>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const askFor = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / rowsOnPage));
-  const isBeyond = data !== undefined && !isPlaceholderData && filters.page > lastPage;
-  const goBack = useEffectEvent(() => askFor(lastPage));
-  // Whoever has dealt with all that stood on the last page finds what is left, not an empty list.
-  useEffect(() => {
-    if (isBeyond) goBack();
-  }, [isBeyond]);
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isBeyond = useLastPage({ page: filters.page, total, limit: rowsOnPage, onPage: askFor });
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data || isBeyond) return <RowSkeletons />;
   const rows = rowsOf(data);
