@@ -91,7 +91,7 @@ export const entryCounts = endpoint({
     admitted: z.int(),
     expected: z.int(),
     refused: z.int(),
-    byType: z.array(z.object({ typeName: z.string(), admitted: z.int(), expected: z.int() })),
+    byType: z.array(z.object({ typeId: Id, typeName: z.string(), admitted: z.int(), expected: z.int() })),
     latest: z.array(
       z.object({
         _id: Id,

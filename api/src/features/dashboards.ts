@@ -140,7 +140,13 @@ export const marketActivity = endpoint({
 /** How finely a period is cut: by days up to two months, by weeks up to a year, else by months. */
 export const buckets = ['day', 'week', 'month'] as const;
 
-const Share = z.object({ name: z.string(), events: z.int(), tickets: z.int(), revenue: Xaf });
+const Share = z.object({
+  key: z.string().meta({ description: 'Sets it apart from others of the same name' }),
+  name: z.string(),
+  events: z.int(),
+  tickets: z.int(),
+  revenue: Xaf,
+});
 
 export const GlobalStatistics = z
   .object({

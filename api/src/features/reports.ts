@@ -20,7 +20,13 @@ const Money = z.object({
 });
 
 /** A kind of thing and what was sold of it. */
-const Share = z.object({ name: z.string(), orders: z.int(), tickets: z.int(), gross: Sum });
+const Share = z.object({
+  key: z.string().meta({ description: 'Sets it apart from others of the same name' }),
+  name: z.string(),
+  orders: z.int(),
+  tickets: z.int(),
+  gross: Sum,
+});
 
 const EventOfReport = z.object({
   _id: Id,

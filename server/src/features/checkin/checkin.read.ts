@@ -10,6 +10,7 @@ const nameFor = (locale: Locale, table: 'e' | 'tt'): RawBuilder<string> =>
   locale === 'fr' ? sql`coalesce(${sql.ref(`${table}.name_fr`)}, ${sql.ref(`${table}.name`)})` : sql`${sql.ref(`${table}.name`)}`;
 
 export interface TypeCount {
+  readonly typeId: string;
   readonly typeName: string;
   readonly admitted: number;
   readonly expected: number;
@@ -18,7 +19,7 @@ export interface TypeCount {
 /** How many people of each ticket type are expected, and how many are in. */
 export async function countEntries(db: DbOrTx, eventId: string, locale: Locale): Promise<TypeCount[]> {
   const rows = await sql<TypeCount>`
-    select ${nameFor(locale, 'tt')} as "typeName",
+    select tt.id as "typeId", ${nameFor(locale, 'tt')} as "typeName",
            count(t.id) filter (where t.state = 'valid') as expected,
            count(a.ticket_id) as admitted
     from ticket_types tt

@@ -166,8 +166,8 @@ describe('the counts', () => {
     const { body } = await countsOf(door.eventId);
     expect(body).toMatchObject({ admitted: 3, expected: 4, refused: 2 });
     expect(body.byType).toEqual([
-      { typeName: 'Regular', admitted: 2, expected: 3 },
-      { typeName: 'VIP', admitted: 1, expected: 1 },
+      { typeId: door.typeIds[0], typeName: 'Regular', admitted: 2, expected: 3 },
+      { typeId: door.typeIds[1], typeName: 'VIP', admitted: 1, expected: 1 },
     ]);
     expect(body.latest.slice(0, 3)).toMatchObject([
       { result: 'refused', reason: 'unknown', holder: null, typeName: null },

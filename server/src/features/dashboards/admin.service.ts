@@ -152,6 +152,6 @@ const toTotals = ({ revenueXaf, commissionXaf, ...rest }: TotalsRow) => ({
   commission: commissionXaf,
 });
 
-const toShare = ({ name, nameFr, events, tickets, revenueXaf }: ShareRow, locale: Locale) => ({
-  ...{ name: nameIn(locale, name, nameFr), events, tickets, revenue: revenueXaf },
+const toShare = ({ key, name, nameFr, events, tickets, revenueXaf }: ShareRow, locale: Locale) => ({
+  ...{ key, name: nameIn(locale, name, nameFr), events, tickets, revenue: revenueXaf },
 });

@@ -93,6 +93,8 @@ export async function countEventsByState(db: DbOrTx): Promise<Record<string, num
 export interface ShareRow {
   readonly name: string;
   readonly nameFr: string | null;
+  /** By which the row was counted. */
+  readonly key: string;
   readonly events: number;
   readonly tickets: number;
   readonly revenueXaf: number;
@@ -110,11 +112,11 @@ export async function listShares(
   // Cities are typed by hand: case and accents do not make two of one.
   const key = by === 'city' ? sql`fold(event.city)` : sql`category.id`;
   const { rows } = await sql<ShareRow>`
-    select ${name} as name, ${nameFr} as "nameFr", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
+    select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
       sum(placed.total_xaf)::bigint as "revenueXaf"
     from orders placed join events event on event.id = placed.event_id join categories category on category.id = event.category_id ${ticketsOf}
     where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
-    group by ${key} order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 1 limit ${limit}`.execute(db);
+    group by ${key} order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -168,6 +170,6 @@ export async function listTop(
     from orders placed join events event on event.id = placed.event_id join users organizer on organizer.id = event.organizer_id ${ticketsOf}
     where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
     group by ${of === 'event' ? sql`event.id` : sql`organizer.id`}
-    order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 1 limit ${limit}`.execute(db);
+    order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
   return rows;
 }

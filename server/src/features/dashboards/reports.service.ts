@@ -85,6 +85,8 @@ const toEvent = (row: read.EventFiguresRow, locale: Locale) => ({
 });
 
 const toShare = (row: read.ShareRow, locale: Locale) => ({
+  // Rows are counted by what was written first; several may be called the same in French.
+  key: row.name,
   name: inReaders(locale, row.name, row.nameFr),
   orders: row.orders,
   tickets: row.tickets,

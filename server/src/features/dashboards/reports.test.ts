@@ -66,10 +66,10 @@ it('count what was sold in the period, by day, event, type, city and way of payi
     { eventName: 'Evening', tickets: 4, gross: 0 },
   ]);
   expect(body.ticketTypes).toEqual([
-    { name: 'Standard', orders: 2, tickets: 3, gross: 15_000 },
-    { name: 'Free', orders: 1, tickets: 4, gross: 0 },
+    { key: 'Standard', name: 'Standard', orders: 2, tickets: 3, gross: 15_000 },
+    { key: 'Free', name: 'Free', orders: 1, tickets: 4, gross: 0 },
   ]);
-  expect(body.cities).toEqual([{ name: 'Yaoundé', orders: 3, tickets: 7, gross: 15_000 }]);
+  expect(body.cities).toEqual([{ key: 'Yaoundé', name: 'Yaoundé', orders: 3, tickets: 7, gross: 15_000 }]);
   expect(body.channels.map(({ name, tickets }: { name: string; tickets: number }) => [name, tickets])).toContainEqual([
     'free',
     4,

@@ -130,6 +130,7 @@ function Funnel({ figures: { funnel } }: Pick<GlobalPartProps, 'figures'>) {
       <Bars
         sunAt={2}
         bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
+          id: step,
           name: t(`admin:global.step.${step}`),
           value: funnel[step],
           label: `${formatNumber(funnel[step], locale)} · ${percent(shareOf(funnel[step]), locale)}`,
@@ -146,6 +147,7 @@ function EventStates({ figures: { eventsByState } }: Pick<GlobalPartProps, 'figu
     <Section title={t('admin:global.eventsByState')}>
       <Bars
         bars={(['published', 'draft', 'ended', 'suspended', 'cancelled'] as const).map((state) => ({
+          id: state,
           name: t(`admin:event.state.${state}`),
           value: eventsByState[state] ?? 0,
           label: formatNumber(eventsByState[state] ?? 0, locale),

@@ -38,7 +38,8 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
     >
       <Bars
         sunAt={0}
-        bars={shares.slice(0, 8).map(({ name, tickets, revenue }) => ({
+        bars={shares.slice(0, 8).map(({ key, name, tickets, revenue }) => ({
+          id: key,
           name,
           value: revenue,
           label: `${formatMoney(revenue, locale)} · ${t('admin:tickets', { count: tickets })}`,

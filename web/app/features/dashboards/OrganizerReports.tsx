@@ -127,7 +127,8 @@ function Shares({ reports, wish, kind }: ReportPartProps & { kind: 'types' | 'ci
       }}
     >
       <Bars
-        bars={shares.slice(0, 8).map(({ name, tickets, gross }) => ({
+        bars={shares.slice(0, 8).map(({ key, name, tickets, gross }) => ({
+          id: key,
           name: nameOf(name),
           value: tickets,
           label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,

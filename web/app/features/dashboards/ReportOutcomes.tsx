@@ -55,6 +55,7 @@ export function Outcomes({ reports, wish }: ReportPartProps) {
     >
       <Bars
         bars={states.map((state) => ({
+          id: state,
           name: t(`reports:orders.${state}`),
           value: orders[state],
           label: formatNumber(orders[state], locale),
@@ -105,6 +106,7 @@ export function Ratings({ reports, wish }: ReportPartProps) {
     >
       <Bars
         bars={stars.map((one) => ({
+          id: String(one.stars),
           name: t('common:stars', { count: one.stars }),
           value: one.count,
           label: formatNumber(one.count, locale),

@@ -5,6 +5,8 @@ import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 
 export interface Bar {
+  /** Sets it apart from others of the same name. */
+  readonly id: string;
   readonly name: string;
   readonly value: number;
   /** What stands at the bar's end. */
@@ -16,8 +18,8 @@ export function Bars({ bars, sunAt }: { bars: readonly Bar[]; sunAt?: number }) 
   const longest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
-      {bars.map(({ name, value, label }, index) => (
-        <li key={name}>
+      {bars.map(({ id, name, value, label }, index) => (
+        <li key={id}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.9375rem' }}>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}

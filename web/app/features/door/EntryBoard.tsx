@@ -71,7 +71,7 @@ function Counts({ counts, isOld }: { counts: EntryCounts; isOld: boolean }) {
       {byType.length > 1 && (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, display: 'grid', gap: 1.25 }}>
           {byType.map((type) => (
-            <Box component="li" key={type.typeName}>
+            <Box component="li" key={type.typeId}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
                 <Typography noWrap>{type.typeName}</Typography>
                 <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
