@@ -29,7 +29,7 @@ it('says where a report begins that was asked for more than it covers, and its f
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  renderRoutes([{ path: '/', element: <OrganizerReports events={[]} /> }], '/?from=2020-01-01&to=2026-11-20');
+  renderRoutes([{ path: '/', element: <OrganizerReports /> }], '/?from=2020-01-01&to=2026-11-20');
   expect(await screen.findByText('A report covers a year at most: these figures begin on Thu 20 Nov 2025.')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: /CSV/ })[0] as HTMLElement);
   await vi.waitFor(() => expect(names).toEqual(['ngoma-sales-2025-11-20-2026-11-20.csv']));

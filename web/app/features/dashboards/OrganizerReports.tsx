@@ -155,13 +155,8 @@ function Loading() {
   );
 }
 
-interface OrganizerReportsProps {
-  /** The own events, to choose one of them. */
-  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
-}
-
 /** The organizer's figures of a period that stands in the page's address: pictures, the tables behind them, and files. */
-export function OrganizerReports({ events }: OrganizerReportsProps) {
+export function OrganizerReports() {
   const { t } = useTranslation();
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
@@ -172,11 +167,7 @@ export function OrganizerReports({ events }: OrganizerReportsProps) {
   const parts = reports && { reports, wish: { ...wish, from: reports.from, to: reports.to } };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ReportFilter
-        wish={wish}
-        events={events}
-        onWish={(next) => setParams(writeWish(next), { replace: true, preventScrollReset: true })}
-      />
+      <ReportFilter wish={wish} onWish={(next) => setParams(writeWish(next), { replace: true, preventScrollReset: true })} />
       {!reports && !error && <Loading />}
       {!reports && error && <LoadFailure error={error} onRetry={refetch} />}
       {isShortened && (

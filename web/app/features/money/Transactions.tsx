@@ -9,10 +9,12 @@ import Typography from '@mui/material/Typography';
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/reports';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
 import { useLocale } from '#lib/use-locale.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { DayField } from '#ui/DayField.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { EventPicker } from '#ui/EventPicker.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
@@ -124,11 +126,10 @@ function Narrow({ rows }: { rows: readonly OrganizerTransaction[] }) {
 
 interface FilterProps {
   readonly filter: MoneyFilter;
-  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
   readonly onFilter: (change: Readonly<Record<string, string>>) => void;
 }
 
-function Filters({ filter, events, onFilter }: FilterProps) {
+function Filters({ filter, onFilter }: FilterProps) {
   const { t } = useTranslation();
   const day = (name: 'from' | 'to') => (
     <DayField
@@ -148,20 +149,13 @@ function Filters({ filter, events, onFilter }: FilterProps) {
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
       }}
     >
-      <TextField
-        select
+      <EventPicker
         label={t('money:filter.event')}
-        value={events.some(({ _id }) => _id === filter.eventId) ? filter.eventId : ''}
-        onChange={({ target }) => onFilter({ event: target.value })}
+        none={t('money:filter.allEvents')}
+        value={filter.eventId ?? ''}
+        onChoose={(chosen) => onFilter({ event: chosen })}
         sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
-      >
-        <option value="">{t('money:filter.allEvents')}</option>
-        {events.map(({ _id, eventName }) => (
-          <option key={_id} value={_id}>
-            {eventName}
-          </option>
-        ))}
-      </TextField>
+      />
       <TextField
         select
         label={t('money:filter.kind')}
@@ -192,6 +186,8 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(filters.filter, page));
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isLeaving = useLastPage({ page, total, limit: rowsOnPage, onPage });
   return (
     <Card component="section" aria-labelledby="transactions-title">
       <Box sx={{ p: 2, pb: 1.5 }}>
@@ -209,9 +205,11 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
         )}
       </Box>
       <Filters {...filters} />
-      {!data && !error && <RowSkeletons />}
+      {(isLeaving || (!data && !error)) && <RowSkeletons />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {data?.transactions.length === 0 && <EmptyState title={t('money:empty.title')}>{t('money:empty.words')}</EmptyState>}
+      {data?.transactions.length === 0 && !isLeaving && (
+        <EmptyState title={t('money:empty.title')}>{t('money:empty.words')}</EmptyState>
+      )}
       {data && data.transactions.length > 0 && (
         <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <Wide rows={data.transactions} />

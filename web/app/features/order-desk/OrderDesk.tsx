@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { orderStates } from '@ngoma/api/features/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/use-filters.ts';
+import { useLastPage } from '#lib/use-last-page.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { EventPicker } from '#ui/EventPicker.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -16,13 +18,8 @@ import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ordersQuery, rowsOnPage } from './order-desk.queries.ts';
 
-interface OrderDeskProps {
-  /** The own events, to choose one of them. */
-  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
-}
-
 /** The orders of own events: searched, filtered, by the page; each opens from the side. All of it stands in the address. */
-export function OrderDesk({ events }: OrderDeskProps) {
+export function OrderDesk() {
   const { t } = useTranslation();
   const { q, page, get, one, change } = useFilters();
   const [eventId, orderId] = [get('event'), get('order')];
@@ -31,6 +28,9 @@ export function OrderDesk({ events }: OrderDeskProps) {
     ordersQuery({ page, ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) }),
   );
   const isFiltered = Boolean(q || state);
+  const goTo = (next: number) => change({ page: next === 1 ? '' : String(next) });
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isLeaving = useLastPage({ page, total, limit: rowsOnPage, onPage: goTo });
   return (
     <Card component="section" aria-labelledby="orders-title">
       <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -52,20 +52,13 @@ export function OrderDesk({ events }: OrderDeskProps) {
             onSearch={(words) => change({ q: words })}
             sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           />
-          <TextField
-            select
+          <EventPicker
             label={t('order-desk:filter.event')}
-            value={events.some(({ _id }) => _id === eventId) ? eventId : ''}
-            onChange={({ target }) => change({ event: target.value })}
+            none={t('order-desk:filter.allEvents')}
+            value={eventId}
+            onChoose={(chosen) => change({ event: chosen })}
             sx={{ minWidth: 0 }}
-          >
-            <option value="">{t('order-desk:filter.allEvents')}</option>
-            {events.map(({ _id, eventName }) => (
-              <option key={_id} value={_id}>
-                {eventName}
-              </option>
-            ))}
-          </TextField>
+          />
           <TextField
             select
             label={t('order-desk:filter.state')}
@@ -82,9 +75,9 @@ export function OrderDesk({ events }: OrderDeskProps) {
           </TextField>
         </Box>
       </Box>
-      {!data && !error && <RowSkeletons />}
+      {(isLeaving || (!data && !error)) && <RowSkeletons />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {data?.allOrders.length === 0 && (
+      {data?.allOrders.length === 0 && !isLeaving && (
         <EmptyState
           title={t(isFiltered ? 'order-desk:empty.filtered' : 'order-desk:empty.title')}
           action={isFiltered && <Button onClick={() => change({ q: '', state: '' })}>{t('order-desk:empty.all')}</Button>}
@@ -95,12 +88,7 @@ export function OrderDesk({ events }: OrderDeskProps) {
       {data && data.allOrders.length > 0 && (
         <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
           <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
-          <Pager
-            page={page}
-            total={data.total}
-            limit={rowsOnPage}
-            onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
-          />
+          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={goTo} />
         </Box>
       )}
       <OrderDrawer

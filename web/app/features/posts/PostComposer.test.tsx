@@ -23,7 +23,7 @@ const publish = async (turn: number) => {
 
 it('sends news under the same key again where its answer got lost, and what was changed since under another', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
-  renderRoutes([{ path: '/', element: <PostComposer events={[]} /> }]);
+  renderRoutes([{ path: '/', element: <PostComposer /> }]);
   write('Doors open at seven');
   await publish(1);
   await publish(2);

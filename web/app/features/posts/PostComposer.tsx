@@ -4,26 +4,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import type { EventState } from '@ngoma/api/features/events';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { showProblem } from '#lib/form-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
+import { EventPicker } from '#ui/EventPicker.tsx';
 import { FormField } from '#ui/FormField.tsx';
 import { FormProblem } from '#ui/FormProblem.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
-interface PostComposerProps {
-  /** The events that the news may be about. */
-  readonly events: readonly { readonly _id: string; readonly eventName: string }[];
-}
+/** The events that news may be about: everything that is no draft any more. */
+const newsworthy = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
 
 const blank: NewPost = { title: '', body: '', titleFr: '', bodyFr: '', eventId: '', picture: undefined };
 
 /** Writes a piece of news: a title and words, the same in French if one likes, a picture, an event. */
-export function PostComposer({ events }: PostComposerProps) {
+export function PostComposer() {
   const { t } = useTranslation();
   const toast = useToast();
   const create = useCreatePost();
@@ -31,6 +31,7 @@ export function PostComposer({ events }: PostComposerProps) {
   const [picture, setPicture] = useState<File>();
   const form = useForm<NewPost>({ defaultValues: blank });
   const { control, formState } = form;
+  const { field: eventId } = useController({ control, name: 'eventId' });
   const submit = form.handleSubmit(async (post) => {
     try {
       const { message } = await create.mutateAsync({ ...post, picture });
@@ -64,14 +65,13 @@ export function PostComposer({ events }: PostComposerProps) {
             </Button>
           </Box>
         )}
-        <FormField control={control} name="eventId" label={t('news:compose.event')} select>
-          <option value="">{t('news:compose.noEvent')}</option>
-          {events.map(({ _id, eventName }) => (
-            <option key={_id} value={_id}>
-              {eventName}
-            </option>
-          ))}
-        </FormField>
+        <EventPicker
+          label={t('news:compose.event')}
+          none={t('news:compose.noEvent')}
+          states={newsworthy}
+          value={eventId.value}
+          onChoose={eventId.onChange}
+        />
         <Picture value={picture} onChange={setPicture} />
         <Box>
           <SubmitButton isBusy={create.isPending} startIcon={<Campaign />}>

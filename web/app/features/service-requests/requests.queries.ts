@@ -48,7 +48,9 @@ export const eventsToServeQuery = () =>
   queryOptions({
     queryKey: [...requestKeys.all, 'events'],
     queryFn: async ({ signal }) => {
-      const { basicDetails } = await call(listEvents, { query: { mine: 'true', limit: 100, sort: 'date' }, signal });
+      // What is over is left out by the server: an organizer of many years would otherwise be shown nothing else.
+      const query = { mine: 'true', from: new Date().toISOString(), limit: 100, sort: 'date' } as const;
+      const { basicDetails } = await call(listEvents, { query, signal });
       return basicDetails.filter(
         ({ date, status }) => new Date(date) > new Date() && status !== 'cancelled' && status !== 'ended',
       );

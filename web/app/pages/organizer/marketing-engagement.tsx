@@ -1,40 +1,46 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { EventFullData } from '@ngoma/api/features/events';
-import { useQuery } from '@tanstack/react-query';
+import type { EventState } from '@ngoma/api/features/events';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { editedEventQuery, myEventsQuery } from '#features/event-editor/editor.queries.ts';
+import { editedEventQuery } from '#features/event-editor/editor.queries.ts';
 import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
 import { ShareKit } from '#features/marketing/ShareKit.tsx';
 import { MyPosts } from '#features/posts/MyPosts.tsx';
 import { PostComposer } from '#features/posts/PostComposer.tsx';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
+import { ApiProblem } from '#lib/call.ts';
+import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/own-events.queries.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { EventPicker } from '#ui/EventPicker.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 // What was sent before stands below what is written now.
 const SentMessages = lazyPart(async () => (await import('#features/marketing/SentMessages.tsx')).SentMessages);
 
-/** What can be made known or written about: everything that is no draft any more. Coming events stand first, the soonest of them on top. */
-function inOrder(events: readonly EventFullData[]): EventFullData[] {
-  const now = new Date().toISOString();
-  const shown = events.filter(({ status }) => status !== 'draft');
-  const coming = shown.filter(({ date, status }) => date > now && status === 'published');
-  const others = shown.filter((event) => !coming.includes(event));
-  return [
-    ...coming.sort((one, other) => one.date.localeCompare(other.date)),
-    ...others.sort((one, other) => other.date.localeCompare(one.date)),
-  ];
+/** What can be made known or written about: everything that is no draft any more. */
+const shownStates = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
+
+/** The event that the address asks for, or else the one that begins next, or else the newest. */
+function useEventInHand(asked: string | null) {
+  const inAddress = useQuery({ ...ownEventQuery(asked ?? ''), enabled: Boolean(asked) });
+  const isAskedShown = inAddress.data?.forTeam != null && inAddress.data.status !== 'draft';
+  const isRefused = inAddress.error instanceof ApiProblem && inAddress.error.status === 404;
+  const isOpen = !asked || isRefused || (inAddress.data !== undefined && !isAskedShown);
+  const next = useQuery({ ...nextOwnEventQuery(), enabled: isOpen });
+  const newest = useInfiniteQuery({ ...ownEventsQuery({ states: shownStates, q: '' }), enabled: isOpen && next.data === null });
+  if (isAskedShown) return { event: inAddress.data };
+  if (inAddress.error && !isRefused) return { error: inAddress.error, refetch: inAddress.refetch };
+  if (next.error) return { error: next.error, refetch: next.refetch };
+  const event = next.data ?? newest.data?.pages[0]?.events[0];
+  return { event, isNone: newest.data !== undefined && !event, error: newest.error, refetch: newest.refetch };
 }
 
 /** The event with the card that goes along with its link. */
@@ -48,19 +54,16 @@ function Known({ eventId }: { eventId: string }) {
 /** /marketing-engagement: messages to guests, what came of them, and everything with which an event is made known. */
 export default function MarketingEngagement() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useQuery(myEventsQuery());
-  const events = inOrder(data?.fullData ?? []);
-  const event = events.find(({ _id }) => _id === params.get('event')) ?? events[0];
+  const { event, isNone, error, refetch } = useEventInHand(params.get('event'));
   return (
     <>
       <PageTitle>{t('menu:title.marketing')}</PageTitle>
       <PageHeader title={t('menu:title.marketing')} lead={t('marketing:lead')} />
-      {!data && !error && <Skeleton variant="rounded" height={560} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {data && !event && (
+      {!event && !isNone && !error && <Skeleton variant="rounded" height={560} />}
+      {!event && error && <LoadFailure error={error} onRetry={refetch} />}
+      {isNone && (
         <EmptyState
           title={t('marketing:empty.title')}
           image="/api/art/no-events.svg?w=480&h=300"
@@ -75,25 +78,18 @@ export default function MarketingEngagement() {
       )}
       {event && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <TextField
-            select
-            fullWidth
+          <EventPicker
             label={t('marketing:event')}
+            states={shownStates}
             value={event._id}
-            onChange={({ target }) => setParams({ event: target.value }, { replace: true, preventScrollReset: true })}
-          >
-            {events.map(({ _id, eventName, date, zone }) => (
-              <option key={_id} value={_id}>
-                {eventName} · {formatEventDate(date, locale, zone)}
-              </option>
-            ))}
-          </TextField>
+            onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
+          />
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
           <Known eventId={event._id} />
           <Suspense fallback={<RowSkeletons count={3} />}>
             <SentMessages />
           </Suspense>
-          <PostComposer events={events} />
+          <PostComposer />
           {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
         </Box>
       )}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { OrganizerReports } from '#features/dashboards/OrganizerReports.tsx';
-import { myEventsQuery } from '#features/event-editor/editor.queries.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -8,12 +6,11 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 /** /statistics-&-reports: what an organizer's events did in a period. */
 export default function StatisticsAndReports() {
   const { t } = useTranslation();
-  const { data } = useQuery(myEventsQuery());
   return (
     <>
       <PageTitle>{t('menu:title.statisticsReports')}</PageTitle>
       <PageHeader title={t('menu:title.statisticsReports')} lead={t('reports:lead')} />
-      <OrganizerReports events={data?.fullData ?? []} />
+      <OrganizerReports />
     </>
   );
 }

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { editedEventQuery, myEventsQuery } from '#features/event-editor/editor.queries.ts';
+import { editedEventQuery } from '#features/event-editor/editor.queries.ts';
 import { OrderDesk } from '#features/order-desk/OrderDesk.tsx';
 import { TypesAtAGlance } from '#features/order-desk/TypesAtAGlance.tsx';
+import { nextOwnEventQuery } from '#lib/own-events.queries.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -20,21 +21,17 @@ function ChosenEvent({ eventId }: { eventId: string }) {
 export default function TicketAndReservationManagement() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { data } = useQuery(myEventsQuery());
-  const events = data?.fullData ?? [];
+  const asked = params.get('event');
   // Without a choice the next event is the one that matters.
-  const now = new Date().toISOString();
-  const next = events
-    .filter(({ status, date }) => status === 'published' && date > now)
-    .sort((one, other) => one.date.localeCompare(other.date))[0];
-  const eventId = params.get('event') ?? next?._id;
+  const { data: next } = useQuery({ ...nextOwnEventQuery(), enabled: !asked });
+  const eventId = asked || next?._id;
   return (
     <>
       <PageTitle>{t('menu:title.ticketReservations')}</PageTitle>
       <PageHeader title={t('menu:title.ticketReservations')} lead={t('order-desk:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {eventId && <ChosenEvent eventId={eventId} />}
-        <OrderDesk events={events} />
+        <OrderDesk />
       </Box>
     </>
   );

@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { myEventsQuery } from '#features/event-editor/editor.queries.ts';
 import { Balances } from '#features/money/Balances.tsx';
 import { saveTransactions, transactionsQuery } from '#features/money/money.queries.ts';
 import { type MoneyFilter, readMoneyFilter } from '#features/money/money-filter.ts';
@@ -15,6 +14,7 @@ import { Settlements } from '#features/money/Settlements.tsx';
 import { Transactions } from '#features/money/Transactions.tsx';
 import { ContactForm } from '#features/support/ContactForm.tsx';
 import { ApiProblem, defaultFailure } from '#lib/call.ts';
+import { ownEventQuery } from '#lib/own-events.queries.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { usePageAction } from '#shell/page-actions.tsx';
@@ -84,9 +84,8 @@ export default function TransactionAndPayment() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { data } = useQuery(myEventsQuery());
-  const events = data?.fullData ?? [];
   const filter = readMoneyFilter(params);
+  const { data: event } = useQuery({ ...ownEventQuery(filter.eventId ?? ''), enabled: filter.eventId !== undefined });
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   useExport(filter, page);
   usePageAction('help', { run: () => setHelpOpen(true) });
@@ -108,18 +107,13 @@ export default function TransactionAndPayment() {
         <Balances />
         <Transactions
           filter={filter}
-          events={events}
           page={page}
           onFilter={change}
           onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
         />
         <Settlements />
       </Box>
-      <Help
-        eventName={events.find(({ _id }) => _id === filter.eventId)?.eventName}
-        isOpen={isHelpOpen}
-        onClose={() => setHelpOpen(false)}
-      />
+      <Help eventName={event?.eventName} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );
 }

@@ -5,27 +5,27 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { EventFullData, EventWithDetails } from '@ngoma/api/features/events';
-import { useQuery } from '@tanstack/react-query';
+import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
-import { editedEventQuery, myEventsQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
+import { editedEventQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
 import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
+import { ApiProblem } from '#lib/call.ts';
+import { ownEventQuery, ownEventsQuery } from '#lib/own-events.queries.ts';
 import { useSession } from '#lib/use-session.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction } from '#shell/page-actions.tsx';
 import { usePublishAction } from '#shell/use-publish-action.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { EventPicker } from '#ui/EventPicker.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 // Both stand below what is seen first.
@@ -33,35 +33,23 @@ const GuestListCard = lazyPart(async () => (await import('#features/guests/Guest
 const TeamCard = lazyPart(async () => (await import('#features/team/TeamCard.tsx')).TeamCard);
 
 /** What may still be set: an event that is over or was called off is shown as it was. */
-const isOpen = ({ status }: EventFullData): boolean => status !== 'ended' && status !== 'cancelled';
+const openStates = ['draft', 'published', 'suspended'] as const satisfies readonly EventState[];
+const isOpen = ({ status, forTeam }: EventWithDetails): boolean =>
+  forTeam !== null && openStates.some((state) => state === status);
 
-function EventChoice({
-  events,
-  chosen,
-  onChoose,
-}: {
-  events: readonly EventFullData[];
-  chosen: string;
-  onChoose: (id: string) => void;
-}) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <TextField
-      select
-      fullWidth
-      label={t('access:event')}
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
-      sx={{ mb: 2.5 }}
-    >
-      {events.map((event) => (
-        <option key={event._id} value={event._id}>
-          {event.eventName} · {formatEventDate(event.date, locale, event.zone)} · {t(`editor:status.${event.status}`)}
-        </option>
-      ))}
-    </TextField>
-  );
+/** The event that the address asks for, or else the newest that may still be set. */
+function useEventInHand(asked: string | null) {
+  const inAddress = useQuery({ ...ownEventQuery(asked ?? ''), enabled: Boolean(asked) });
+  const isAskedOpen = inAddress.data !== undefined && isOpen(inAddress.data);
+  const isRefused = inAddress.error instanceof ApiProblem && inAddress.error.status === 404;
+  const newest = useInfiniteQuery({
+    ...ownEventsQuery({ states: openStates, q: '' }),
+    enabled: !asked || isRefused || (inAddress.data !== undefined && !isAskedOpen),
+  });
+  if (isAskedOpen) return { event: inAddress.data };
+  if (inAddress.error && !isRefused) return { error: inAddress.error, refetch: inAddress.refetch };
+  const first = newest.data?.pages[0]?.events[0];
+  return { event: first, isNone: newest.data !== undefined && !first, error: newest.error, refetch: newest.refetch };
 }
 
 function Save({ isBusy }: { isBusy: boolean }) {
@@ -157,10 +145,7 @@ function Elsewhere({ event }: { event: EventFullData | undefined }) {
 export default function VisibilityAndAccessSettings() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useQuery(myEventsQuery());
-  const events = data?.fullData.filter(isOpen) ?? [];
-  const asked = params.get('event');
-  const event = events.find(({ _id }) => _id === asked) ?? events[0];
+  const { event, isNone, error, refetch } = useEventInHand(params.get('event'));
   const eventId = event?._id;
   return (
     <>
@@ -176,9 +161,9 @@ export default function VisibilityAndAccessSettings() {
       >
         <Box sx={{ minWidth: 0 }}>
           <TeamInvitations />
-          {!data && !error && <Skeleton variant="rounded" height={560} />}
-          {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-          {data && !eventId && (
+          {!event && !isNone && !error && <Skeleton variant="rounded" height={560} />}
+          {!event && error && <LoadFailure error={error} onRetry={refetch} />}
+          {isNone && (
             <EmptyState
               title={t('access:empty.title')}
               image="/api/art/no-events.svg?w=480&h=300"
@@ -193,7 +178,13 @@ export default function VisibilityAndAccessSettings() {
           )}
           {eventId && (
             <>
-              <EventChoice events={events} chosen={eventId} onChoose={(id) => setParams({ event: id }, { replace: true })} />
+              <EventPicker
+                label={t('access:event')}
+                states={openStates}
+                value={eventId}
+                onChoose={(id) => setParams({ event: id }, { replace: true })}
+                sx={{ mb: 2.5 }}
+              />
               <ChosenEvent key={eventId} eventId={eventId} />
             </>
           )}
