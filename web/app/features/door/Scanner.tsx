@@ -12,6 +12,7 @@ import { useTranslation } from '#lib/use-translation.tsx';
 import { dark } from '#theme/tokens.ts';
 import { Menu } from '#ui/overlays.tsx';
 import { CameraNotice } from './CameraNotice.tsx';
+import type { Camera } from './camera.ts';
 import { createSightings } from './scan-text.ts';
 import { useCamera } from './use-camera.ts';
 import { useCodeReader } from './use-code-reader.ts';
@@ -113,7 +114,7 @@ function useStream(video: RefObject<HTMLVideoElement | null>, stream: MediaStrea
 }
 
 /** What stands there while there is no picture: the way to one, or why there is none. */
-function Without({ camera: { state, open } }: { camera: CameraInHand }) {
+function Without({ camera: { state, cameras, open, choose } }: { camera: CameraInHand }) {
   const { t } = useTranslation();
   if (state.status === 'on') return null;
   if (state.status === 'opening') {
@@ -139,10 +140,57 @@ function Without({ camera: { state, open } }: { camera: CameraInHand }) {
       </CameraNotice>
     );
   }
+  const isHopeless = state.fault === 'insecure' || state.fault === 'refused';
   return (
-    <CameraNotice isFault title={t(`door:fault.${state.fault}.title`)} action={state.fault === 'insecure' ? undefined : button}>
+    <CameraNotice
+      isFault
+      title={t(`door:fault.${state.fault}.title`)}
+      action={
+        state.fault === 'insecure' ? undefined : (
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
+            {button}
+            {!isHopeless && <OtherCameras cameras={cameras} triedId={state.id} onChoose={choose} />}
+          </Box>
+        )
+      }
+    >
       {t(`door:fault.${state.fault}.words`)}
     </CameraNotice>
+  );
+}
+
+interface OtherCamerasProps {
+  readonly cameras: readonly Camera[];
+  /** The one that did not open. */
+  readonly triedId: string | undefined;
+  readonly onChoose: (id: string) => unknown;
+}
+
+/** The cameras that may be free where one is not. One that was opened without being named may be any of them. */
+function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
+  const { t } = useTranslation();
+  const choices = cameras.map(({ id, label }, index) => ({ id, name: label || t('door:scanner.nth', { number: index + 1 }) }));
+  const others = choices.filter(({ id }) => id !== triedId);
+  // The only camera there is was the one that did not open.
+  if (others.length === 0 || (triedId === undefined && cameras.length === 1)) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={t('door:scanner.choose')}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
+    >
+      {others.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="outlined"
+          startIcon={<Cameraswitch />}
+          onClick={() => void onChoose(id)}
+          sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: '100%' }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
   );
 }
 

@@ -25,3 +25,23 @@ it('a picture stays where the other cameras cannot be listed, and is let go of w
   unmount();
   expect(track.stop).toHaveBeenCalledOnce();
 });
+
+it('offers the other cameras where the remembered one is held by another program', async () => {
+  const asked: unknown[] = [];
+  const mediaDevices = {
+    getUserMedia: async ({ video }: MediaStreamConstraints) => {
+      asked.push((video as MediaTrackConstraints).deviceId);
+      throw new DOMException('In use', 'NotReadableError');
+    },
+    enumerateDevices: async () =>
+      ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: `The ${deviceId}` })),
+  };
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: mediaDevices } }));
+  const { result } = renderHook(() => useCamera());
+  await result.current.choose('front');
+  await waitFor(() => expect(result.current.state).toEqual({ status: 'fault', fault: 'busy', id: 'front' }));
+  await waitFor(() => expect(result.current.cameras.map(({ id }) => id)).toEqual(['front', 'back']));
+  await result.current.choose('back');
+  expect(asked).toEqual([{ exact: 'front' }, { exact: 'back' }]);
+});

@@ -16,7 +16,8 @@ export type CameraState =
   | { readonly status: 'off' }
   | { readonly status: 'opening' }
   | { readonly status: 'on'; readonly stream: MediaStream; readonly id: string | undefined; readonly canLight: boolean }
-  | { readonly status: 'fault'; readonly fault: CameraFault };
+  /** `id`: the camera that was asked for, where it was one in particular. */
+  | { readonly status: 'fault'; readonly fault: CameraFault; readonly id?: string | undefined };
 
 const isSecure = () => window.isSecureContext && navigator.mediaDevices !== undefined;
 
@@ -68,7 +69,11 @@ export function useCamera() {
       // A picture without a choice among others is a picture.
       setCameras(await listCameras().catch(() => []));
     } catch (error) {
-      if (wish === lastWish.current) setState({ status: 'fault', fault: faultOf(error) });
+      if (wish !== lastWish.current) return;
+      setState({ status: 'fault', fault: faultOf(error), id });
+      // Another camera may be free where this one is taken.
+      const others = await listCameras().catch(() => []);
+      if (wish === lastWish.current) setCameras(others.filter((one) => one.id !== ''));
     }
   }, []);
 
