@@ -51,6 +51,7 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       // Hooks have not run here: the address could not even be read.
       reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': dataPolicy });
+      if (wantsPage(request)) return void reply.redirect('/404');
       sendProblem(error, request, reply);
     },
     clientErrorHandler: answerBrokenRequest,
@@ -61,7 +62,9 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = preferredLocale(request.headers['accept-language']) ?? 'en';
     reply.header('X-Request-Id', request.id);
-    done(refusedAddress(request.url));
+    const refused = refusedAddress(request.url);
+    if (refused && wantsPage(request)) return void reply.redirect('/404');
+    done(refused);
   });
   addTimingAndLog(app);
   addJsonParser(app);
@@ -102,6 +105,10 @@ const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 const pathOf = (url: string) => url.split('?', 1)[0];
+
+/** A person who follows a broken link is to meet a page, as at every unknown address, and not data. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
 /** A NUL or broken percent-encoding in the query, which the router does not look at, would reach the database. */
 function refusedAddress(url: string): Error | undefined {

@@ -85,6 +85,12 @@ describe('what is sent is checked', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     },
   );
+
+  test.each(['/%ff', '/our-event?q=100%'])('whoever opens the malformed address %s in a browser meets /404', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404']);
+    expect((await app.inject({ url: `/api${url}`, headers: { accept: 'text/html' } })).statusCode).toBe(400);
+  });
 });
 
 describe('who may call is checked', () => {
