@@ -36,7 +36,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2" component="h1" sx={isDouble ? unseen(shown) : undefined}>
+        <Typography variant="h2" component="h1" sx={isDouble ? unseen(shown) : { overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {lead && (
