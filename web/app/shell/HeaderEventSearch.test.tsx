@@ -80,7 +80,7 @@ it('closes by Escape at once, and a moment after the field is left', async () =>
   await userEvent.click(document.body);
   await userEvent.click(field());
   await screen.findAllByRole('option');
-  await userEvent.tab();
+  act(() => field().blur());
   // A touch on a link leaves the field first: the link must still be there.
   expect(screen.queryAllByRole('option')).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
