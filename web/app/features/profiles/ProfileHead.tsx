@@ -83,7 +83,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         >
           <PersonAvatar name={name} url={profile.avatar?.url} sizePx={avatarPx} />
         </Box>
-        <Typography variant="h1" sx={{ mt: 1, fontSize: { xs: '1.6875rem', md: '2.25rem' } }}>
+        <Typography variant="h1" sx={{ mt: 1, fontSize: { xs: '1.6875rem', md: '2.25rem' }, overflowWrap: 'anywhere' }}>
           {name}{' '}
           {profile.isVerified && (
             <Verified titleAccess={t('events:verified')} sx={{ color: 'primary.main', verticalAlign: 'middle' }} />
