@@ -8,9 +8,8 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     include: ['app/**/*.test.{ts,tsx}'],
-    // Libraries and the document are loaded once for all files, which took most of the time; app/test/setup.ts keeps files apart.
-    pool: 'threads',
-    isolate: false,
+    // Each file has a world of its own, but no process of its own: loading everything anew took most of the time.
+    pool: 'vmThreads',
     maxWorkers: 2,
     // The first test of a file loads what the others then have; where others use the machine, too, that takes seconds.
     testTimeout: 20_000,
