@@ -1,9 +1,7 @@
 import { type EventFullData, type EventState, getEvent, listEvents } from '@ngoma/api/features/events';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-
-/** Everything that is kept of own events; asked again after any change to one of them. */
-export const ownEventsKey = ['my-events'] as const;
+import { ownEventsKey } from './own-events-key.ts';
 
 const fetchedAtOnce = 20;
 

@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import type { EventState } from '@ngoma/api/features/events';
 import { useQuery } from '@tanstack/react-query';
@@ -70,10 +69,14 @@ export function EventPicker(props: EventPickerProps) {
           onPointerDown: () => setOpens(true),
         }}
       />
-      <ExpandMore
+      <Box
+        component="svg"
+        viewBox="0 0 24 24"
         aria-hidden="true"
-        sx={{ position: 'absolute', right: 12, bottom: 12, pointerEvents: 'none', color: 'text.secondary' }}
-      />
+        sx={{ position: 'absolute', right: 12, bottom: 12, width: 24, pointerEvents: 'none', fill: 'currentColor' }}
+      >
+        <path d="m7 10 5 5 5-5z" />
+      </Box>
     </Box>
   );
   if (!isWanted) return shown;

@@ -185,7 +185,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
           variant="outlined"
           startIcon={<Cameraswitch />}
           onClick={() => void onChoose(id)}
-          sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: '100%' }}
+          sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: 'min(100%, calc(100vw - 96px))', overflowWrap: 'anywhere' }}
         >
           {name}
         </Button>

@@ -10,11 +10,11 @@ import {
 } from '@ngoma/api/features/event-editing';
 import { saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
 import { saveTickets } from '@ngoma/api/features/event-tickets';
-import { type EventState, type EventWithDetails, listEvents } from '@ngoma/api/features/events';
+import { type EventState, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events';
 import { getRefundsProgress } from '@ngoma/api/features/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/call.ts';
-import { ownEventQuery, ownEventsKey } from '#lib/own-events.queries.ts';
+import { ownEventsKey } from '#lib/own-events-key.ts';
 import { useKeyed } from '#lib/use-keyed.ts';
 
 const keys = { mine: ownEventsKey, one: (eventId: string) => [...ownEventsKey, eventId] as const };
@@ -46,8 +46,13 @@ export const draftsQuery = () =>
       (await call(listEvents, { query: { mine: 'true', status: 'draft', limit: 20, sort: 'newest' }, signal })).fullData,
   });
 
-/** One own event as it is now, to be changed. */
-export const editedEventQuery = (eventId: string) => queryOptions({ ...ownEventQuery(eventId), staleTime: 0 });
+/** One own event with what only its team is given. */
+export const editedEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.one(eventId),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id: eventId }, query: {}, signal })).eventWithDetails,
+    staleTime: 0,
+  });
 
 const refundsRefreshMs = 3_000;
 

@@ -7,9 +7,6 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { editedEventQuery } from '#features/event-editor/editor.queries.ts';
 import { ComposeMessage } from '#features/marketing/ComposeMessage.tsx';
-import { ShareKit } from '#features/marketing/ShareKit.tsx';
-import { MyPosts } from '#features/posts/MyPosts.tsx';
-import { PostComposer } from '#features/posts/PostComposer.tsx';
 import { ApiProblem } from '#lib/call.ts';
 import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/own-events.queries.ts';
 import { useSession } from '#lib/use-session.ts';
@@ -22,8 +19,11 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { RowSkeletons } from '#ui/Skeletons.tsx';
 
-// What was sent before stands below what is written now.
+// All of it stands below what is written now.
+const ShareKit = lazyPart(async () => (await import('#features/marketing/ShareKit.tsx')).ShareKit);
 const SentMessages = lazyPart(async () => (await import('#features/marketing/SentMessages.tsx')).SentMessages);
+const PostComposer = lazyPart(async () => (await import('#features/posts/PostComposer.tsx')).PostComposer);
+const MyPosts = lazyPart(async () => (await import('#features/posts/MyPosts.tsx')).MyPosts);
 
 /** What can be made known or written about: everything that is no draft any more. */
 const shownStates = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
@@ -46,7 +46,12 @@ function useEventInHand(asked: string | null) {
 /** The event with the card that goes along with its link. */
 function Known({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (event) return <ShareKit event={event} />;
+  if (event)
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <ShareKit event={event} />
+      </Suspense>
+    );
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <Skeleton variant="rounded" height={420} />;
 }
@@ -88,9 +93,9 @@ export default function MarketingEngagement() {
           <Known eventId={event._id} />
           <Suspense fallback={<RowSkeletons count={3} />}>
             <SentMessages />
+            <PostComposer />
+            {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
           </Suspense>
-          <PostComposer />
-          {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
         </Box>
       )}
     </>
