@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useCamera } from './use-camera.ts';
 
@@ -39,9 +39,9 @@ it('offers the other cameras where the remembered one is held by another program
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: mediaDevices } }));
   const { result } = renderHook(() => useCamera());
-  await result.current.choose('front');
-  await waitFor(() => expect(result.current.state).toEqual({ status: 'fault', fault: 'busy', id: 'front' }));
-  await waitFor(() => expect(result.current.cameras.map(({ id }) => id)).toEqual(['front', 'back']));
-  await result.current.choose('back');
+  await act(() => result.current.choose('front'));
+  expect(result.current.state).toEqual({ status: 'fault', fault: 'busy', id: 'front' });
+  expect(result.current.cameras.map(({ id }) => id)).toEqual(['front', 'back']);
+  await act(() => result.current.choose('back'));
   expect(asked).toEqual([{ exact: 'front' }, { exact: 'back' }]);
 });

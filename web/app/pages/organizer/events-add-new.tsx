@@ -29,12 +29,13 @@ import { useStepFocus } from '#lib/use-step-focus.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { PageFailure } from '#ui/PageFailure.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { SubmitButton } from '#ui/SubmitButton.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
+// Hardly anybody sees it, and it is heavy.
+const PageFailure = lazyPart(async () => (await import('#ui/PageFailure.tsx')).PageFailure);
 // The first step shows none of these; each comes when its step is reached.
 const EventPreview = lazyPart(async () => (await import('#features/events/EventPreview.tsx')).EventPreview);
 const TicketsForm = lazyPart(async () => (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm);
@@ -242,7 +243,12 @@ interface ResumedProps {
 
 function Resumed({ eventId, heading, lastStep }: ResumedProps) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event) return <PageFailure error={error} onRetry={refetch} />;
+  if (error && !event)
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <PageFailure error={error} onRetry={refetch} />
+      </Suspense>
+    );
   return (
     <>
       {heading}
