@@ -14,8 +14,21 @@ export function OpenOrders() {
   const { t } = useTranslation();
   const locale = useLocale();
   const cache = useQueryClient();
-  const { data: orders = [] } = useQuery(openOrdersQuery());
+  const { data: orders = [], error, refetch } = useQuery(openOrdersQuery());
   const held = orders.filter(({ holdsUntil }) => holdsUntil && new Date(holdsUntil) > new Date());
+  // Whoever has tickets held must not believe that there are none.
+  if (error && orders.length === 0) {
+    const retry = (
+      <Button size="small" onClick={() => void refetch()}>
+        {t('common:tryAgain')}
+      </Button>
+    );
+    return (
+      <Alert severity="info" action={retry} sx={{ mb: 3 }}>
+        {t('orders:open.failed')}
+      </Alert>
+    );
+  }
   if (held.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
