@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -15,10 +14,10 @@ import { callFrom } from '#lib/call.ts';
 import { pageContext } from '#lib/load-context.ts';
 import { useTranslation } from '#lib/use-translation.tsx';
 import { CountDown } from '#ui/CountDown.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Money } from '#ui/Money.tsx';
+import { PageFailure } from '#ui/PageFailure.tsx';
 import { mainId } from '#ui/SkipLink.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
@@ -75,9 +74,7 @@ export default function Pay() {
         tabIndex={-1}
         sx={{ width: '100%', maxWidth: 480, mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' }}
       >
-        {error && !payment && (
-          <EmptyState title={error.message} action={<Button onClick={() => desk.refetch()}>{t('common:tryAgain')}</Button>} />
-        )}
+        {error && !payment && <PageFailure error={error} onRetry={desk.refetch} />}
         {!error && !payment && <Skeleton variant="rounded" height={420} />}
         {payment && (
           <>
