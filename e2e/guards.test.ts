@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest';
+import { expectFocus } from './support/keyboard.ts';
 import { arriveSignedIn, fillSignIn, people, signIn } from './support/people.ts';
 import { shopAt } from './support/shop.ts';
 import { visit } from './support/visit.ts';
@@ -129,6 +130,24 @@ it('a private event is nowhere for strangers and others, and opens for its team'
     // Nothing of it may have come along with the page.
     expect((await reply?.text())?.includes(wish.name)).toBe(false);
   }
+});
+
+it('the part of a page that an address names is in sight, through the sign-in too, and when the page is opened by it', async () => {
+  const { page, say } = await visit();
+  await page.goto('/account#data');
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  await signIn({ page, say }, people.participant);
+  const part = page.locator('#data');
+  /** Below the header, and as far up as the end of the page lets it go. */
+  const isInSight = async () => {
+    const top = (await part.count()) > 0 ? ((await part.boundingBox())?.y ?? -1) : -1;
+    return top > 60 && top < 500;
+  };
+  await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
+  await expectFocus(page, part);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.reload();
+  await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
 });
 
 it('every page begins at its top, and going back returns to where one was', async () => {

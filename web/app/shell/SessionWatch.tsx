@@ -29,7 +29,7 @@ function useAccountLanguage(): void {
 /** Restores the session when the page comes alive, follows the other tabs, and leads to /sign-in when the server refuses it. */
 export function SessionWatch() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useAccountLanguage();
 
   useEffect(() => {
@@ -41,9 +41,9 @@ export function SessionWatch() {
     () =>
       subscribeToSession(() => {
         const session = readSession();
-        if (session.status === 'anonymous' && session.reason === 'refused') navigate(signInPath(pathname + search));
+        if (session.status === 'anonymous' && session.reason === 'refused') navigate(signInPath(pathname + search + hash));
       }),
-    [navigate, pathname, search],
+    [navigate, pathname, search, hash],
   );
   return null;
 }

@@ -35,6 +35,10 @@ export function RouteFocus() {
     addEventListener('focusin', remember);
     return () => removeEventListener('focusin', remember);
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that was opened is looked for here.
+  useEffect(() => {
+    if (hash && !document.getElementById(hash.slice(1))) load().then(({ leadFocus }) => leadFocus(undefined, hash), nothing);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search on the same page leaves the focus on its way.
   useEffect(
     () => (before.current === pathname ? undefined : lead(({ leadFocus }) => leadFocus(isBack ? key : undefined, hash))),

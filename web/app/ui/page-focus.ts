@@ -8,6 +8,8 @@ const patienceMs = 5_000;
 /** What lay over the page before, such as a drawer, gives the focus back while it closes: so long the title holds on to it. */
 const holdMs = 600;
 const stepMs = 50;
+/** By these a reader goes their own way. */
+const acts = ['keydown', 'pointerdown', 'wheel'];
 
 /** The link that was followed from each place, by the key of that place. */
 const followed = new Map<string, string>();
@@ -18,9 +20,12 @@ const isField = (element: Element | null): boolean => element?.matches('input, s
 const linkIn = (main: HTMLElement, link: string): HTMLElement | undefined =>
   main.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`) ?? undefined;
 
+/** The part of a page that its address names, such as the data of an account. */
+const namedBy = (hash: string): HTMLElement | null => (hash ? document.getElementById(hash.slice(1)) : null);
+
 /** Where a reader of the new page begins: the link they come back to, else what the address names, else the title, else the page. */
 function beginningOf(main: HTMLElement, link: string | undefined, hash: string): HTMLElement {
-  const named = hash ? document.getElementById(hash.slice(1)) : null;
+  const named = namedBy(hash);
   const known = link ? linkIn(main, link) : undefined;
   // A page may keep the title of what it does not show now.
   return known ?? named ?? [...main.querySelectorAll<HTMLElement>('h1')].find(canHold) ?? main;
@@ -33,7 +38,10 @@ export function rememberLink(key: string, target: EventTarget | null): void {
 }
 
 /** Leads the focus to what is found in the main part, as soon as it is there, unless the reader acts first. Returns how to stop. */
-function leadTo(find: (main: HTMLElement) => HTMLElement | undefined): () => void {
+function leadTo(
+  find: (main: HTMLElement) => HTMLElement | undefined,
+  isEnd = (goal: HTMLElement, main: HTMLElement) => goal !== main,
+): () => void {
   const began = performance.now();
   let arrived: number | undefined;
   const lead = () => {
@@ -45,7 +53,7 @@ function leadTo(find: (main: HTMLElement) => HTMLElement | undefined): () => voi
     if (isField(document.activeElement) && main.contains(document.activeElement)) return;
     const goal = find(main);
     if (!goal) return;
-    if (goal !== main) arrived ??= now;
+    if (isEnd(goal, main)) arrived ??= now;
     if (goal === document.activeElement) return;
     if (goal.tabIndex < 0) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
@@ -53,9 +61,9 @@ function leadTo(find: (main: HTMLElement) => HTMLElement | undefined): () => voi
   const timer = setInterval(lead, stepMs);
   const stop = () => {
     clearInterval(timer);
-    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, stop, true);
+    for (const act of acts) removeEventListener(act, stop, true);
   };
-  for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, true);
+  for (const act of acts) addEventListener(act, stop, true);
   lead();
   return stop;
 }
@@ -66,7 +74,17 @@ function leadTo(find: (main: HTMLElement) => HTMLElement | undefined): () => voi
  */
 export function leadFocus(cameBackTo: string | undefined, hash: string): () => void {
   const link = cameBackTo && followed.get(cameBackTo);
-  return leadTo((main) => beginningOf(main, link, hash));
+  if (link || !hash) return leadTo((main) => beginningOf(main, link, hash));
+  return leadTo(
+    (main) => {
+      const goal = beginningOf(main, undefined, hash);
+      // The browser scrolls only to what is there when a page is opened.
+      if (goal === namedBy(hash)) goal.scrollIntoView();
+      return goal;
+    },
+    // It comes with the data of its page, and moves while other parts get theirs: until then it is held, with the title in its place.
+    () => false,
+  );
 }
 
 /** What a person has gone to; a title or a part is only led to. */
