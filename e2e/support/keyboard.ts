@@ -37,13 +37,30 @@ const mostStops = 120;
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.first().waitFor();
   const passed: string[] = [];
-  while (passed.length < mostStops) {
-    if (await isFocused(control)) return;
-    await page.keyboard.press(key);
-    passed.push(await focusOf(page));
+  // To look for it by its role and name at every stop takes longer than the walk; one that was drawn anew is looked for again.
+  let goal = await control.first().elementHandle();
+  while (goal && passed.length < mostStops) {
+    const { isThere, isGone, focus } = await goal.evaluate(focusBeside);
+    if (isThere) return;
+    if (isGone) goal = await control.first().elementHandle();
+    else {
+      passed.push(focus);
+      await page.keyboard.press(key);
+    }
   }
   throw new Error(`${control} cannot be reached by ${key}; it passed ${[...new Set(passed)].join(', ')}`);
 }
+
+/** What has the focus while somebody is on their way to a control; runs in the page. */
+const focusBeside = (goal: Element) => {
+  const focus = document.activeElement ?? document.body;
+  const tag = focus.cloneNode(false) as Element;
+  return {
+    isThere: focus === goal,
+    isGone: !goal.isConnected,
+    focus: `${tag.outerHTML.slice(0, 80)} ${focus.textContent?.slice(0, 50)}`,
+  };
+};
 
 /** Goes backwards to a control, and tells what had the focus on the way while it lay behind what sticks to the top of the page. */
 export async function hiddenOnTheWayBack(page: Page, control: Locator): Promise<readonly string[]> {
