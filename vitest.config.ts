@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
+          // What they share is the browser and the server; each test has a phone of its own.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           maxWorkers,

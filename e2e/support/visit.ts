@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { watchTraffic } from './settle.ts';
 import { type Language, type Say, wordsIn } from './words.ts';
 
@@ -23,11 +23,8 @@ export interface VisitOptions extends BrowserContextOptions {
 /** The phone that most of our visitors hold. */
 export const phone = { width: 390, height: 844 } as const;
 
+/** The connection of this worker, which goes on from file to file; the browser itself ends with the run. */
 let browser: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
 
 /**
  * Opens a fresh phone in the shared browser, closed with the test. Whatever the browser complains of (errors on the
