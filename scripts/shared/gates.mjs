@@ -1,6 +1,6 @@
 import { run } from './run.mjs';
 
-/** The native compiler; programs that need a compiler written in JavaScript bring the other one to the same name in `.bin`. */
+/** The native compiler. By its path: in `.bin` the one that the import law's program needs has the same name. */
 const compiler = 'node_modules/typescript-7/bin/tsc';
 
 /** Remembers what it has checked, so that a second check looks at what has changed only. */

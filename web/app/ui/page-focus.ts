@@ -69,22 +69,32 @@ function leadTo(
 }
 
 /**
+ * Leads the focus to the part that the address names and brings it into sight: it comes with the data of its page, and moves while
+ * other parts get theirs. The title stands in for it until then. What was held for a while and is left, was left by its reader.
+ */
+function leadToNamed(hash: string): () => void {
+  let held: { readonly goal: HTMLElement; readonly since: number } | undefined;
+  return leadTo(
+    (main) => {
+      const goal = beginningOf(main, undefined, hash);
+      const now = performance.now();
+      if (held?.goal !== goal) held = { goal, since: now };
+      else if (now - held.since > holdMs && goal !== document.activeElement) return undefined;
+      // The browser scrolls only to what is there when a page is opened.
+      if (goal === namedBy(hash)) goal.scrollIntoView();
+      return goal;
+    },
+    () => false,
+  );
+}
+
+/**
  * Leads the focus to the beginning of the new page, unless its reader acts first: to the link that was followed from the place
  * one comes back to, else to what the address names, else to the title. Returns how to stop.
  */
 export function leadFocus(cameBackTo: string | undefined, hash: string): () => void {
   const link = cameBackTo && followed.get(cameBackTo);
-  if (link || !hash) return leadTo((main) => beginningOf(main, link, hash));
-  return leadTo(
-    (main) => {
-      const goal = beginningOf(main, undefined, hash);
-      // The browser scrolls only to what is there when a page is opened.
-      if (goal === namedBy(hash)) goal.scrollIntoView();
-      return goal;
-    },
-    // It comes with the data of its page, and moves while other parts get theirs: until then it is held, with the title in its place.
-    () => false,
-  );
+  return link || !hash ? leadTo((main) => beginningOf(main, link, hash)) : leadToNamed(hash);
 }
 
 /** What a person has gone to; a title or a part is only led to. */
