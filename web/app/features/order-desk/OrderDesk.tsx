@@ -42,7 +42,8 @@ export function OrderDesk() {
           sx={{
             display: 'grid',
             gap: 1.5,
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
+            // On a phone one below the other: a list is as wide as its field, and half a phone is too narrow for the names of events.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
           }}
         >
           <SearchField
@@ -50,7 +51,6 @@ export function OrderDesk() {
             hint={t('order-desk:filter.searchHint')}
             asked={q}
             onSearch={(words) => change({ q: words })}
-            sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
           />
           <EventPicker
             label={t('order-desk:filter.event')}
