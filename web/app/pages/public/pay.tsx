@@ -72,7 +72,11 @@ export default function Pay() {
         component="main"
         id={mainId}
         tabIndex={-1}
-        sx={{ width: '100%', maxWidth: 480, mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' }}
+        sx={{
+          ...{ width: '100%', mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' },
+          // What stands in its place where there is no payment is as wide as everywhere.
+          maxWidth: error && !payment ? 1200 : 480,
+        }}
       >
         {error && !payment && <PageFailure error={error} onRetry={desk.refetch} />}
         {!error && !payment && <Skeleton variant="rounded" height={420} />}
