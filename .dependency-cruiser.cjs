@@ -1,94 +1,104 @@
-// Who may import whom (docs/architecture.md). server/test/import-law.test.ts plants a violation of every rule here and
-// sees it reported: a rule without a planted violation fails that test.
-const slice = '^server/src/features/([^/]+)/';
+// Rules of who may import whom (docs/architecture.md). server/test/repository/import-rules.test.ts plants a violation of every
+// rule here and checks that it is reported. A rule without a planted violation fails that test.
+const feature = '^server/src/features/([^/]+)/';
 const test = '\\.test\\.tsx?$';
+const testSupport = '^(server|web/app)/test/';
+/** Code that runs in production: no tests, and not the list of routes, which only the build of the web app reads. */
+const production = { path: '^(api/src|server/src|web/app)/', pathNot: [test, testSupport, '^web/app/routes\\.ts$'] };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other to run are one file, or need a third.',
+      comment: 'Two files that import each other, even only types, should be one file, or share a third.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
-      name: 'slices-form-no-cycle',
-      comment: 'Between slices not even types go round in a circle: one of two slices stands below the other.',
+      name: 'features-form-no-cycle',
+      comment: 'Features do not import each other in a cycle, not even types.',
       severity: 'error',
-      from: { path: slice, pathNot: test },
+      from: { path: feature, pathNot: test },
       to: { circular: true, via: { path: '^server/src/features/', pathNot: '^server/src/features/$1/' } },
     },
     {
-      name: 'imports-lead-somewhere',
-      // Files that the pages' build serves by their address (?url) are its own to find; it fails without them.
-      comment: 'A misspelt path would escape every other rule.',
+      name: 'imports-resolve',
+      // Imports with ?url are resolved by the build of the web app, which fails when the file is missing.
+      comment: 'No other rule would report an import whose path does not resolve.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:|^\\.\\./build/|/\\+types/|\\?url$' },
     },
     {
       name: 'api-is-a-leaf',
-      comment: 'The contract is zod and nothing else of ours.',
+      comment: 'The api package imports only itself and zod.',
       severity: 'error',
       from: { path: '^api/src/', pathNot: test },
       to: { pathNot: '^api/src/|(^|/)node_modules/zod/' },
     },
     {
-      name: 'rooms-meet-in-api',
-      comment: 'The server and the web app share the contract, nothing else.',
+      name: 'packages-meet-in-api',
+      comment: 'The server and the web app share only the api package.',
       severity: 'error',
       from: { path: '^(server|web)/' },
       to: { path: '^(server|web)/', pathNot: '^$1/' },
     },
     {
       name: 'platform-knows-no-feature',
-      comment: 'The platform would serve another product just as well.',
+      comment: 'The platform is independent of the features.',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: test },
-      to: { path: '^server/src/(?!platform/)' },
+      to: { path: '^server/src/(?!platform/|locales/)' },
     },
     {
-      name: 'features-are-composed-from-above',
-      comment: 'Only the composition root and the demo world know every slice, and no slice knows them.',
+      name: 'catalogues-are-read-by-messages',
+      comment: 'Only platform/i18n/messages.ts reads the catalogues.',
+      severity: 'error',
+      from: { path: '^server/src/(?!locales/|platform/i18n/)', pathNot: test },
+      to: { path: '^server/src/locales/' },
+    },
+    {
+      name: 'features-know-no-app',
+      comment: 'Only app.ts and the demo data import all features, and no feature imports them.',
       severity: 'error',
       from: { path: '^server/src/features/' },
       to: { path: '^server/src/(?!features/|platform/)' },
     },
     {
-      name: 'features-meet-at-the-door',
-      comment: 'Another slice is entered by its index.ts only.',
+      name: 'features-enter-by-index',
+      comment: 'Features import another feature only by its index.ts.',
       severity: 'error',
-      from: { path: slice },
-      to: { path: slice, pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+      from: { path: feature },
+      to: { path: feature, pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'the-house-enters-by-the-door',
-      comment: 'The composition root and the demo world, too, know a slice by its index.ts only.',
+      name: 'app-enters-by-index',
+      comment: 'app.ts and the demo data import a feature only by its index.ts.',
       severity: 'error',
       from: { path: '^server/src/(?!features/|platform/)', pathNot: test },
-      to: { path: slice, pathNot: '^server/src/features/[^/]+/index\\.ts$' },
+      to: { path: feature, pathNot: '^server/src/features/[^/]+/index\\.ts$' },
     },
     {
-      name: 'sql-lives-in-stores',
+      name: 'sql-stays-in-stores',
       comment: 'Only *.store.ts and *.read.ts write SQL.',
       severity: 'error',
-      from: { path: slice, pathNot: [test, '\\.(store|read)\\.ts$'] },
+      from: { path: feature, pathNot: [test, '\\.(store|read)\\.ts$'] },
       to: { path: '(^|/)node_modules/(@types/)?(kysely|pg)/' },
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule decides from what it is given: no database, no network, no clock of its own.',
+      comment: 'Rules are pure functions of their arguments: no database, no network, no clock.',
       severity: 'error',
       from: { path: '^server/src/features/.+\\.rules\\.ts$' },
       to: {
         pathNot: [
           '^api/src/',
           '\\.rules\\.ts$',
-          // The pure part of another slice is offered at its door.
+          // Another feature offers its pure functions through its index.ts.
           '^server/src/features/[^/]+/index\\.ts$',
-          '^server/src/platform/(refusal|validation|validation-messages|text-safety)\\.ts$',
+          '^server/src/platform/(http/(refusal|validation|validation-messages|text-safety)|i18n/messages)\\.ts$',
           '(^|/)node_modules/zod/',
           '^(node:)?crypto$',
         ],
@@ -96,21 +106,21 @@ module.exports = {
       },
     },
     {
-      name: 'http-stops-at-routes',
-      comment: 'Use cases know nothing of requests and replies.',
+      name: 'http-stays-in-routes',
+      comment: 'Only routes use requests and replies.',
       severity: 'error',
-      from: { path: slice, pathNot: [test, '\\.routes\\.ts$'] },
+      from: { path: feature, pathNot: [test, '\\.routes\\.ts$'] },
       to: { path: '(^|/)node_modules/(@fastify/|fastify/)' },
     },
     {
-      name: 'routes-ask-the-service',
-      comment: 'routes → service → (rules, store, read).',
+      name: 'routes-use-services',
+      comment: 'routes → service → (rules, store, read). Routes use neither stores nor reads, not even their types.',
       severity: 'error',
       from: { path: '^server/src/features/.+\\.routes\\.ts$' },
-      to: { path: '\\.store\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '\\.(store|read)\\.ts$' },
     },
     {
-      name: 'stores-know-nobody-above',
+      name: 'stores-know-no-service',
       comment: 'routes → service → (rules, store, read), and never back.',
       severity: 'error',
       from: { path: '^server/src/features/.+\\.(store|read|rules)\\.ts$' },
@@ -125,45 +135,68 @@ module.exports = {
     },
     {
       name: 'web-features-are-strangers',
-      comment: 'Pages introduce features to each other.',
+      comment: 'Features do not import each other; pages combine them.',
       severity: 'error',
       from: { path: '^web/app/features/([^/]+)/' },
       to: { path: '^web/app/features/', pathNot: '^web/app/features/$1/' },
     },
     {
-      name: 'web-flows-downward',
-      comment: 'shell, pages → features → ui → lib, theme.',
+      name: 'web-features-know-no-page',
+      comment: 'shell, pages → features → ui → lib, theme. Features do not import pages.',
       severity: 'error',
       from: { path: '^web/app/features/' },
       to: { path: '^web/app/(shell|pages)/' },
     },
     {
-      name: 'web-pieces-know-no-screen',
-      comment: 'What is shared by all features knows none of them.',
+      name: 'web-shared-knows-no-feature',
+      comment: 'Code that all features share imports none of them.',
       severity: 'error',
       from: { path: '^web/app/(ui|lib|theme)/' },
       to: { path: '^web/app/(shell|pages|features)/' },
     },
     {
-      name: 'web-tools-show-nothing',
-      comment: 'ui → lib, theme: what only thinks knows none of the pieces that are seen.',
+      name: 'web-lib-knows-no-ui',
+      comment: 'ui → lib, theme. Code without a user interface imports no components.',
       severity: 'error',
       from: { path: '^web/app/(lib|theme)/', pathNot: test },
       to: { path: '^web/app/ui/' },
     },
     {
-      name: 'nothing-rests-on-tests',
-      comment: 'What people run never imports what only tests need.',
+      name: 'code-knows-no-tests',
+      comment: 'Production code imports neither tests nor tools.',
       severity: 'error',
-      from: { path: '^(api|server|web)/', pathNot: [test, '^server/test/'] },
-      to: { path: [test, '^server/test/'] },
+      from: { path: '^(api|server|web)/', pathNot: [test, testSupport] },
+      to: { path: [test, testSupport, '^(bench|e2e|scripts|tools)/'] },
+    },
+    {
+      name: 'tools-are-the-only-shared-code',
+      comment: 'What bench, e2e and scripts share is in tools. None imports another, nor the support of other tests.',
+      severity: 'error',
+      from: { path: '^([^/]+)/' },
+      to: { path: ['^(bench|e2e|scripts)/', testSupport], pathNot: '^$1/' },
+    },
+    {
+      name: 'not-to-dev-dep',
+      comment: 'Production installs no development dependencies. Type imports are removed.',
+      severity: 'error',
+      from: production,
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-non-package-json',
+      comment:
+        'A workspace lists every package that it imports. A package installed only as a dependency of another may disappear.',
+      severity: 'error',
+      from: production,
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/(build|\\.react-router)/' },
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
+    // Counts only the package.json of the workspace itself, not the one above it.
+    combinedDependencies: false,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

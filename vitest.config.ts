@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Two workers: the machine that tests may have two cores, and PostgreSQL needs its share. */
+/** Two workers: the machines that run the tests may have two cores, and PostgreSQL needs its share. */
 const maxWorkers = 2;
 
-/** The journeys that take longest begin first: one that begins last keeps the other worker idle for as long as it takes. */
+/** The slowest browser tests start first: one that starts last would leave the other worker idle. */
 const longest = ['accessibility', 'power-cut', 'keyboard', 'contract', 'purchase', 'guards'];
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
@@ -26,9 +26,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
-          // Every file builds an application and a database of its own, so the modules themselves need not be loaded anew each time.
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['server/test/harness/global-setup.ts'],
+          // Every file builds its own application and database, so modules need not be loaded again for each file.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -37,15 +37,19 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       {
-        // Journeys share one server and one browser, and wait a good deal: two at a time take little more than half the time.
+        // Browser tests share one server and one browser, and often wait: running two at a time takes little more than half the
+        // time.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          // What they share is the browser and the server; each test has a phone of its own.
+          // They share the browser and the server; each test has a browser context of its own.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
+          // As long as the browser waits for an element. Vitest's default of 1 s is shorter than a change of language may take by
+          // design.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers,
         },
       },

@@ -1,5 +1,6 @@
-// `npm run bench onsale`: how many orders per second one hot event takes, with everything real, beside the handler that one
-// would usually write (bench/onsale/reference-handler.ts) and, where the machine has pgbench, the bare rate of one hot row.
+// `npm run bench onsale`: measures how many orders per second one hot event takes, with everything real. Compares it with a
+// conventional handler (bench/onsale/reference-handler.ts) and, if the machine has pgbench, with the bare update rate of one hot
+// row.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,24 +9,26 @@ import { authFeature } from '../server/src/features/auth/index.ts';
 import { usersFeature } from '../server/src/features/users/index.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
-import { type DatabaseHandle, openDatabase } from '../server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createJobs } from '../server/src/platform/jobs.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { createJobs } from '../server/src/platform/jobs/jobs.ts';
+import { createLogger } from '../server/src/platform/observation/logger.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
-import { aSale, type TestSale } from '../server/test/orders.ts';
-import { anOrganizer, aParticipant } from '../server/test/people.ts';
+import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import type { LoadPlan, LoadReport } from './onsale/load.ts';
+import { createSale, type Sale } from './onsale/sale.ts';
 import type { ServerReady } from './onsale/server.ts';
 
 const { rounds, seconds, people } = { rounds: 3, seconds: 5, people: 2_000, ...flags(process.argv.slice(2)) };
-const crowds = [64, 256] as const;
-/** More than can be sold in the time: this is about how fast orders are taken, not refused. */
+const clientCounts = [64, 256] as const;
+/**
+ * Tickets on sale: more than can be sold within the run, since the benchmark measures orders that succeed, not those that are
+ * refused.
+ */
 const stock = 500_000;
 const goal = { ratio: 8, clients: 256 };
 
-/** `BENCH_ONLY=product` beside `BENCH_PROFILE=<folder>` looks at one side alone; there is nothing to compare then. */
+/** `BENCH_ONLY=product` together with `BENCH_PROFILE=<folder>` profiles one side alone, without a comparison. */
 const only = process.env.BENCH_ONLY;
 const kindsOf = (round: number): Run['kind'][] =>
   (round % 2 ? (['product', 'reference'] as const) : (['reference', 'product'] as const)).filter(
@@ -35,7 +38,7 @@ const kindsOf = (round: number): Run['kind'][] =>
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
 const quiet = createLogger({ logLevel: 'silent' });
 
-/** `--rounds=1 --seconds=3 --people=200` for a quick look. */
+/** Parses the flags, such as `--rounds=1 --seconds=3 --people=200` for a quick run. */
 function flags(args: readonly string[]): Partial<Record<'rounds' | 'seconds' | 'people', number>> {
   const pairs = args.map((arg) => /^--(rounds|seconds|people)=(\d+)$/.exec(arg));
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1], Number(pair[2])]] : [])));
@@ -45,7 +48,7 @@ interface Run extends LoadReport {
   readonly kind: 'product' | 'reference';
   readonly clients: number;
   readonly ids: readonly string[];
-  readonly sale: TestSale;
+  readonly sale: Sale;
 }
 
 async function main(): Promise<boolean> {
@@ -54,7 +57,7 @@ async function main(): Promise<boolean> {
   try {
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const world = await openWorld(database, postgres.url);
+    const { organizerId, tokens } = await createPeople(database, postgres.url);
     const started = await startServer(postgres.url);
     server = started.server;
     console.log(
@@ -63,10 +66,10 @@ async function main(): Promise<boolean> {
     const runs: Run[] = [];
     const hotRow: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      for (const clients of crowds) {
+      for (const clients of clientCounts) {
         for (const kind of kindsOf(round)) {
-          const sale = await aSale(world, { organizer: world.organizer, types: [{ size: stock }] });
-          runs.push(await load(kind, clients, sale, started.ready, world.tokens));
+          const sale = await createSale(database.db, organizerId, stock);
+          runs.push(await load(kind, clients, sale, started.ready, tokens));
           console.log(`  round ${round}  ${describe(runs.at(-1) as Run)}`);
         }
       }
@@ -83,19 +86,27 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** People with open sessions, made by the slices that make them in life. */
-async function openWorld({ db, pool }: DatabaseHandle, url: string) {
+/** Creates an organizer, and people with open sessions, through the features that create them in production. */
+async function createPeople({ db, pool }: DatabaseHandle, url: string): Promise<{ organizerId: string; tokens: string[] }> {
   const config = loadConfig(serverEnvironment(url));
   const clock = systemClock;
   const platform = { config, db, pool, clock, jobs: createJobs(clock), logger: quiet } as unknown as Platform;
-  const organizer = await anOrganizer({ platform });
-  const tokens: string[] = [];
-  while (tokens.length < people) {
-    const some = await Promise.all(Array.from({ length: 50 }, () => aParticipant({ platform })));
-    tokens.push(...some.map(({ token }) => token));
+  const auth = authFeature(platform, usersFeature(platform));
+  try {
+    const join = async (role: 'organizer' | 'participant', n: number) => {
+      const { id } = await auth.signUp({ role, name: `${role} ${n}`, email: `${role}-${n}@bench.test` });
+      return { id, token: (await auth.openSession(id)).token };
+    };
+    const { id: organizerId } = await join('organizer', 0);
+    const tokens: string[] = [];
+    while (tokens.length < people) {
+      const some = await Promise.all(Array.from({ length: 50 }, (_, n) => join('participant', tokens.length + n)));
+      tokens.push(...some.map(({ token }) => token));
+    }
+    return { organizerId, tokens };
+  } finally {
+    await auth.close();
   }
-  await authFeature(platform, usersFeature(platform)).close();
-  return { db, clock: Object.assign(clock, { advance: clock, set: clock }), organizer, tokens };
 }
 
 function serverEnvironment(url: string): Record<string, string> {
@@ -134,13 +145,7 @@ async function stopServer(server: ChildProcess | undefined): Promise<void> {
   await gone;
 }
 
-async function load(
-  kind: Run['kind'],
-  clients: number,
-  sale: TestSale,
-  ready: ServerReady,
-  tokens: readonly string[],
-): Promise<Run> {
+async function load(kind: Run['kind'], clients: number, sale: Sale, ready: ServerReady, tokens: readonly string[]): Promise<Run> {
   const idsFile = join(folder, 'ids');
   const plan: LoadPlan = {
     port: ready[kind],
@@ -162,7 +167,10 @@ async function load(
   return { ...report, kind, clients, ids, sale };
 }
 
-/** One row that everybody updates, over prepared statements: what this PostgreSQL does without batching, at best. */
+/**
+ * Measures updates per second of one row by 32 clients over prepared statements: the upper bound of this PostgreSQL without
+ * batching. Undefined if pgbench is not installed.
+ */
 async function pgbench({ pool }: DatabaseHandle, url: string): Promise<number | undefined> {
   if (spawnSync('pgbench', ['--version']).status !== 0) return undefined;
   await pool.query(
@@ -179,7 +187,7 @@ async function pgbench({ pool }: DatabaseHandle, url: string): Promise<number | 
   return rate || undefined;
 }
 
-/** Every order that was answered with 201 must be there, whole, and the stock must say the same. */
+/** Checks that every order answered with 201 is stored completely and that the inventory agrees. */
 async function verify({ pool }: DatabaseHandle, runs: readonly Run[]): Promise<boolean> {
   let isComplete = true;
   let checked = 0;
@@ -207,7 +215,7 @@ async function verify({ pool }: DatabaseHandle, runs: readonly Run[]): Promise<b
     }
   }
   console.log(
-    `\n${checked} orders were answered with 201; ${isComplete ? 'every one' : 'NOT every one'} is in the database, once, and the stock agrees.`,
+    `\n${checked} orders were answered with 201; ${isComplete ? 'every one' : 'NOT every one'} is in the database, once, and the inventory agrees.`,
   );
   return isComplete;
 }
@@ -229,11 +237,11 @@ function report(runs: readonly Run[], hotRow: readonly number[]): boolean {
   console.log('\nMedians:');
   const of = (kind: Run['kind'], clients: number) => {
     const mine = runs.filter((run) => run.kind === kind && run.clients === clients);
-    const middle = (key: 'ordersPerSecond' | 'p50Ms' | 'p99Ms') => median(mine.map((run) => run[key]));
-    return { kind, clients, ordersPerSecond: middle('ordersPerSecond'), p50Ms: middle('p50Ms'), p99Ms: middle('p99Ms') };
+    const medianOf = (key: 'ordersPerSecond' | 'p50Ms' | 'p99Ms') => median(mine.map((run) => run[key]));
+    return { kind, clients, ordersPerSecond: medianOf('ordersPerSecond'), p50Ms: medianOf('p50Ms'), p99Ms: medianOf('p99Ms') };
   };
   let isReached = false;
-  for (const clients of crowds) {
+  for (const clients of clientCounts) {
     const [product, reference] = [of('product', clients), of('reference', clients)];
     const ratio = product.ordersPerSecond / reference.ordersPerSecond;
     console.log(`  ${describe(product)}\n  ${describe(reference)}`);

@@ -1,16 +1,16 @@
-// `npm run bench pages`: how soon a first visitor on a slow phone sees each page for everybody, beside a page of one sentence
-// that Fastify serves from memory under the same conditions.
+// `npm run bench pages`: measures how soon a first visitor on a slow phone sees each public page, compared with a page of one
+// sentence that Fastify serves from memory under the same conditions.
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { startNgoma } from '../e2e/support/ngoma.ts';
-import { type PageSpeed, slowPhone, visitFirst } from '../e2e/support/page-speed.ts';
-import { clientFolder, scriptBudgets } from '../e2e/support/page-weight.ts';
-import { allViews } from '../e2e/support/screens.ts';
-import { shopAt } from '../e2e/support/shop.ts';
-import { ensureBuilt } from '../scripts/shared/prepare.mjs';
-import { precompress } from '../server/src/platform/web-assets.ts';
+import { precompress } from '../server/src/platform/pages/web-assets.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { startNgoma } from '../tools/app/ngoma.ts';
+import { allViews } from '../tools/app/screens.ts';
+import { chromiumOptions } from '../tools/browser/chromium.ts';
+import { type PageSpeed, slowPhone, visitFirst } from '../tools/browser/page-speed.ts';
+import { clientFolder, scriptBudgets } from '../tools/browser/page-weight.ts';
+import { ensureBuilt } from '../tools/build/prepare.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const rounds = Number(values.rounds);
@@ -37,11 +37,11 @@ const figuresOf = (speed: PageSpeed): Figures => ({
   scriptBytes: speed.scriptBrotliBytes(),
 });
 
-const middle = (numbers: readonly number[]): number =>
+const median = (numbers: readonly number[]): number =>
   [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 function medians(all: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => middle(all.map((figures) => figures[name]));
+  const of = (name: keyof Figures) => median(all.map((figures) => figures[name]));
   return {
     firstPaintMs: of('firstPaintMs'),
     largestPaintMs: of('largestPaintMs'),
@@ -53,7 +53,7 @@ function medians(all: readonly Figures[]): Figures {
   };
 }
 
-/** The least that a server can send: what the page takes longer is the page's own. */
+/** Serves the smallest possible page. The time that a real page takes longer is its own. */
 async function startYardstick(): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = Fastify();
   const html =
@@ -67,7 +67,7 @@ async function measure(browser: Browser, pages: ReadonlyMap<string, string>): Pr
   const found = new Map<string, Figures[]>();
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name, url] of pages) {
-      // A page that many read is in the server's memory; the first reader of all is not who this is about.
+      // Warms the page cache: the benchmark measures a popular page, which the server holds in memory.
       await (await fetch(url, { headers: { 'accept-encoding': 'br', 'accept-language': 'en-GB' } })).arrayBuffer();
       const speed = await visitFirst(browser, url, slowPhone);
       found.set(name, [...(found.get(name) ?? []), figuresOf(speed)]);
@@ -82,7 +82,7 @@ async function measure(browser: Browser, pages: ReadonlyMap<string, string>): Pr
 const kb = (bytes: number) => (bytes / 1000).toFixed(1);
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
-/** Prints the table as it stands in README, and answers what is over the budget. */
+/** Prints the table as it stands in README.md. Returns the measurements over the budget. */
 function report(figures: ReadonlyMap<string, Figures>, yardstick: Figures): string[] {
   const rows = [...figures].map(([name, it]) => [
     `\`${name}\``,
@@ -119,7 +119,7 @@ function report(figures: ReadonlyMap<string, Figures>, yardstick: Figures): stri
 
 async function main(): Promise<boolean> {
   await ensureBuilt();
-  // The server does it in the background; the first pages would be measured before it is done.
+  // The server compresses in the background; without waiting, the first pages would be measured uncompressed.
   await precompress(clientFolder);
   const [ngoma, yardstick, browser] = [
     await startNgoma(),
@@ -127,7 +127,7 @@ async function main(): Promise<boolean> {
     await chromium.launch(await chromiumOptions()),
   ];
   try {
-    const views = (await allViews(shopAt(ngoma.url))).filter(({ onlooker }) => onlooker === 'stranger');
+    const views = (await allViews(apiClientAt(ngoma.url))).filter(({ viewer }) => viewer === 'stranger');
     const chosen = views.filter(({ name }) => !values.only || name.includes(values.only));
     const pages = new Map([
       ['yardstick', yardstick.url],

@@ -1,67 +1,68 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { serious } from './support/accessibility.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { allViews, type View } from '../tools/app/screens.ts';
+import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { seriousViolations } from './support/accessibility.ts';
 import { headingFaults, keyboardFaults } from './support/keyboard.ts';
-import { arriveSignedIn, people } from './support/people.ts';
-import { allViews, type View } from './support/screens.ts';
-import { settle } from './support/settle.ts';
-import { shopAt } from './support/shop.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
 
-const views = await allViews(shopAt(inject('ngomaUrl')));
-const onlookers = [...new Set(views.map(({ onlooker }) => onlooker))];
+const views = await allViews(apiClientAt(inject('ngomaUrl')));
+const viewers = [...new Set(views.map(({ viewer }) => viewer))];
 
-/** How many pages are looked at side by side: while one waits for its network, another is checked. */
+/** Number of pages checked in parallel: one is checked while another waits for its network. */
 const pagesAtOnce = 3;
 
-/** What is wrong with a screen, in words; nothing where it is as it should be. */
+/** Lists what is wrong with a screen, one sentence per fault; empty when the screen is correct. */
 async function faultsOf(page: Page, { address }: View): Promise<readonly string[]> {
   await page.goto(address);
-  await settle(page);
+  await waitUntilIdle(page);
   const url = new URL(page.url());
   const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
   const titles = await page.getByRole('heading', { level: 1 }).count();
   return [
     ...(url.pathname + url.search === address ? [] : [`leads to ${url.pathname}${url.search}`]),
-    // Nothing is cut off or pushed aside on a phone.
+    // A phone must not need to scroll sideways.
     ...(widthPx <= 390 ? [] : [`is ${widthPx} px wide`]),
     ...(titles === 1 ? [] : [`has ${titles} headings of the first level`]),
     ...((await page.title()).includes('Ngoma') ? [] : [`has the title “${await page.title()}”`]),
     ...(await headingFaults(page)),
-    ...(await serious(page)),
+    ...(await seriousViolations(page)),
     ...(await keyboardFaults(page)),
   ].map((fault) => `${address} ${fault}`);
 }
 
-/** Looks at all of them on several pages of one phone. */
+/** Checks all views on several pages of one browser context. */
 async function faultsOfAll({ page: first }: Visit, all: readonly View[]): Promise<readonly string[]> {
   const [one, ...rest] = all;
   if (!one) return [];
-  // The first page brings the session along; the others find it in the phone's storage.
+  // The first page stores the session; the others read it from the storage of the same browser context.
   const faults = [...(await faultsOf(first, one))];
   const waiting = [...rest];
-  const look = async (page: Page) => {
+  const checkWaiting = async (page: Page) => {
     for (let view = waiting.shift(); view; view = waiting.shift()) faults.push(...(await faultsOf(page, view)));
   };
-  const others = Array.from({ length: pagesAtOnce - 1 }, async () => look(await first.context().newPage()));
-  await Promise.all([look(first), ...others]);
+  const others = Array.from({ length: pagesAtOnce - 1 }, async () => checkWaiting(await first.context().newPage()));
+  await Promise.all([checkWaiting(first), ...others]);
   return faults;
 }
 
-describe('every screen can be used by everybody, in light and in dark', () => {
-  it('is looked at in every role', () => {
-    expect([...onlookers].sort()).toEqual(['admin', 'organizer', 'participant', 'provider', 'stranger']);
+describe('every screen works on a phone, with the keyboard, with a screen reader, in light and dark mode', () => {
+  it('has an example view for every role', () => {
+    expect([...viewers].sort()).toEqual(['admin', 'organizer', 'participant', 'provider', 'stranger']);
   });
 
-  it.each(onlookers)(
-    'as %s',
-    async (onlooker) => {
+  it.each(viewers)(
+    'for the role %s',
+    async (viewer) => {
       const visitor = await visit();
-      // These two say by their status what they are: an address of nobody's, a link that is no longer good.
-      visitor.expectComplaint(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*confirm-email/);
-      if (onlooker !== 'stranger') await arriveSignedIn(visitor.page, people[onlooker]);
-      const mine = views.filter((one) => one.onlooker === onlooker);
-      expect([...(await faultsOfAll(visitor, mine)), ...visitor.complaints]).toEqual([]);
+      // Two screens answer with an error status by design: an unknown address and an expired link.
+      visitor.expectBrowserError(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*confirm-email/);
+      if (viewer !== 'stranger') await arriveSignedIn(visitor.page, people[viewer]);
+      const ownViews = views.filter((one) => one.viewer === viewer);
+      expect([...(await faultsOfAll(visitor, ownViews)), ...visitor.browserErrors]).toEqual([]);
     },
     600_000,
   );

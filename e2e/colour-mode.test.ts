@@ -8,23 +8,26 @@ it.each([
   ['dark', 'light', 'dark'],
   ['system', 'dark', 'dark'],
   ['system', 'light', 'light'],
-] as const)('%s on a device in %s is %s from the first frame on, and stays so', async (chosen, device, seen) => {
-  const { page } = await visit({ colorScheme: device });
-  // Every ground the page has had, frame by frame, beginning with the first that has a body.
-  await page.addInitScript((mode) => {
-    localStorage.setItem('mode', mode);
-    const grounds: string[] = [];
-    Object.assign(window, { grounds });
-    const look = () => {
-      if (document.body) grounds.push(getComputedStyle(document.body).backgroundColor);
+] as const)(
+  'a visitor with mode %s on a device in %s mode sees a %s page from the first frame on, and on every page after it',
+  async (chosen, device, seen) => {
+    const { page } = await visit({ colorScheme: device });
+    // Collects every background colour of the page frame by frame, from the first frame that has a body.
+    await page.addInitScript((mode) => {
+      localStorage.setItem('mode', mode);
+      const grounds: string[] = [];
+      Object.assign(window, { grounds });
+      const look = () => {
+        if (document.body) grounds.push(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, chosen);
-  await page.goto('/category');
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  const all = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
-  expect(all.length).toBeGreaterThan(1);
-  expect([...new Set(all)]).toEqual([grounds[seen]]);
-});
+    }, chosen);
+    await page.goto('/category');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    const all = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
+    expect(all.length).toBeGreaterThan(1);
+    expect([...new Set(all)]).toEqual([grounds[seen]]);
+  },
+);

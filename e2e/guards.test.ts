@@ -1,17 +1,18 @@
 import { expect, inject, it } from 'vitest';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
 import { expectFocus } from './support/keyboard.ts';
-import { arriveSignedIn, fillSignIn, people, signIn } from './support/people.ts';
-import { shopAt } from './support/shop.ts';
+import { arriveSignedIn, fillSignIn, signIn } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
-it('a stranger who asks for a guarded page is led to /sign-in, and on to that page after signing in', async () => {
-  const { page, say } = await visit();
+it('a stranger who opens a guarded page is redirected to /sign-in, and to that page after signing in', async () => {
+  const { page, t } = await visit();
   await page.goto('/ticket-management?when=past');
   await page.waitForURL((url) => url.pathname === '/sign-in');
   expect(await stored(page)).toEqual({ token: null, user: null, expiresAt: null });
-  await signIn({ page, say }, people.participant);
+  await signIn({ page, t }, people.participant);
   await page.waitForURL('**/ticket-management?when=past');
-  await page.getByRole('heading', { level: 1, name: say('tickets:title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
   const { token, user, expiresAt } = await stored(page);
   expect(token).toMatch(/^[\w.-]{20,}$/);
   expect(JSON.parse(user ?? '{}')).toMatchObject({ email: people.participant.email, role: 'participant' });
@@ -19,17 +20,17 @@ it('a stranger who asks for a guarded page is led to /sign-in, and on to that pa
   expect(Math.abs(Number(expiresAt) - Date.now() - twelveHoursMs)).toBeLessThan(60_000);
 });
 
-it('a wrong password is told in words, and nothing that was typed is lost', async () => {
-  const { page, say, expectComplaint } = await visit();
-  expectComplaint(/401/);
+it('a wrong password shows an error message and keeps what was typed', async () => {
+  const { page, t, expectBrowserError } = await visit();
+  expectBrowserError(/401/);
   await page.goto('/sign-in');
-  await fillSignIn({ page, say }, { ...people.participant, password: 'not this one' });
+  await fillSignIn({ page, t }, { ...people.participant, password: 'not this one' });
   await page.getByRole('alert').first().waitFor();
-  expect(await page.getByRole('textbox', { name: say('auth:field.email') }).inputValue()).toBe(people.participant.email);
+  expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(people.participant.email);
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('a session that has run out is cleared, and its person is led to /sign-in', async () => {
+it('an expired session is cleared, and the visitor is redirected to /sign-in', async () => {
   const { page } = await visit();
   await arriveSignedIn(page, people.participant);
   await page.goto('/ticket-management');
@@ -40,7 +41,7 @@ it('a session that has run out is cleared, and its person is led to /sign-in', a
   expect(await stored(page)).toEqual({ token: null, user: null, expiresAt: null });
 });
 
-it('a session ends by itself when its time is over, while the page stands open', async () => {
+it('a session ends when it expires while the page is open', async () => {
   const { page } = await visit();
   await arriveSignedIn(page, people.participant);
   await page.goto('/ticket-management');
@@ -52,25 +53,25 @@ it('a session ends by itself when its time is over, while the page stands open',
 });
 
 it('a token that the server does not know leads to /sign-in', async () => {
-  const { page, expectComplaint } = await visit();
-  expectComplaint(/401/);
+  const { page, expectBrowserError } = await visit();
+  expectBrowserError(/401/);
   await arriveSignedIn(page, people.participant);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(() => localStorage.setItem('token', 'nobody-ever-had-this-token'));
+  await page.evaluate(() => localStorage.setItem('token', 'a-token-that-was-never-issued'));
   await page.goto('/ticket-management');
   await page.waitForURL((url) => url.pathname === '/sign-in');
   expect((await stored(page)).token).toBeNull();
 });
 
-it('who leaves by Logout is signed out here and on the server', async () => {
-  const { page, say } = await visit();
+it('a user who presses Logout is signed out on the device and on the server', async () => {
+  const { page, t } = await visit();
   await arriveSignedIn(page, people.participant2);
   await page.goto('/ticket-management');
   await page.getByRole('tab').first().waitFor();
   const { token } = await stored(page);
-  await page.getByRole('button', { name: say('shell:accountMenu', { name: 'Ismaël Tchoumi' }) }).click();
-  await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+  await page.getByRole('button', { name: t('shell:accountMenu', { name: 'Ismaël Tchoumi' }) }).click();
+  await page.getByRole('menuitem', { name: t('shell:logout') }).click();
   await page.waitForURL((url) => url.pathname === '/sign-in');
   expect(await stored(page)).toEqual({ token: null, user: null, expiresAt: null });
   const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -83,33 +84,33 @@ it.each([
   ['organizer', '/ticket-management'],
   ['provider', '/ticket-purchase-process'],
   ['admin', '/events/edit'],
-] as const)('a %s who asks for %s, which is not theirs, meets /404', async (role, path) => {
-  const { page, say } = await visit();
+] as const)('a %s who opens %s, which belongs to another role, is redirected to /404', async (role, path) => {
+  const { page, t } = await visit();
   await arriveSignedIn(page, people[role]);
   await page.goto(path);
   await page.waitForURL('**/404');
-  await page.getByRole('heading', { level: 1, name: say('common:notFound.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('common:notFound.title') }).waitFor();
 });
 
-it('an address that is nobody’s leads to /404, with the status that says so', async () => {
-  const { page, say, expectComplaint } = await visit({ language: 'fr' });
-  expectComplaint(/404/);
+it('an unknown address is redirected to /404, which answers with the status 404', async () => {
+  const { page, t, expectBrowserError } = await visit({ language: 'fr' });
+  expectBrowserError(/404/);
   const reply = await page.goto('/no/such/page');
   expect(new URL(page.url()).pathname).toBe('/404');
   expect(reply?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: say('common:notFound.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('common:notFound.title') }).waitFor();
 });
 
-it('a private event is nowhere for strangers and others, and opens for its team', async () => {
-  const wish = { name: 'Closed Doors', price: 0, quantity: 5, visibility: 'private' } as const;
-  const { eventId } = await shopAt(inject('ngomaUrl')).publishEvent(people.organizer2, wish);
+it('a private event is not found for strangers and other users, and opens for its team', async () => {
+  const input = { name: 'Closed Circle', price: 0, quantity: 5, visibility: 'private' } as const;
+  const { eventId } = await apiClientAt(inject('ngomaUrl')).publishEvent(people.organizer2, input);
   for (const [person, title] of [
     [undefined, 'common:notFound.title'],
     [people.participant2, 'common:notFound.title'],
     [people.organizer2, undefined],
   ] as const) {
-    const { page, say, expectComplaint } = await visit();
-    expectComplaint(/404/);
+    const { page, t, expectBrowserError } = await visit();
+    expectBrowserError(/404/);
     if (person) await arriveSignedIn(page, person);
     await page.addInitScript(() => {
       const seen = new Set<string>();
@@ -122,23 +123,23 @@ it('a private event is nowhere for strangers and others, and opens for its team'
     });
     const reply = await page.goto(`/our-event/${eventId}`);
     expect(reply?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: title ? say(title) : wish.name }).waitFor();
-    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title ? say(title) : wish.name} · Ngoma`);
-    // Whoever is let in was never told that there is nothing.
+    await page.getByRole('heading', { level: 1, name: title ? t(title) : input.name }).waitFor();
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toBe(`${title ? t(title) : input.name} · Ngoma`);
+    // A member of the team never sees the title "not found" in between.
     const seen = await page.evaluate(() => [...(window as unknown as { titlesSeen: Set<string> }).titlesSeen]);
-    if (!title) expect(seen).not.toContain(`${say('common:notFound.title')} · Ngoma`);
-    // Nothing of it may have come along with the page.
-    expect((await reply?.text())?.includes(wish.name)).toBe(false);
+    if (!title) expect(seen).not.toContain(`${t('common:notFound.title')} · Ngoma`);
+    // The reply of the server contains nothing of the private event.
+    expect((await reply?.text())?.includes(input.name)).toBe(false);
   }
 });
 
-it('the part of a page that an address names is in sight, through the sign-in too, and when the page is opened by it', async () => {
-  const { page, say } = await visit();
+it('the section that an address names is scrolled into view, after signing in and when the address is opened directly', async () => {
+  const { page, t } = await visit();
   await page.goto('/account#data');
   await page.waitForURL((url) => url.pathname === '/sign-in');
-  await signIn({ page, say }, people.participant);
+  await signIn({ page, t }, people.participant);
   const part = page.locator('#data');
-  /** Below the header, and as far up as the end of the page lets it go. */
+  /** Returns whether the section starts below the header, as far up as the end of the page allows. */
   const isInSight = async () => {
     const top = (await part.count()) > 0 ? ((await part.boundingBox())?.y ?? -1) : -1;
     return top > 60 && top < 500;
@@ -150,20 +151,20 @@ it('the part of a page that an address names is in sight, through the sign-in to
   await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
 });
 
-it('every page begins at its top, and going back returns to where one was', async () => {
-  const { page, say } = await visit();
+it('every page opens at its top, and going back restores the scroll position', async () => {
+  const { page, t } = await visit();
   await page.goto('/our-event');
   const last = page.getByRole('article').last();
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(1_000);
-  // Beside the link to the event stands the one that keeps it on a wishlist.
+  // The card has a second link beside the one to the event: the wishlist button.
   await last.locator('a[href^="/our-event/"]').click();
   await page.waitForURL(/\/our-event\/[\w-]+$/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await page.getByRole('searchbox', { name: say('events:search.placeholder') }).waitFor();
+  await page.getByRole('searchbox', { name: t('events:search.placeholder') }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 });
 

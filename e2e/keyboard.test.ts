@@ -1,15 +1,16 @@
 import { describe, expect, inject, it } from 'vitest';
-import { expectFocus, focusOf, hiddenOnTheWayBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
-import { arriveSignedIn, people } from './support/people.ts';
-import { settle } from './support/settle.ts';
-import { shopAt } from './support/shop.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { expectFocus, focusOf, hiddenWhileTabbingBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
 
-// What each screen shows to somebody at a keyboard is looked at with everything else that all screens must do, in
-// accessibility.test.ts; these are the ways from one to the next.
+// accessibility.test.ts checks with the keyboard what every screen must do; these tests check how the focus moves from one screen
+// to the next.
 
-const shop = shopAt(inject('ngomaUrl'));
-const desk = { viewport: { width: 1280, height: 900 } } as const;
+const api = apiClientAt(inject('ngomaUrl'));
+const desktop = { viewport: { width: 1280, height: 900 } } as const;
 const inDays = (days: number, hour: number) =>
   new Date(new Date(Date.now() + days * 86_400_000).setUTCHours(hour, 0, 0, 0)).toISOString();
 
@@ -20,111 +21,111 @@ const typeIn = async (page: Visit['page'], field: Parameters<typeof tabTo>[1], w
   await page.keyboard.type(words);
 };
 
-describe('by the keyboard alone', () => {
-  it('tickets are found, bought and paid', async () => {
-    const { eventId } = await shop.publishEvent(people.organizer2, { name: 'Night without a Mouse', price: 2_000, quantity: 20 });
+describe('with the keyboard alone', () => {
+  it('tickets can be found, bought and paid', async () => {
+    const { eventId } = await api.publishEvent(people.organizer2, { name: 'Night without a Mouse', price: 2_000, quantity: 20 });
     const buyer = await visit();
-    const { page, say } = buyer;
+    const { page, t } = buyer;
     await arriveSignedIn(page, people.participant2);
     await page.goto('/our-event');
-    await settle(page);
+    await waitUntilIdle(page);
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.type('without a mouse');
     await page.keyboard.press('Enter');
     await pressOn(page, page.getByRole('link', { name: 'Night without a Mouse' }));
     await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Night without a Mouse' }));
-    await pressOn(page, page.getByRole('button', { name: say('common:quantity.more', { label: 'Standard' }) }), 'Space');
-    await pressOn(page, page.getByRole('link', { name: say('events:buy') }));
+    await pressOn(page, page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) }), 'Space');
+    await pressOn(page, page.getByRole('link', { name: t('events:buy') }));
     await page.waitForURL(/\/ticket-purchase-process\?/);
     await expectFocus(page, titleOf(buyer));
-    await pressOn(page, page.getByRole('button', { name: say('orders:next') }));
-    // Whoever pressed once too often has not bought anything yet.
-    await expectFocus(page, page.getByRole('heading', { name: say('orders:attendees.title') }));
-    await pressOn(page, page.getByRole('button', { name: say('orders:placeAndPay') }));
+    await pressOn(page, page.getByRole('button', { name: t('orders:next') }));
+    // A second press of Enter has not placed the order.
+    await expectFocus(page, page.getByRole('heading', { name: t('orders:attendees.title') }));
+    await pressOn(page, page.getByRole('button', { name: t('orders:placeAndPay') }));
     await page.waitForURL(/\/pay\//);
     await expectFocus(page, titleOf(buyer));
-    await tabTo(page, page.getByRole('textbox', { name: say('payments:number') }));
+    await tabTo(page, page.getByRole('textbox', { name: t('payments:number') }));
     await page.keyboard.type('677123456');
     await page.keyboard.press('Enter');
-    await page.getByText(say('payments:waiting.title')).waitFor();
-    await pressOn(page, page.getByRole('button', { name: say('payments:sandbox.approve') }), 'Space');
+    await page.getByText(t('payments:waiting.title')).waitFor();
+    await pressOn(page, page.getByRole('button', { name: t('payments:sandbox.approve') }), 'Space');
     await page.waitForURL(/\?order=/, { timeout: 30_000 });
     await expectFocus(page, titleOf(buyer));
-    await pressOn(page, page.getByRole('button', { name: say('tickets:enlarge') }));
-    const square = page.getByRole('dialog', { name: say('tickets:square') });
-    await square.waitFor();
+    await pressOn(page, page.getByRole('button', { name: t('tickets:enlarge') }));
+    const qrCode = page.getByRole('dialog', { name: t('tickets:qrCode') });
+    await qrCode.waitFor();
     await page.keyboard.press('Escape');
-    await expectFocus(page, page.getByRole('button', { name: say('tickets:enlarge') }));
-    expect(await shop.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
+    await expectFocus(page, page.getByRole('button', { name: t('tickets:enlarge') }));
+    expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('an event is made, published and called off', async () => {
-    const organizer = await visit(desk);
-    const { page, say } = organizer;
+  it('an event can be created, published and cancelled', async () => {
+    const organizer = await visit(desktop);
+    const { page, t } = organizer;
     await arriveSignedIn(page, people.organizer2);
     await page.goto('/events/add-new');
-    await settle(page);
+    await waitUntilIdle(page);
     const main = page.getByRole('main');
-    const next = main.getByRole('button', { name: say('editor:next') });
-    const name = main.getByRole('textbox', { name: say('editor:details.name') }).first();
+    const next = main.getByRole('button', { name: t('event-editor:next') });
+    const name = main.getByRole('textbox', { name: t('event-editor:details.name') }).first();
     await tabTo(page, next);
-    expect(await hiddenOnTheWayBack(page, name)).toEqual([]);
+    expect(await hiddenWhileTabbingBack(page, name)).toEqual([]);
     await pressOn(page, next);
-    // What is missing is where one goes on.
+    // The focus goes to the first missing field.
     await expectFocus(page, name);
     await page.keyboard.type('Made of Keys');
-    await typeIn(page, main.getByRole('textbox', { name: say('editor:details.description') }), 'Nothing but keys.');
-    await tabTo(page, main.getByRole('combobox', { name: say('editor:details.category') }));
+    await typeIn(page, main.getByRole('textbox', { name: t('event-editor:details.description') }), 'Nothing but keys.');
+    await tabTo(page, main.getByRole('combobox', { name: t('event-editor:details.category') }));
     await page.keyboard.press('ArrowDown');
-    const start = main.getByLabel(say('editor:details.start'));
+    const start = main.getByLabel(t('event-editor:details.start'));
     await tabTo(page, start);
-    // How a date is typed is the browser's own affair.
+    // How a date is typed depends on the browser.
     await start.fill(inDays(90, 19).slice(0, 16));
-    await typeIn(page, main.getByRole('textbox', { name: say('editor:details.location') }), 'Palais des Congrès');
-    await typeIn(page, main.getByRole('combobox', { name: say('editor:details.city') }), 'Yaoundé');
+    await typeIn(page, main.getByRole('textbox', { name: t('event-editor:details.location') }), 'Palais des Congrès');
+    await typeIn(page, main.getByRole('combobox', { name: t('event-editor:details.city') }), 'Yaoundé');
     await pressOn(page, next);
-    await expectFocus(page, main.getByRole('group', { name: say('editor:steps.tickets'), exact: true }));
+    await expectFocus(page, main.getByRole('group', { name: t('event-editor:steps.tickets'), exact: true }));
 
-    const price = main.getByRole('textbox', { name: say('editor:tickets.price') });
+    const price = main.getByRole('textbox', { name: t('event-editor:tickets.price') });
     await typeIn(page, price, '3000');
-    await typeIn(page, main.getByRole('textbox', { name: say('editor:tickets.quantity') }), '50');
-    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.add') }));
+    await typeIn(page, main.getByRole('textbox', { name: t('event-editor:tickets.quantity') }), '50');
+    await pressOn(page, main.getByRole('button', { name: t('event-editor:tickets.add') }));
     await page.keyboard.type('Balcony');
-    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.moveUp', { name: 'Balcony' }) }));
-    // It is the first now and moves up no further.
-    await expectFocus(page, main.getByRole('button', { name: say('editor:tickets.moveDown', { name: 'Balcony' }) }));
-    await pressOn(page, main.getByRole('button', { name: say('editor:tickets.remove', { name: 'Balcony' }) }));
-    await expectFocus(page, main.getByRole('group', { name: say('editor:tickets.firstName'), exact: true }));
+    await pressOn(page, main.getByRole('button', { name: t('event-editor:tickets.moveUp', { name: 'Balcony' }) }));
+    // The type is the first one now, so it can only move down.
+    await expectFocus(page, main.getByRole('button', { name: t('event-editor:tickets.moveDown', { name: 'Balcony' }) }));
+    await pressOn(page, main.getByRole('button', { name: t('event-editor:tickets.remove', { name: 'Balcony' }) }));
+    await expectFocus(page, main.getByRole('group', { name: t('event-editor:tickets.firstName'), exact: true }));
     await pressOn(page, next);
-    await expectFocus(page, main.getByRole('heading', { name: say('editor:look.colors') }));
+    await expectFocus(page, main.getByRole('heading', { name: t('event-editor:look.colors') }));
     await pressOn(page, next);
-    await expectFocus(page, main.getByRole('heading', { name: say('editor:publish.ready') }));
-    await pressOn(page, main.getByRole('button', { name: say('editor:publish.action'), exact: true }));
+    await expectFocus(page, main.getByRole('heading', { name: t('event-editor:publish.ready') }));
+    await pressOn(page, main.getByRole('button', { name: t('event-editor:publish.action'), exact: true }));
     await page.waitForURL(/\/events\/edit\?event=/);
     await expectFocus(page, titleOf(organizer));
 
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await typeIn(page, main.getByRole('textbox', { name: say('editor:settings.reason') }), 'Rain.');
-    const callOff = main.getByRole('button', { name: say('editor:settings.cancelAction') });
+    await typeIn(page, main.getByRole('textbox', { name: t('event-editor:settings.reason') }), 'Rain.');
+    const callOff = main.getByRole('button', { name: t('event-editor:settings.cancelAction') });
     await pressOn(page, callOff);
     const question = page.getByRole('dialog');
     await question.waitFor();
     await page.keyboard.press('Escape');
     await expectFocus(page, callOff);
     await page.keyboard.press('Enter');
-    await pressOn(page, question.getByRole('button', { name: say('editor:settings.cancelAction') }));
-    await main.getByRole('heading', { name: say('editor:settings.refunds.title') }).waitFor();
-    // The button has gone with its card: what is left above it has the focus.
-    await expect.poll(() => focusOf(page)).toContain(say('editor:settings.duplicate'));
+    await pressOn(page, question.getByRole('button', { name: t('event-editor:settings.cancelAction') }));
+    await main.getByRole('heading', { name: t('event-editor:settings.refunds.title') }).waitFor();
+    // The pressed button was removed with its card: the focus moves to the control above it.
+    await expect.poll(() => focusOf(page)).toContain(t('event-editor:settings.duplicate'));
 
-    // Among the others it is found by what became of it and by its name, and a way back finds the list as it was.
+    // The list finds the event by its status and its name, and going back restores the list as it was.
     await page.goto('/events/edit');
-    await settle(page);
-    await pressOn(page, main.getByRole('link', { name: new RegExp(`^${say('editor:status.cancelled')}`) }));
+    await waitUntilIdle(page);
+    await pressOn(page, main.getByRole('link', { name: new RegExp(`^${t('event-editor:status.cancelled')}`) }));
     await page.waitForURL(/state=cancelled/);
-    await typeIn(page, main.getByRole('searchbox', { name: say('editor:mine.search') }), 'made of keys');
+    await typeIn(page, main.getByRole('searchbox', { name: t('event-editor:mine.search') }), 'made of keys');
     await page.waitForURL(/q=made/);
     await expect.poll(() => main.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Made of Keys')]);
     await pressOn(page, main.getByRole('link', { name: 'Made of Keys' }));
@@ -133,26 +134,26 @@ describe('by the keyboard alone', () => {
     await expectFocus(page, main.getByRole('link', { name: 'Made of Keys' }));
   });
 
-  it('a project is filled in and a bid awarded', async () => {
-    const { eventId } = await shop.publishEvent(people.organizer2, { name: 'Keys and Drums', price: 1_000, quantity: 5 });
-    const organizer = await visit(desk);
-    const { page, say } = organizer;
+  it('a project can be created and a bid awarded', async () => {
+    const { eventId } = await api.publishEvent(people.organizer2, { name: 'Keys and Drums', price: 1_000, quantity: 5 });
+    const organizer = await visit(desktop);
+    const { page, t } = organizer;
     await arriveSignedIn(page, people.organizer2);
     await page.goto('/place-a-bid/add');
-    await settle(page);
-    const choice = page.getByRole('combobox', { name: say('projects:brief.category') });
+    await waitUntilIdle(page);
+    const choice = page.getByRole('combobox', { name: t('projects:brief.category') });
     await tabTo(page, choice);
     const before = await choice.inputValue();
     await page.keyboard.press('ArrowDown');
     expect(await choice.inputValue()).not.toBe(before);
     expect(await isFocused(choice)).toBe(true);
 
-    const token = await shop.tokenOf(people.organizer2);
-    const wish = {
+    const token = await api.tokenOf(people.organizer2);
+    const input = {
       eventId,
       category: 'dj',
       title: 'DJ for keys and drums',
-      description: 'Four hours at the door of the hall.',
+      description: 'Four hours at the entrance of the hall.',
       budgetMin: 100_000,
       budgetMax: 150_000,
       date: inDays(210, 3),
@@ -161,10 +162,10 @@ describe('by the keyboard alone', () => {
       location: 'Palais des Congrès',
       deadline: inDays(15, 12),
     };
-    const posted = await shop.ask<{ project: { _id: string } }>('POST', '/o/place-a-bid', { token, form: formOf(wish) });
+    const posted = await api.send<{ project: { _id: string } }>('POST', '/o/place-a-bid', { token, form: formOf(input) });
     const { _id: projectId } = posted.project;
-    await shop.ask('POST', `/p/project/${projectId}/bids`, {
-      token: await shop.tokenOf(people.provider),
+    await api.send('POST', `/p/project/${projectId}/bids`, {
+      token: await api.tokenOf(people.provider),
       body: {
         lines: [{ label: 'DJ set', amount: 120_000 }],
         message: 'I bring the keys.',
@@ -175,27 +176,27 @@ describe('by the keyboard alone', () => {
       },
     });
     await page.goto(`/place-a-bid/bids/${projectId}`);
-    await settle(page);
-    const choose = page.getByRole('button', { name: say('projects:award.choose', { name: 'DJ Kinda' }) });
+    await waitUntilIdle(page);
+    const choose = page.getByRole('button', { name: t('projects:award.choose', { name: 'DJ Kinda' }) });
     await pressOn(page, choose);
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await expectFocus(page, choose);
     await page.keyboard.press('Enter');
-    await pressOn(page, dialog.getByRole('button', { name: say('projects:award.confirm') }));
-    await page.getByRole('button', { name: say('projects:takeBack.open') }).waitFor();
-    // The button that was pressed is no more: the focus is on what is left around it.
+    await pressOn(page, dialog.getByRole('button', { name: t('projects:award.confirm') }));
+    await page.getByRole('button', { name: t('projects:takeBack.open') }).waitFor();
+    // The pressed button was removed: the focus moves to what remains around it.
     await expect.poll(() => focusOf(page)).not.toBe('nothing');
   });
 });
 
-describe('the focus', () => {
-  it('begins at the title of the next page, and going back at the link that was followed', async () => {
-    const reader = await visit(desk);
+describe('the keyboard focus', () => {
+  it('starts at the title of the next page, and returns to the followed link on going back', async () => {
+    const reader = await visit(desktop);
     const { page } = reader;
     await page.goto('/our-event');
-    await settle(page);
+    await waitUntilIdle(page);
     const link = page.getByRole('article').nth(1).locator('a[href^="/our-event/"]');
     const name = (await link.textContent()) ?? '';
     await pressOn(page, link);
@@ -205,52 +206,52 @@ describe('the focus', () => {
     await expectFocus(page, link);
   });
 
-  it('leaves the drawer of a phone for the page that was chosen in it', async () => {
+  it('moves from the drawer of a phone to the page that was chosen in it', async () => {
     const visitor = await visit();
-    const { page, say } = visitor;
+    const { page, t } = visitor;
     await arriveSignedIn(page, people.participant);
     await page.goto('/referrals');
-    await settle(page);
-    const opener = page.getByRole('button', { name: say('shell:openNavigation') });
+    await waitUntilIdle(page);
+    const opener = page.getByRole('button', { name: t('shell:openNavigation') });
     await pressOn(page, opener);
-    const drawer = page.getByRole('dialog', { name: say('shell:mainNavigation') });
+    const drawer = page.getByRole('dialog', { name: t('shell:mainNavigation') });
     await drawer.waitFor();
     await page.keyboard.press('Escape');
     await expectFocus(page, opener);
     await page.keyboard.press('Enter');
-    await pressOn(page, drawer.getByRole('link', { name: say('menu:nav.loyalty') }));
+    await pressOn(page, drawer.getByRole('link', { name: t('navigation:nav.loyalty') }));
     await page.waitForURL('**/loyalty-program');
     await expectFocus(page, titleOf(visitor));
     await page.goBack();
-    // The drawer that was left there does not come up again.
+    // The drawer does not open again on going back.
     await expectFocus(page, titleOf(visitor));
     expect(await drawer.count()).toBe(0);
   });
 
-  it('goes into a conversation on a phone, and out of it to its row', async () => {
-    const { page, say } = await visit();
+  it('moves into a conversation on a phone, and back to its row', async () => {
+    const { page, t } = await visit();
     await arriveSignedIn(page, people.organizer);
     await page.goto('/messaging-relationship');
-    await settle(page);
+    await waitUntilIdle(page);
     const row = page
-      .getByRole('list', { name: say('conversations:title') })
+      .getByRole('list', { name: t('conversations:title') })
       .getByRole('button')
       .nth(1);
     await pressOn(page, row);
-    await expectFocus(page, page.getByRole('region', { name: say('conversations:open') }));
-    await pressOn(page, page.getByRole('button', { name: say('conversations:back') }));
+    await expectFocus(page, page.getByRole('region', { name: t('conversations:open') }));
+    await pressOn(page, page.getByRole('button', { name: t('conversations:back') }));
     await expectFocus(page, row);
   });
 
-  it('is kept by what opens over the page, and goes back to what opened it', async () => {
-    const { page, say } = await visit(desk);
+  it('stays within a dialog over the page, and returns to the control that opened it', async () => {
+    const { page, t } = await visit(desktop);
     await arriveSignedIn(page, people.participant);
     await page.goto('/referrals');
-    await settle(page);
+    await waitUntilIdle(page);
     for (const [opener, opened] of [
-      [page.getByRole('button', { name: new RegExp(`^${say('wishlist:open')}`) }), page.getByRole('dialog')],
-      [page.getByRole('button', { name: new RegExp(`^${say('notifications:activity.title')}:`) }), page.getByRole('dialog')],
-      [page.getByRole('button', { name: say('shell:accountMenu', { name: '' }).trim() }), page.getByRole('menu')],
+      [page.getByRole('button', { name: new RegExp(`^${t('wishlist:open')}`) }), page.getByRole('dialog')],
+      [page.getByRole('button', { name: new RegExp(`^${t('notifications:activity.title')}:`) }), page.getByRole('dialog')],
+      [page.getByRole('button', { name: t('shell:accountMenu', { name: '' }).trim() }), page.getByRole('menu')],
     ] as const) {
       await pressOn(page, opener);
       await opened.waitFor();
@@ -265,7 +266,7 @@ describe('the focus', () => {
   });
 });
 
-it('a fault on a page would be noticed', async () => {
+it('the keyboard check finds a fault that is put on a page', async () => {
   const { page } = await visit();
   await page.setContent(`
     <p style="cursor: pointer">Touch me</p>

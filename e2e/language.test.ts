@@ -1,62 +1,63 @@
 import { expect, inject, it } from 'vitest';
-import { people, signIn } from './support/people.ts';
-import { settle } from './support/settle.ts';
-import { shopAt } from './support/shop.ts';
-import { listenTo } from './support/tongues.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { watchTexts } from './support/language-check.ts';
+import { signIn } from './support/sign-in.ts';
+import { translatorFor } from './support/texts.ts';
 import { visit } from './support/visit.ts';
-import { wordsIn } from './support/words.ts';
 
-const shop = shopAt(inject('ngomaUrl'));
+const api = apiClientAt(inject('ngomaUrl'));
 
 it.each([
   ['French', 'English', 'fr', 'en', people.participant],
   ['English', 'French', 'en', 'fr', people.participant2],
 ] as const)(
-  'a %s browser turns %s with the account, and no frame on the way shows a key or both',
+  'a %s browser changes to %s with the account, and no frame in between shows a key or a mix of languages',
   async (_, __, first, then, person) => {
-    const token = await shop.tokenOf(person);
-    await shop.ask('PATCH', '/auth/me', { token, body: { locale: then } });
-    const { page, say } = await visit({ language: first });
-    // Nobody has chosen on this phone: the browser's wish is all there is.
+    const token = await api.tokenOf(person);
+    await api.send('PATCH', '/auth/me', { token, body: { locale: then } });
+    const { page, t } = await visit({ language: first });
+    // Without the cookie of a chosen language, the browser's preferred language decides.
     await page.context().clearCookies();
-    const babel = await listenTo(page);
+    const foreignText = await watchTexts(page);
     await page.goto('/our-event');
-    await settle(page);
+    await waitUntilIdle(page);
     expect(await page.getAttribute('html', 'lang')).toBe(first);
     await page
       .getByRole('banner')
-      .getByRole('link', { name: say('shell:signIn') })
+      .getByRole('link', { name: t('shell:signIn') })
       .click();
-    await signIn({ page, say }, person);
-    const turned = wordsIn(then);
+    await signIn({ page, t }, person);
+    const tAfter = translatorFor(then);
     await expect.poll(() => page.getAttribute('html', 'lang'), { timeout: 20_000 }).toBe(then);
-    await settle(page);
+    await waitUntilIdle(page);
 
-    // From a page for everybody to guarded ones and back, along links, by the browser's own button, and loaded anew.
+    // From a public page to guarded ones and back: by links, by the browser's Back button, and with a reload.
     await page.goto('/');
-    await settle(page);
+    await waitUntilIdle(page);
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL('**/our-event/*');
-    await settle(page);
-    await page.getByRole('button', { name: new RegExp(turned('shell:accountMenu', { name: '' }).trim()) }).click();
-    await page.getByRole('menuitem', { name: turned('shell:account') }).click();
+    await waitUntilIdle(page);
+    await page.getByRole('button', { name: new RegExp(tAfter('shell:accountMenu', { name: '' }).trim()) }).click();
+    await page.getByRole('menuitem', { name: tAfter('shell:account') }).click();
     await page.waitForURL('**/account');
-    await settle(page);
+    await waitUntilIdle(page);
     await page.goBack();
-    await settle(page);
+    await waitUntilIdle(page);
     await page.reload();
-    await settle(page);
+    await waitUntilIdle(page);
     expect(await page.getAttribute('html', 'lang')).toBe(then);
 
-    expect({ keys: [...babel.keys], mixtures: [...babel.mixtures] }).toEqual({ keys: [], mixtures: [] });
-    // It has read what was there: pages before and after.
-    expect(Math.min(babel.frames.en, babel.frames.fr)).toBeGreaterThan(0);
+    expect({ keys: [...foreignText.keys], mixtures: [...foreignText.mixtures] }).toEqual({ keys: [], mixtures: [] });
+    // The check has read frames before and after the change of language.
+    expect(Math.min(foreignText.frames.en, foreignText.frames.fr)).toBeGreaterThan(0);
   },
 );
 
-it('a key or a second language on a page would be noticed', async () => {
+it('the language check finds a key and a text in a second language that are put on a page', async () => {
   const { page } = await visit();
-  const babel = await listenTo(page);
+  const foreignText = await watchTexts(page);
   await page.goto('/sign-in');
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
@@ -66,5 +67,5 @@ it('a key or a second language on a page would be noticed', async () => {
     other.textContent = 'Besoin d’aide ?';
     heading?.after(one, other);
   });
-  await expect.poll(() => babel.keys.size * babel.mixtures.size).toBeGreaterThan(0);
+  await expect.poll(() => foreignText.keys.size * foreignText.mixtures.size).toBeGreaterThan(0);
 });

@@ -1,13 +1,13 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type PageSpeed, visitFirst } from './support/page-speed.ts';
-import { scriptBudgets } from './support/page-weight.ts';
-import { allViews } from './support/screens.ts';
-import { shopAt } from './support/shop.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { allViews } from '../tools/app/screens.ts';
+import { type PageSpeed, visitFirst } from '../tools/browser/page-speed.ts';
+import { scriptBudgets } from '../tools/browser/page-weight.ts';
 
-// What of the speed of pages depends on no clock; `npm run bench pages` measures the rest.
+// These checks of page speed do not depend on a clock; `npm run bench pages` measures the times.
 const url = inject('ngomaUrl');
-const views = (await allViews(shopAt(url))).filter(({ onlooker }) => onlooker === 'stranger');
+const views = (await allViews(apiClientAt(url))).filter(({ viewer }) => viewer === 'stranger');
 const firstRoundBytes = 14_000;
 
 let browser: Awaited<ReturnType<typeof chromium.connect>>;
@@ -25,22 +25,25 @@ afterAll(() => browser?.close());
 
 const files = (speed: PageSpeed) => speed.requests.map(({ url: address }) => new URL(address).pathname);
 
-describe('a first visit of a page for everybody', () => {
-  it('shows every screen that strangers may see', () => {
+describe('the first visit of a public page', () => {
+  it('is checked for every screen that strangers may open', () => {
     expect(speeds.size).toBeGreaterThan(10);
   });
 
-  it.each(views.map(({ address }) => address))('%s: nothing moves, and it asks for no more JavaScript than it may', (address) => {
-    const speed = speeds.get(address) as PageSpeed;
-    expect(speed.layoutShift, speed.moved.join(' ')).toBeLessThanOrEqual(0.01);
-    // Whatever the page comes to ask for by itself is counted, hinted at or not. Files travel uncompressed only until the
-    // server has compressed them, which it does in the background.
-    const scripts = files(speed).filter((path) => path.endsWith('.js'));
-    expect(new Set(scripts).size).toBe(scripts.length);
-    expect(speed.scriptBrotliBytes()).toBeLessThanOrEqual(scriptBudgets.public);
-  });
+  it.each(views.map(({ address }) => address))(
+    'of %s shifts nothing and requests no more JavaScript than its budget',
+    (address) => {
+      const speed = speeds.get(address) as PageSpeed;
+      expect(speed.layoutShift, speed.moved.join(' ')).toBeLessThanOrEqual(0.01);
+      // Every script that the page requests is counted, preloaded or not. Files are uncompressed only until the server has
+      // compressed them in the background.
+      const scripts = files(speed).filter((path) => path.endsWith('.js'));
+      expect(new Set(scripts).size).toBe(scripts.length);
+      expect(speed.scriptBrotliBytes()).toBeLessThanOrEqual(scriptBudgets.public);
+    },
+  );
 
-  it.each(views.map(({ address }) => address))('%s: asks for letters and the first picture before any script', (address) => {
+  it.each(views.map(({ address }) => address))('of %s requests its fonts and its first picture before any script', (address) => {
     const order = files(speeds.get(address) as PageSpeed);
     const firstScript = order.findIndex((path) => path.endsWith('.js'));
     const lastHintedFont = Math.max(
@@ -55,7 +58,7 @@ describe('a first visit of a page for everybody', () => {
     for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
   });
 
-  it('the first round trip of an event’s page brings its name, its price and the way to buy', async () => {
+  it('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
     const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';
     const { headline, body, wholeBytes } = await firstPart(url + address);
     expect(wholeBytes).toBeGreaterThan(0);
@@ -65,7 +68,7 @@ describe('a first visit of a page for everybody', () => {
   });
 });
 
-/** What can be read of a page once its first 14 KB of brotli have come. */
+/** Returns what a browser can render of a page from its first 14 KB of brotli. */
 async function firstPart(address: string) {
   const { request } = await import('node:http');
   const { createBrotliDecompress, constants } = await import('node:zlib');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, type Manifest, pageKeyOf, readManifest, scriptBudgets, weighPages } from './support/page-weight.ts';
+import { keyOf, type Manifest, measurePages, pageKeyOf, readManifest, scriptBudgets } from '../tools/browser/page-weight.ts';
 
 const manifest = readManifest();
 const tooHeavy = (build: Manifest, budgets = scriptBudgets) =>
-  weighPages(build)
+  measurePages(build)
     .filter(({ frame, scriptBytes }) => scriptBytes > budgets[frame])
     .map(({ path, scriptBytes }) => `${path} loads ${scriptBytes} bytes of JavaScript`);
 
-/** The same build in which one page has come to import one more chunk. */
+/** Returns the same build manifest with one more import in a page. */
 function withImport(page: string, imported: string): Manifest {
   const key = pageKeyOf(manifest, { page }) ?? '';
   const chunk = manifest[key];
@@ -16,16 +16,16 @@ function withImport(page: string, imported: string): Manifest {
 }
 
 describe('the JavaScript of a page', () => {
-  it('stays under 170 KB on every page for everybody', () => {
+  it('stays under 170 KB for every public page', () => {
     expect(tooHeavy(manifest, { ...scriptBudgets, dashboard: Number.POSITIVE_INFINITY })).toEqual([]);
   });
 
-  it('stays under 260 KB in the first view of every guarded page', () => {
+  it('stays under 260 KB for the first view of every guarded page', () => {
     expect(tooHeavy(manifest, { ...scriptBudgets, auth: Infinity, public: Infinity, bare: Infinity })).toEqual([]);
   });
 
-  it('is counted for every kind of page, with the entry and the router in it', () => {
-    const weights = weighPages(manifest);
+  it('is counted for every kind of page, including the entry and the router', () => {
+    const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'dashboard', 'bare']));
     for (const { path, files } of weights)
       for (const part of [/\/entry\.client-/, /\/react-/, /\/kit-/, /\/texts-fr-/, /\/manifest-/])
@@ -35,9 +35,9 @@ describe('the JavaScript of a page', () => {
         ).toBe(true);
   });
 
-  it('is found too heavy as soon as a page imports something big', () => {
+  it('exceeds its budget as soon as a page imports a large package', () => {
     expect(
-      tooHeavy(withImport('public/not-found', 'app/shell/DashboardLayout.tsx'), {
+      tooHeavy(withImport('public/not-found', 'app/shell/layout/DashboardLayout.tsx'), {
         ...scriptBudgets,
         dashboard: Number.POSITIVE_INFINITY,
       }),

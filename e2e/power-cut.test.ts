@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ngoma, startNgoma } from './support/ngoma.ts';
-import type { Person } from './support/people.ts';
-import { type OnSale, type Shop, shopAt } from './support/shop.ts';
+import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
+import type { Person } from '../tools/app/demo-people.ts';
+import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
 
 const buyers = 24;
 const ordersEach = 10;
 const ticketsOnSale = 400;
 
-/** A world with nobody but them: the demo world's history would take longer to make than the cuts take to tell. */
+/** The database has no demo data: creating its history takes longer than the whole test. */
 const personNamed = (name: string): Person => ({ email: `${name}@ngoma.test`, password: 'a-long-password' });
 
-/** What a buyer was told and may rely on, whatever happens afterwards. */
-interface Told {
+/** An acknowledged order. The buyer relies on it whatever happens afterwards. */
+interface AcknowledgedOrder {
   readonly key: string;
   readonly token: string;
   readonly orderId: string;
@@ -26,11 +26,11 @@ interface Placed {
   readonly paymentUrl: string | null;
 }
 
-/** Tries until there is an answer, as a person does whose network comes and goes. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries until there is an answer, as a buyer does whose network comes and goes. */
+async function retry<T>(send: () => Promise<T>): Promise<T> {
   for (const began = Date.now(); ; await sleep(150)) {
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       const isRefused = /answered 4\d\d/.test(String(error));
       if (isRefused || Date.now() - began > 120_000) throw error;
@@ -38,34 +38,34 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('in the middle of a sale', () => {
+describe('a power cut in the middle of a sale', () => {
   let ngoma: Ngoma;
-  let shop: Shop;
-  let sale: OnSale;
-  const told: Told[] = [];
+  let api: ApiClient;
+  let sale: PublishedEvent;
+  const acknowledged: AcknowledgedOrder[] = [];
   const paid = new Set<string>();
 
   beforeAll(async () => {
     ngoma = await startNgoma({ DEMO: '0' });
-    shop = shopAt(ngoma.url);
-    const organizer = await shop.register('organizer', personNamed('organizer'));
-    sale = await shop.publishEvent(organizer, { name: 'The Night of the Cuts', price: 1_000, quantity: ticketsOnSale });
+    api = apiClientAt(ngoma.url);
+    const organizer = await api.register('organizer', personNamed('organizer'));
+    sale = await api.publishEvent(organizer, { name: 'The Night of the Cuts', price: 1_000, quantity: ticketsOnSale });
   });
   afterAll(() => ngoma?.stop());
 
-  /** Orders one ticket and pays it; each is repeated under its own name until it is answered. */
+  /** Orders one ticket and pays for it. Both requests are repeated with the same key until they are answered. */
   async function buyOnce(token: string): Promise<void> {
     const key = randomUUID();
     const body = { eventId: sale.eventId, items: [{ ticketTypeId: sale.ticketTypeId, quantity: 1 }] };
     const headers = { 'idempotency-key': key };
-    const placed = await patiently(() => shop.ask<Placed>('POST', '/event-order/order', { token, body, headers }));
+    const placed = await retry(() => api.send<Placed>('POST', '/event-order/order', { token, body, headers }));
     const paymentUrl = placed.paymentUrl ?? '';
-    told.push({ key, token, orderId: placed.savedOrder._id, paymentUrl });
-    await patiently(async () => {
+    acknowledged.push({ key, token, orderId: placed.savedOrder._id, paymentUrl });
+    await retry(async () => {
       try {
-        await shop.ask('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
+        await api.send('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
       } catch (error) {
-        // An approval whose answer was lost has counted all the same.
+        // An approval whose answer was lost was recorded all the same.
         if (!/answered 409/.test(String(error))) throw error;
       }
     });
@@ -77,42 +77,42 @@ describe('in the middle of a sale', () => {
     expect(count()).toBeGreaterThanOrEqual(atLeast);
   };
 
-  it('the server is killed, and the database is killed, and every buyer goes on', async () => {
+  it('kills the server and then the database, and every buyer still completes all orders', async () => {
     const tokens = await Promise.all(
       Array.from({ length: buyers }, async (_, index) =>
-        shop.tokenOf(await shop.register('participant', personNamed(`buyer${index + 1}`))),
+        api.tokenOf(await api.register('participant', personNamed(`buyer${index + 1}`))),
       ),
     );
-    const everybody = Promise.all(
+    const allPurchases = Promise.all(
       tokens.map(async (token) => {
         for (let count = 0; count < ordersEach; count += 1) await buyOnce(token);
       }),
     );
-    await until(() => told.length, 40);
+    await until(() => acknowledged.length, 40);
     await ngoma.kill();
     await ngoma.start();
-    await until(() => told.length, 120);
+    await until(() => acknowledged.length, 120);
     ngoma.killDatabase();
-    await everybody;
-    expect(told).toHaveLength(buyers * ordersEach);
+    await allPurchases;
+    expect(acknowledged).toHaveLength(buyers * ordersEach);
     expect(paid.size).toBe(buyers * ordersEach);
   });
 
-  it('no acknowledged order is missing, none is double, and each that was paid has its ticket', async () => {
-    expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(buyers * ordersEach);
-    for (const { orderId, token } of told) {
-      const look = () =>
-        shop.ask<{ order: { state: string; tickets: readonly unknown[] } }>('GET', `/event-order/${orderId}`, { token });
-      // A callback that was lost with the server is made up for by asking.
-      await expect.poll(async () => (await look()).order.state, { timeout: 60_000 }).toBe('confirmed');
-      expect((await look()).order.tickets).toHaveLength(1);
+  it('loses no acknowledged order, duplicates none, and every paid order has its ticket', async () => {
+    expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(buyers * ordersEach);
+    for (const { orderId, token } of acknowledged) {
+      const getOrder = () =>
+        api.send<{ order: { state: string; tickets: readonly unknown[] } }>('GET', `/event-order/${orderId}`, { token });
+      // The server asks the gateway for the state of a payment whose callback was lost.
+      await expect.poll(async () => (await getOrder()).order.state, { timeout: 60_000 }).toBe('confirmed');
+      expect((await getOrder()).order.tickets).toHaveLength(1);
     }
   });
 
-  it('the same key still names the same order', async () => {
-    const [first] = told;
+  it('keeps idempotency keys: the same key returns the same order', async () => {
+    const [first] = acknowledged;
     const body = { eventId: sale.eventId, items: [{ ticketTypeId: sale.ticketTypeId, quantity: 1 }] };
-    const again = await shop.ask<Placed>('POST', '/event-order/order', {
+    const again = await api.send<Placed>('POST', '/event-order/order', {
       token: first?.token ?? '',
       body,
       headers: { 'idempotency-key': first?.key ?? '' },
@@ -120,7 +120,7 @@ describe('in the middle of a sale', () => {
     expect(again.savedOrder._id).toBe(first?.orderId);
   });
 
-  it('stock equals tickets, every sale is in the ledger once, and the ledger sums to zero', async () => {
+  it('leaves as many tickets as were sold, one ledger transfer per sale, and a ledger that sums to zero', async () => {
     const client = new pg.Client({ connectionString: ngoma.databaseUrl() });
     await client.connect();
     const figure = async (query: string): Promise<number> => Number((await client.query(query)).rows[0].figure);

@@ -3,13 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from './support/chromium.ts';
-import { startNgoma } from './support/ngoma.ts';
-import { arriveSignedIn, people } from './support/people.ts';
-import { allViews, type View } from './support/screens.ts';
-import { settle, watchTraffic } from './support/settle.ts';
-import { shopAt } from './support/shop.ts';
-import type { Language } from './support/words.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { startNgoma } from '../tools/app/ngoma.ts';
+import { allViews, type View } from '../tools/app/screens.ts';
+import { chromiumOptions } from '../tools/browser/chromium.ts';
+import { trackRequests, waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
+import type { Language } from './support/texts.ts';
 
 const folder = join(import.meta.dirname, '../screenshots');
 
@@ -18,7 +19,7 @@ type Device = keyof typeof viewports;
 type Mode = 'light' | 'dark';
 
 const usage = `npm run screenshots -- [words …] [--device phone|desktop] [--mode light|dark] [--language en|fr|both] [--role participant]
-Words choose the screens whose name or address has one of them; without any, all are taken. The language is en unless told.`;
+Words choose the screens whose name or address has one of them; without any, all are taken. The language is en by default.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,9 +40,9 @@ interface Shot extends View {
 
 function shotsOf(views: readonly View[]): readonly Shot[] {
   const chosen = views.filter(
-    ({ name, address, onlooker }) =>
+    ({ name, address, viewer }) =>
       (positionals.length === 0 || positionals.some((word) => name.includes(word) || address.includes(word))) &&
-      (!values.role || values.role === onlooker),
+      (!values.role || values.role === viewer),
   );
   const devices = (Object.keys(viewports) as Device[]).filter((device) => !values.device || values.device === device);
   const modes = (['light', 'dark'] as const).filter((mode) => !values.mode || values.mode === mode);
@@ -51,11 +52,11 @@ function shotsOf(views: readonly View[]): readonly Shot[] {
   );
 }
 
-/** All that one person sees on one device, in one mode and one language: signed in once, screen after screen. */
+/** Takes all screenshots of one person on one device, in one mode and one language, within one session. */
 async function takeAll(browser: Browser, baseURL: string, shots: readonly Shot[]): Promise<void> {
   const [first] = shots;
   if (!first) return;
-  const { onlooker, device, mode, language } = first;
+  const { viewer, device, mode, language } = first;
   const context = await browser.newContext({
     baseURL,
     viewport: viewports[device],
@@ -67,26 +68,26 @@ async function takeAll(browser: Browser, baseURL: string, shots: readonly Shot[]
   });
   await context.addCookies([{ name: 'locale', value: language, url: baseURL }]);
   const page = await context.newPage();
-  watchTraffic(page);
-  if (onlooker !== 'stranger') await arriveSignedIn(page, people[onlooker]);
+  trackRequests(page);
+  if (viewer !== 'stranger') await arriveSignedIn(page, people[viewer]);
   for (const shot of shots) {
     await take(page, shot).catch((fault: Error) => {
       process.exitCode = 1;
-      console.error(`${shot.address} as ${onlooker} (${device}, ${mode}, ${language}): ${fault.message.split('\n')[0]}`);
+      console.error(`${shot.address} as ${viewer} (${device}, ${mode}, ${language}): ${fault.message.split('\n')[0]}`);
     });
   }
   await context.close();
 }
 
-async function take(page: Page, { name, address, onlooker, device, mode, language }: Shot): Promise<void> {
+async function take(page: Page, { name, address, viewer, device, mode, language }: Shot): Promise<void> {
   await page.setViewportSize(viewports[device]);
   await page.goto(address);
-  await settle(page);
-  const file = `${name}.${onlooker}.${device}.${mode}.${language}.png`;
-  // The whole page as one tall window: bars that stand at the bottom of the screen stand at the bottom of the picture.
+  await waitUntilIdle(page);
+  const file = `${name}.${viewer}.${device}.${mode}.${language}.png`;
+  // Makes the window as tall as the page, so that bars fixed to the bottom of the screen are at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: viewports[device].width, height: Math.max(height, viewports[device].height) });
-  await settle(page);
+  await waitUntilIdle(page);
   await page.screenshot({ path: join(folder, file) });
   console.log(file);
 }
@@ -98,9 +99,9 @@ if (values.help) {
   const ngoma = await startNgoma();
   const browser = await chromium.launch(await chromiumOptions());
   try {
-    const shots = shotsOf(await allViews(shopAt(ngoma.url)));
-    const rolls = Map.groupBy(shots, ({ onlooker, device, mode, language }) => `${onlooker} ${device} ${mode} ${language}`);
-    for (const roll of rolls.values()) await takeAll(browser, ngoma.url, roll);
+    const shots = shotsOf(await allViews(apiClientAt(ngoma.url)));
+    const batches = Map.groupBy(shots, ({ viewer, device, mode, language }) => `${viewer} ${device} ${mode} ${language}`);
+    for (const batch of batches.values()) await takeAll(browser, ngoma.url, batch);
   } finally {
     await browser.close();
     await ngoma.stop();

@@ -1,21 +1,21 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { ensureBuilt } from '../scripts/shared/prepare.mjs';
-import { chromiumOptions } from './support/chromium.ts';
-import { startNgoma } from './support/ngoma.ts';
+import { startNgoma } from '../tools/app/ngoma.ts';
+import { chromiumOptions } from '../tools/browser/chromium.ts';
+import { ensureBuilt } from '../tools/build/prepare.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server that all journeys share; it holds the demo world. */
+    /** The address of the server that all tests share; it holds the demo data. */
     ngomaUrl: string;
-    /** Where the one browser of the run listens. */
+    /** The address of the one browser of the run. */
     browserUrl: string;
-    /** The address of that server's database, for journeys in which days pass. */
+    /** The address of that server's database, for tests in which days pass. */
     databaseUrl: string;
   }
 }
 
-/** One server and one browser for all journeys of a run. */
+/** Starts one server and one browser for all tests of a run. */
 // biome-ignore lint/style/noDefaultExport: Vitest asks for a default export.
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();

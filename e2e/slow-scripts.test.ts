@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { arriveSignedIn, people } from './support/people.ts';
-import { settle } from './support/settle.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
 import { visit } from './support/visit.ts';
 
-/** What is typed while the scripts are still on their way, by the name of the field, and what once they have come. */
+/** The forms, with the values typed before and after the scripts have loaded, by the name of the field. */
 const forms = [
   { path: '/our-event', before: { q: 'makossa', city: 'Douala' }, after: {} },
   { path: '/contact-us', before: { name: 'Aïcha', email: 'aicha@example.cm', topic: 'payment' }, after: { message: 'Help' } },
@@ -13,15 +14,15 @@ const forms = [
   { path: '/password-recovery', before: { email: 'aicha@example.cm' }, after: {} },
 ] as const;
 
-it('what is typed into a public form before its scripts have come is still there afterwards', async () => {
-  const { page, expectComplaint } = await visit();
-  // The code above is nobody's, and asking whose it is says so.
-  expectComplaint(/404|400/);
+it('what is typed into a public form before its scripts have loaded is kept after hydration', async () => {
+  const { page, expectBrowserError } = await visit();
+  // The typed referral code does not exist, so looking up its owner fails.
+  expectBrowserError(/404|400/);
   const shown = (names: readonly string[]) =>
     page.evaluate((all) => {
-      const said = new FormData();
-      for (const form of document.forms) for (const [name, value] of new FormData(form)) if (value) said.set(name, value);
-      return Object.fromEntries(all.map((name) => [name, said.get(name)]));
+      const typed = new FormData();
+      for (const form of document.forms) for (const [name, value] of new FormData(form)) if (value) typed.set(name, value);
+      return Object.fromEntries(all.map((name) => [name, typed.get(name)]));
     }, names);
   const fill = async (values: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(values)) {
@@ -37,36 +38,36 @@ it('what is typed into a public form before its scripts have come is still there
       () => page.goto(path, { waitUntil: 'commit' }),
       () => fill(before),
     );
-    // Whoever types on has the page draw all its fields anew.
+    // Typing after hydration makes React render all fields of the form again.
     await page.waitForFunction(() => Object.keys(document.querySelector('main input') ?? {}).some((key) => /^__react/.test(key)));
-    await settle(page);
+    await waitUntilIdle(page);
     await fill(after);
     expect(await shown(Object.keys({ ...before, ...after })), path).toEqual({ ...before, ...after });
   }
 });
 
-it('an event that may open to whoever is signed in is not called missing before it is known', async () => {
-  const nobodys = '/our-event/01900000-0000-7000-8000-000000000000';
-  const { page, say, expectComplaint } = await visit();
-  expectComplaint(/404/);
-  const missing = page.getByRole('heading', { name: say('common:notFound.title') });
-  const toCome = page.locator('main [aria-busy="true"]');
-  const seenBefore = async () => {
+it('an event that may be open to a signed-in user is not called missing before the server has answered', async () => {
+  const unknownEvent = '/our-event/01900000-0000-7000-8000-000000000000';
+  const { page, t, expectBrowserError } = await visit();
+  expectBrowserError(/404/);
+  const missing = page.getByRole('heading', { name: t('common:notFound.title') });
+  const placeholder = page.locator('main [aria-busy="true"]');
+  const seenBeforeScripts = async () => {
     const seen: boolean[] = [];
     await withSlowScripts(
       page,
-      () => page.goto(nobodys, { waitUntil: 'commit' }),
+      () => page.goto(unknownEvent, { waitUntil: 'commit' }),
       async () => {
         await page.locator('main').waitFor();
-        seen.push(await missing.isVisible(), await toCome.isVisible());
+        seen.push(await missing.isVisible(), await placeholder.isVisible());
       },
     );
     return seen;
   };
-  expect(await seenBefore()).toEqual([true, false]);
+  expect(await seenBeforeScripts()).toEqual([true, false]);
   await arriveSignedIn(page, people.organizer);
-  expect(await seenBefore()).toEqual([false, true]);
-  // Once it has been asked for, and is not there for this person either:
+  expect(await seenBeforeScripts()).toEqual([false, true]);
+  // The server has answered, and the event is not open to this user either.
   await missing.waitFor();
-  expect(await toCome.count()).toBe(0);
+  expect(await placeholder.count()).toBe(0);
 });

@@ -1,32 +1,32 @@
 import { describe, expect, inject, it } from 'vitest';
-import { shopAt } from './support/shop.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
 import { visit } from './support/visit.ts';
 
-const { eventNamed } = shopAt(inject('ngomaUrl'));
+const { eventNamed } = apiClientAt(inject('ngomaUrl'));
 const still = { javaScriptEnabled: false };
 
 describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => {
-  it('what is on can be read and searched', async () => {
-    const { page, say } = await visit({ language, ...still });
+  it('upcoming events can be read and searched', async () => {
+    const { page, t } = await visit({ language, ...still });
     await page.goto('/our-event');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('article').count()).toBeGreaterThan(10);
-    await page.getByRole('searchbox', { name: say('events:search.placeholder') }).fill('makosa'); // one letter is missing
-    await page.getByRole('button', { name: say('events:search.submit') }).click();
+    await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('makosa'); // one character is missing
+    await page.getByRole('button', { name: t('events:search.submit') }).click();
     const name = language === 'fr' ? 'Nuit du makossa au bord du Wouri' : 'Makossa Night at the Wouri';
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it('an event can be read, and its Buy link leads to buying it', async () => {
-    const { page, say } = await visit({ language, ...still });
+  it('an event can be read, and its Buy link leads to the purchase page', async () => {
+    const { page, t } = await visit({ language, ...still });
     const eventId = await eventNamed('Makossa Night at the Wouri');
     await page.goto(`/our-event/${eventId}`);
     const text = await page.locator('main').textContent();
     for (const part of [language === 'fr' ? 'section de cuivres' : 'one horn section', 'VIP', 'Maison Sawa', 'Esplanade Bonanjo'])
       expect(text).toContain(part);
     expect(text).toMatch(language === 'fr' ? /15\s000\sXAF/ : /15,000\sXAF/);
-    const buy = page.getByRole('link', { name: say('events:buy') }).last();
+    const buy = page.getByRole('link', { name: t('events:buy') }).last();
     expect(await buy.getAttribute('href')).toBe(`/ticket-purchase-process?event=${eventId}`);
     const [reply] = await Promise.all([page.waitForResponse(/ticket-purchase-process/), buy.click()]);
     expect(reply.status()).toBe(200);
@@ -44,7 +44,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
   });
 });
 
-it('the page of an event names itself to search engines and to people who share it', async () => {
+it('the page of an event has metadata for search engines and link previews', async () => {
   const { page } = await visit(still);
   const eventId = await eventNamed('Makossa Night at the Wouri');
   await page.goto(`/our-event/${eventId}`);

@@ -1,8 +1,8 @@
-// `npm run bench [name]`: runs bench/<name>.ts, or all of them one after the other.
+// `npm run bench [name]`: runs bench/<name>.ts, or all benchmarks one after the other.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled } from './shared/prepare.mjs';
-import { node, root, run } from './shared/run.mjs';
+import { ensureInstalled } from '../tools/build/prepare.mjs';
+import { node, root, run } from '../tools/build/run.mjs';
 
 await ensureInstalled();
 const folder = join(root, 'bench');

@@ -1,9 +1,9 @@
-// `npm run check`: the fast gates, all of them, whatever fails.
-import { runFastGates } from './shared/gates.mjs';
-import { ensureInstalled } from './shared/prepare.mjs';
+// `npm run check`: runs all static checks, even when one fails.
+import { runChecks } from '../tools/build/checks.mjs';
+import { ensureInstalled } from '../tools/build/prepare.mjs';
 
 await ensureInstalled();
-const results = await runFastGates();
+const results = await runChecks();
 const failed = results.filter((passed) => !passed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

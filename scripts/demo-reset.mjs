@@ -1,9 +1,9 @@
-// `npm run demo:reset`: stops a running Ngoma and forgets its embedded database and files; the next start makes the demo
-// world anew. Keys and settings stay, so that nothing else has to be set up again.
+// `npm run demo:reset`: stops a running Ngoma and deletes its embedded database and files. The next start creates the demo data
+// again. Keys and settings stay, so that nothing else has to be set up again.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './shared/run.mjs';
+import { root } from '../tools/build/run.mjs';
 
 if (process.env.DATABASE_URL) {
   console.error('DATABASE_URL is set: only the embedded database can be reset. Unset it, or drop that database yourself.');
@@ -26,7 +26,7 @@ if (existsSync(lock)) {
   if (isRunning(pid)) {
     console.log(`Stopping the running Ngoma (process ${pid}) …`);
     process.kill(pid, 'SIGTERM');
-    // The lock goes last, when the database is down.
+    // The server removes its lock last, when the database has stopped.
     for (let tries = 0; existsSync(lock) && isRunning(pid); tries += 1) {
       if (tries === 600) {
         console.error('It does not stop. Stop it yourself and try again.');
@@ -39,4 +39,4 @@ if (existsSync(lock)) {
 for (const name of ['postgres', 'postgres.new', 'postgres.json', 'files']) {
   rmSync(join(dataDir, name), { recursive: true, force: true });
 }
-console.log(`The database in ${dataDir} is gone. The next start makes the demo world anew.`);
+console.log(`The database in ${dataDir} is deleted. The next start creates the demo data again.`);

@@ -1,9 +1,9 @@
-// `npm run dev`: the server restarts and the pages reload when their sources change. The pages are served by Vite on
-// PORT; it passes everything that is not a page on to the server behind it, on the next port.
+// `npm run dev`: restarts the server and reloads the pages when their sources change. Vite serves the pages on PORT and proxies
+// every other request to the server on the next port.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureInstalled } from './shared/prepare.mjs';
-import { environment, node, onEnd, root } from './shared/run.mjs';
+import { ensureInstalled } from '../tools/build/prepare.mjs';
+import { environment, node, onEnd, root } from '../tools/build/run.mjs';
 
 await ensureInstalled();
 const port = Number(process.env.PORT || 3000);
@@ -19,7 +19,7 @@ const end = (signal) => {
 };
 onEnd(end);
 
-/** Half of the pair is of no use: the end of one ends the other, and the last one ends us. */
+/** Ends the other process when one of the pair ends. This process exits after the last one. */
 function join(child) {
   children.add(child);
   child.once('exit', (code) => {
@@ -36,7 +36,7 @@ join(
     env: environment({ PORT: String(port + 1), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || address }),
   }),
 );
-// A page that is asked for before there is a server to ask would be an error page.
+// Waits for the server: a page requested before it answers would be an error page.
 while (!ending && !(await fetch(`${behind}/healthz`).catch(() => undefined))) await sleep(200);
 if (!ending) {
   join(

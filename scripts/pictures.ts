@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { startNgoma } from '../e2e/support/ngoma.ts';
-import { settle, watchTraffic } from '../e2e/support/settle.ts';
-import { demoAccounts, demoPassword } from '../server/src/demo/demo-people.ts';
-import { ensureBuilt } from './shared/prepare.mjs';
+import { demoAccounts, demoPassword } from '../server/src/demo/content/people.ts';
+import { startNgoma } from '../tools/app/ngoma.ts';
+import { chromiumOptions } from '../tools/browser/chromium.ts';
+import { trackRequests, waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { ensureBuilt } from '../tools/build/prepare.mjs';
 
-// Takes the README's pictures of the demo world: docs/pictures/*.webp. `NGOMA_URL` takes them of a running Ngoma.
+// Takes the screenshots for the README from the demo data: docs/pictures/*.webp. `NGOMA_URL` takes them from a running Ngoma.
 const folder = join(import.meta.dirname, '../docs/pictures');
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
-/** The event that the pictures tell of; the demo participant holds tickets for it. */
+/** The event that the screenshots show. The demo participant holds tickets for it. */
 const featured = 'Makossa Night at the Wouri';
 
 interface Picture extends BrowserContextOptions {
   readonly name: string;
-  /** Whose eyes it is seen with; nobody's where not given. */
+  /** The role that is signed in. Without one the page is shown signed out. */
   readonly role?: 'participant' | 'organizer';
   readonly path: string;
-  /** What has to be done before the picture is taken. */
-  readonly act?: (page: Page) => Promise<void>;
+  /** Prepares the page before the screenshot is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 async function main(): Promise<void> {
@@ -54,14 +54,21 @@ async function pictures(url: string): Promise<readonly Picture[]> {
   if (!ticket) throw new Error('Every ticket of the featured event has been used: npm run demo:reset');
   return [
     { name: 'event-phone', ...phone, path: `/our-event/${eventId}` },
-    { name: 'ticket-phone-light', ...phone, role: 'participant', path: '/ticket-management', act: toTicket },
-    { name: 'ticket-phone-dark', ...phone, role: 'participant', path: '/ticket-management', act: toTicket, colorScheme: 'dark' },
+    { name: 'ticket-phone-light', ...phone, role: 'participant', path: '/ticket-management', prepare: toTicket },
     {
-      name: 'door-phone',
+      name: 'ticket-phone-dark',
+      ...phone,
+      role: 'participant',
+      path: '/ticket-management',
+      prepare: toTicket,
+      colorScheme: 'dark',
+    },
+    {
+      name: 'check-in-phone',
       ...phone,
       role: 'organizer',
       path: `/entry-validation?event=${eventId}`,
-      act: admit(ticket.ticketCode),
+      prepare: admit(ticket.ticketCode),
     },
     { name: 'home-desktop', ...desktop, path: '/our-event' },
     { name: 'editor-desktop', ...desktop, role: 'organizer', path: `/events/edit?event=${eventId}` },
@@ -81,14 +88,14 @@ async function toTicket(page: Page): Promise<void> {
   await ticket.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 84));
 }
 
-/** Types a ticket's code at the door and waits for the answer that fills the screen. */
+/** Types a ticket code into the check-in screen and waits for the full-screen answer. */
 const admit = (code: string) => async (page: Page) => {
   await page.getByRole('textbox').first().fill(code);
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').waitFor();
 };
 
-async function take(browser: Browser, url: string, { name, role, path, act, ...context }: Picture): Promise<void> {
+async function take(browser: Browser, url: string, { name, role, path, prepare, ...context }: Picture): Promise<void> {
   const session = role && (await signIn(url, role));
   const { page, close } = await open(browser, { baseURL: url, ...context });
   if (session) {
@@ -101,12 +108,12 @@ async function take(browser: Browser, url: string, { name, role, path, act, ...c
       [session.token, JSON.stringify(session.user), String(Date.now() + session.expiresIn)] as const,
     );
   }
-  // Its live stream never ends, so an idle network would never come.
-  watchTraffic(page);
+  // The live stream of the page never ends, so `networkidle` would never come.
+  trackRequests(page);
   await page.goto(path);
-  await settle(page);
-  await act?.(page);
-  await settle(page);
+  await waitUntilIdle(page);
+  await prepare?.(page);
+  await waitUntilIdle(page);
   const shot = await page.screenshot({ type: 'png' });
   const { size } = await sharp(shot)
     .webp({ quality: 78 })

@@ -1,6 +1,7 @@
-// `npm run screenshots`: pictures of every screen, made with a server and a browser of its own; `-- --help` says how to choose.
-import { ensureBuilt, ensureInstalled } from './shared/prepare.mjs';
-import { become, node } from './shared/run.mjs';
+// `npm run screenshots`: takes screenshots of every screen with a server and a browser of its own. `-- --help` explains how to
+// choose screens.
+import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
+import { become, node } from '../tools/build/run.mjs';
 
 try {
   await ensureInstalled();

@@ -1,6 +1,6 @@
-// `npm start` on a bare machine: installs, builds what has changed, and becomes the server.
-import { ensureBuilt, ensureInstalled } from './shared/prepare.mjs';
-import { become, node } from './shared/run.mjs';
+// `npm start` on a new machine: installs the dependencies, builds what has changed and runs the server.
+import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
+import { become, node } from '../tools/build/run.mjs';
 
 try {
   await ensureInstalled();

@@ -1,17 +1,18 @@
-// `npm test` on a bare machine: installs and proves everything. Nothing stops at the first failure; the last line counts.
+// `npm test` on a new machine: installs the dependencies and runs all checks and tests. Continues after a failure; the last line
+// counts the results.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runFastGates } from './shared/gates.mjs';
-import { ensureBuilt, ensureInstalled } from './shared/prepare.mjs';
-import { run } from './shared/run.mjs';
+import { runChecks } from '../tools/build/checks.mjs';
+import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
+import { run } from '../tools/build/run.mjs';
 
 const total = { passed: 0, failed: 0 };
 const count = (ok) => {
   total[ok ? 'passed' : 'failed'] += 1;
 };
 
-/** Runs test files and adds up what they report; a run that breaks down before it can report is one failure. */
+/** Runs test files and adds up their results. A run that ends without a report counts as one failure. */
 async function countTests(title, args) {
   console.log(`\n${title}`);
   const folder = mkdtempSync(join(tmpdir(), 'ngoma-report-'));
@@ -23,7 +24,7 @@ async function countTests(title, args) {
     total.passed += numPassedTests;
     for (const file of testResults) {
       const failures = file.assertionResults.filter(({ status }) => status === 'failed').length;
-      // A file that cannot even be loaded has no failed test, yet it has failed.
+      // A file that cannot be loaded reports no failed test, but it has failed.
       total.failed += failures || (file.status === 'failed' ? 1 : 0);
     }
   } catch {
@@ -46,10 +47,10 @@ async function countBuild() {
 
 try {
   await ensureInstalled();
-  for (const passed of await runFastGates()) count(passed);
-  await countTests('Rules and HTTP', ['--project=api', '--project=server', '--project=web']);
+  for (const passed of await runChecks()) count(passed);
+  await countTests('Unit and HTTP tests', ['--project=api', '--project=server', '--project=web']);
   await countBuild();
-  await countTests('Journeys in a browser', ['--project=e2e']);
+  await countTests('Browser tests', ['--project=e2e']);
 } catch (fault) {
   console.error(fault.message);
   count(false);

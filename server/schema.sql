@@ -6,6 +6,22 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.conversation_sides_sync_notified_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.notified_at := coalesce(new.notified_at, new.told_at);
+    new.told_at := new.notified_at;
+  elsif new.notified_at is distinct from old.notified_at then
+    new.told_at := new.notified_at;
+  elsif new.told_at is distinct from old.told_at then
+    new.notified_at := new.told_at;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.event_over_at(starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -470,6 +486,7 @@ create table conversation_sides (
   unread integer not null default 0,
   last_message_at timestamp with time zone,
   told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint conversation_sides_pkey PRIMARY KEY (conversation_id, user_id),
   constraint conversation_sides_read_up_to_check CHECK ((read_up_to >= 0)),
   constraint conversation_sides_unread_check CHECK ((unread >= 0)),
@@ -478,6 +495,7 @@ create table conversation_sides (
 );
 CREATE INDEX conversation_sides_list_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) WHERE (last_message_at IS NOT NULL);
 CREATE INDEX conversation_sides_unread_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) INCLUDE (unread) WHERE (unread > 0);
+CREATE TRIGGER conversation_sides_sync_notified_at BEFORE INSERT OR UPDATE ON public.conversation_sides FOR EACH ROW EXECUTE FUNCTION conversation_sides_sync_notified_at();
 
 create table conversations (
   id uuid not null,
@@ -1804,15 +1822,21 @@ create table webhook_inbox (
 );
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
-create table wishes (
+create table wishlist_items (
   id uuid not null,
   user_id uuid not null,
   event_id uuid not null,
   created_at timestamp with time zone not null default now(),
-  constraint wishes_pkey PRIMARY KEY (id),
-  constraint wishes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  constraint wishes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint wishlist_items_pkey PRIMARY KEY (id),
+  constraint wishlist_items_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint wishlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX wishes_event_idx ON public.wishes USING btree (event_id, user_id);
-CREATE UNIQUE INDEX wishes_user_event_key ON public.wishes USING btree (user_id, event_id);
-CREATE INDEX wishes_user_idx ON public.wishes USING btree (user_id, created_at DESC);
+CREATE INDEX wishlist_items_event_idx ON public.wishlist_items USING btree (event_id, user_id);
+CREATE UNIQUE INDEX wishlist_items_user_event_key ON public.wishlist_items USING btree (user_id, event_id);
+CREATE INDEX wishlist_items_user_idx ON public.wishlist_items USING btree (user_id, created_at DESC);
+
+create view wishes as  SELECT id,
+    user_id,
+    event_id,
+    created_at
+   FROM wishlist_items;

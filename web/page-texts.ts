@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isPublicNamespace } from './app/lib/namespaces.ts';
+import { isPublicNamespace } from './app/lib/i18n/namespaces.ts';
 import { routeIdOf, screens } from './app/shell/screens.ts';
 
-/** Which texts of the guarded part belong to its frame, and which each page adds, by the id of its route. */
+/** The namespaces of the guarded frame, and those that each page adds, by the id of its route. */
 export interface PageTexts {
   readonly frame: readonly string[];
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
-const frameFile = 'shell/DashboardLayout.tsx';
+const frameFile = 'shell/layout/DashboardLayout.tsx';
 
-/** Every file of texts, by its name. */
+/** Returns the name of every catalogue. */
 export const namespacesIn = (app: string): string[] =>
   readdirSync(join(app, 'locales/en')).map((file) => file.replace(/\.json$/, ''));
 
-function fileOf(app: string, from: string, said: string): string | undefined {
-  if (said.startsWith('#')) return join(app, said.slice(1));
-  return said.startsWith('.') ? join(dirname(from), said) : undefined;
+function fileOf(app: string, from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return join(app, specifier.slice(1));
+  return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined;
 }
 
 interface Source {
@@ -25,20 +25,20 @@ interface Source {
   readonly namespaces: readonly string[];
 }
 
-/** What one file imports of the application, now or later, and the files of texts whose keys it names. */
+/** Returns the application files that a file imports, statically or dynamically, and the namespaces of the keys it contains. */
 function readSource(app: string, path: string, known: ReadonlySet<string>): Source {
   const code = readFileSync(path, 'utf8');
   const imported = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g)];
   const keys = [...code.matchAll(/['"`]([a-z-]+):[a-zA-Z$]/g)];
   return {
-    files: imported.flatMap(([, said = '']) => fileOf(app, path, said) ?? []).filter((file) => existsSync(file)),
+    files: imported.flatMap(([, specifier = '']) => fileOf(app, path, specifier) ?? []).filter((file) => existsSync(file)),
     namespaces: keys.map(([, namespace = '']) => namespace).filter((namespace) => known.has(namespace)),
   };
 }
 
 /**
- * Reads from the sources which texts a guarded page can come to show: those of its file and of all that it imports, parts
- * that are fetched later included, because a part that opens must not wait for its words.
+ * Reads from the sources which namespaces a guarded page needs: those of its file and of everything it imports, dynamic imports
+ * included, because a part that opens should not wait for its texts.
  */
 export function readPageTexts(app: string): PageTexts {
   const known = new Set(namespacesIn(app).filter((namespace) => !isPublicNamespace(namespace)));

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // The list of routes is small once compressed; having it at hand saves a round trip before a page not linked from here.
+  // The list of routes is small once compressed; it saves a round trip before a page that is not linked from the current one.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

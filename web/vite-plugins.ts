@@ -1,25 +1,27 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isPublicNamespace } from './app/lib/namespaces.ts';
+import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { screens } from './app/shell/screens.ts';
 import { namespacesIn, type PageTexts, readPageTexts } from './page-texts.ts';
+import { requirePages } from './screen-pages.ts';
+import { compileTexts } from './texts/compile.ts';
 
-/** `virtual:screens` lists the addresses whose page exists, so that the navigation never offers an empty room. */
+/** Provides `virtual:screens`, the addresses of all screens. Loading it throws when a screen has no page file. */
 export function existingScreens(root = import.meta.dirname): Plugin {
   const id = '\0virtual:screens';
-  const exists = (page: string) => existsSync(join(root, 'app/pages', `${page}.tsx`));
   return {
     name: 'ngoma:existing-screens',
     resolveId: (source) => (source === 'virtual:screens' ? id : undefined),
-    load: (source) =>
-      source === id
-        ? `export const existing = new Set(${JSON.stringify(screens.filter((screen) => exists(screen.page)).map((screen) => screen.path))});`
-        : undefined,
+    load(source) {
+      if (source !== id) return undefined;
+      requirePages(join(root, 'app'));
+      return `export const existing = new Set(${JSON.stringify(screens.map(({ path }) => path))});`;
+    },
   };
 }
 
-/** The house has no ripples (theme/components.ts says so), so their code stays at home. */
+/** Replaces MUI's ripple code by an empty module; the theme switches ripples off (theme/components.ts). */
 export function withoutRipples(): Plugin {
   const id = '\0no-ripple';
   return {
@@ -33,9 +35,10 @@ export function withoutRipples(): Plugin {
 }
 
 /**
- * `virtual:texts/fr/public` and `virtual:texts/fr/frame` hold the texts of one language by namespace, for every page and for the
- * frame of the guarded ones: one address to fetch each, however many files they are written in. What a guarded page adds is
- * fetched by namespace (`virtual:texts/fr/contracts`). `virtual:page-texts` says what belongs to which page.
+ * Provides the texts. `virtual:texts/fr/public` and `virtual:texts/fr/frame` contain the texts of one language by namespace, for
+ * every page and for the frame of the guarded ones, each as one module. The namespaces that a guarded page adds are loaded one by
+ * one (`virtual:texts/fr/contracts`). `virtual:page-texts` lists the namespaces of each page. Catalogues are ICU MessageFormat
+ * and are compiled on import.
  */
 export function textsOfLanguages(root = import.meta.dirname): Plugin {
   const app = join(root, 'app');
@@ -46,6 +49,8 @@ export function textsOfLanguages(root = import.meta.dirname): Plugin {
     resolveId: (id) => (source.test(id) || id === pageTexts ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${pageTexts}`) return moduleOfPageTexts(readPageTexts(app));
+      const { locale: language, namespace: written } = readLocalePath(id);
+      if (written) return JSON.stringify(compileTexts(JSON.parse(readFileSync(id, 'utf8')), `${language}/${written}.json`));
       const [, locale = '', group = ''] = source.exec(id.slice(1)) ?? [];
       if (!group) return undefined;
       const namespaces = namespacesOfGroup(app, group);
@@ -78,28 +83,28 @@ interface RouteEntry {
   readonly imports?: readonly string[];
 }
 
-/** The same list of routes without what only a hint before the click reads; pages for everybody keep it. */
+/** Returns the list of routes without the fields that only prefetching reads; public pages keep them. */
 export function withoutHints(script: string): string {
   const [, start = '', json = '', end = ''] = /^([^{]*)(\{[\s\S]*\})(;?\s*)$/.exec(script) ?? [];
-  if (!json) throw new Error('The list of routes is not written as it used to be');
+  if (!json) throw new Error('The list of routes has an unknown format');
   const list = JSON.parse(json) as { readonly routes: Readonly<Record<string, RouteEntry>> };
   const routes = Object.entries(list.routes).map(([id, route]) => [
     id,
-    /^(root$|pages\/public\/|shell\/PublicLayout)/.test(id) ? route : { ...route, imports: [] },
+    /^(root$|pages\/public\/|shell\/layout\/PublicLayout)/.test(id) ? route : { ...route, imports: [] },
   ]);
   return start + JSON.stringify({ ...list, routes: Object.fromEntries(routes) }) + end;
 }
 
 /**
- * Every page carries the router's list of all routes, and most of that list says what each route's file imports: the
- * browser finds that in the file. Only links that fetch ahead read it, and those lead to pages for everybody.
+ * Shortens the router's list of routes, which every page loads. Most of it lists the imports of each route's file, which the
+ * browser also finds in the file itself. Only prefetching links read the list, and those lead to public pages.
  */
 export function shortRouteList(client = join(import.meta.dirname, 'build/client/assets')): Plugin {
   return {
     name: 'ngoma:short-route-list',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
-    // The router writes the list together with the server's build, after the browser's.
+    // The router writes the list during the server build, after the browser build.
     writeBundle: {
       order: 'post',
       handler() {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { isPublicNamespace, readLocalePath } from './app/lib/namespaces.ts';
+import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { readPageTexts } from './page-texts.ts';
-import { slimContract } from './slim-contract.ts';
+import { splitApiModules } from './split-api-modules.ts';
 import { existingScreens, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
-/** What every page shows or stands on; what is not named here travels only to the pages that use it. */
-const everyPagesKit = new RegExp(
+/** The packages that every page needs; others are loaded only by the pages that use them. */
+const everyPagePackages = new RegExp(
   [
     '@emotion',
     'stylis',
@@ -18,13 +18,15 @@ const everyPagesKit = new RegExp(
     .join('|'),
 );
 
-/** Our own part of that: one piece compresses better than twenty. */
-const everyPagesFrame =
-  /\/app\/(theme\/|ui\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/(call|i18n|namespaces|session|translation|use-delayed|use-locale|use-session|use-translation)\.|shell\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+/** Our own modules that every page needs; one chunk compresses better than twenty. */
+const everyPageModules =
+  /\/app\/(theme\/|ui\/(page|feedback)\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/\w+\/(call|i18n|namespaces|page-query|session|translation|use-delayed|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 
-/** Texts travel in one piece per language for everybody, one for the guarded pages' frame, and one for each namespace that pages add. */
+/**
+ * Puts texts into one chunk per language for public pages, one for the guarded pages' frame, and one for each further namespace.
+ */
 function textsChunk(moduleId: string): string | null {
   const [, madeLocale, group = ''] = /virtual:texts\/([a-z]{2})\/([a-z-]+)$/.exec(moduleId) ?? [];
   const { locale, namespace } = readLocalePath(moduleId.split('?')[0] ?? '');
@@ -33,15 +35,15 @@ function textsChunk(moduleId: string): string | null {
   return `texts-${group === 'frame' || frameTexts.has(namespace) ? 'frame' : group || namespace}-${madeLocale ?? locale}`;
 }
 
-/** What every page has fetched already need not be named again wherever a part of a page is fetched later. */
+/** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
 const onEveryPage = /\/(react|kit|frame|rolldown-runtime)-[\w-]+\.js$/;
 
-/** Where the server listens while pages are developed, and what it serves itself; the rest are pages. */
+/** The address of the server during development, and the paths that it serves itself; all others are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
 const notPages = ['^/(api|files|dev)/', '^/(dev/mail|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), slimContract(), withoutRipples(), reactRouter(), shortRouteList()],
+  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), withoutRipples(), reactRouter(), shortRouteList()],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',
@@ -55,7 +57,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Only a part of emotion that nobody calls needs these.
+          // Only an unused part of emotion imports these.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
@@ -66,8 +68,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 20,
                 },
-                { name: 'kit', test: everyPagesKit, priority: 15 },
-                { name: 'frame', test: everyPagesFrame, priority: 14 },
+                { name: 'kit', test: everyPagePackages, priority: 15 },
+                { name: 'frame', test: everyPageModules, priority: 14 },
               ],
             },
           },

@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** What one run of the load is told, as JSON in its first argument. */
+/** Parameters of one load run, sent by the parent process as a message. */
 export interface LoadPlan {
   readonly port: number;
   readonly path: string;
-  /** People who wait for an answer at any moment; each has a connection of their own and sends the next order once answered. */
+  /** Concurrent buyers. Each has its own connection and sends the next order as soon as the previous one is answered. */
   readonly clients: number;
   readonly warmUpMs: number;
   readonly measuredMs: number;
   readonly tokens: readonly string[];
   readonly body: string;
-  /** Where the ids of all orders that were answered with 201 go, the warm-up's too. */
+  /** File that receives the ids of all orders answered with 201, including those of the warm-up. */
   readonly idsFile: string;
 }
 
-/** What one run saw. Latencies are of answered orders within the measured time. */
+/** Results of one run. Latencies cover the orders answered within the measured time. */
 export interface LoadReport {
   readonly ordersPerSecond: number;
   readonly p50Ms: number;
@@ -26,8 +26,8 @@ export interface LoadReport {
 }
 
 /**
- * One buyer at a time on one connection. Written on the bare socket, because every general client costs more processor time
- * per request than the server under test, on the same cores.
+ * Simulates one buyer who sends one order at a time over one connection. Uses the bare socket, because every general HTTP client
+ * costs more processor time per request than the server under test, on the same cores.
  */
 function buyer(
   plan: LoadPlan,

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { BodyOutput } from '../../api/src/common/endpoint.ts';
 import { endpoint } from '../../api/src/common/endpoint.ts';
-import { placeOrder } from '../../api/src/features/orders.ts';
-import { hashRequest } from '../../server/src/platform/idempotency.ts';
+import { placeOrder } from '../../api/src/features/orders/orders.ts';
+import { hashRequest } from '../../server/src/platform/http/idempotency.ts';
+import { Refusal } from '../../server/src/platform/http/refusal.ts';
+import { type Route, route } from '../../server/src/platform/http/route.ts';
+import type { Session } from '../../server/src/platform/http/session.ts';
 import { newId } from '../../server/src/platform/ids.ts';
-import { Refusal } from '../../server/src/platform/refusal.ts';
-import { type Route, route } from '../../server/src/platform/route.ts';
-import type { Session } from '../../server/src/platform/session.ts';
 
 interface StockRow {
   readonly quota_id: string;
@@ -19,18 +19,18 @@ interface StockRow {
 const byReference = endpoint({ ...placeOrder, path: '/reference/order' });
 
 /**
- * The yardstick: the handler that one would usually write, one transaction per order: lock the stock's row, look, take,
- * insert the order, its item and its payment, commit. The same rows as the product's, behind the same server, the same
- * session, validation and reply. It ends no expired holds, counts no limits and prices no phases, in its favour.
+ * The reference to compare with: a conventional handler with one transaction per order that locks the inventory row, checks it,
+ * updates it, inserts the order, its item and its payment, and commits. It writes the same rows as the product, behind the same
+ * server, session, validation and reply. It expires no holds, counts no limits and has no price phases, which is in its favour.
  */
 export const referenceRoute = (pool: pg.Pool): Route =>
   route(
     byReference,
-    async ({ body, session, say, idempotencyKey, locale }) => {
+    async ({ body, session, localize, idempotencyKey, locale }) => {
       const requestHash = hashRequest({ params: undefined, query: undefined, body, files: {} });
       const order = await inTransaction(pool, (client) => place(client, session, body, { idempotencyKey, requestHash, locale }));
       const { paymentUrl, ...savedOrder } = order;
-      return { message: say({ en: 'Your tickets are kept', fr: 'Vos billets sont réservés' }), savedOrder, paymentUrl };
+      return { message: localize({ en: 'Your tickets are kept', fr: 'Vos billets sont réservés' }), savedOrder, paymentUrl };
     },
     { ownIdempotency: true },
   );

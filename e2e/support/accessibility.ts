@@ -3,23 +3,25 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The checks that come with axe's package for Playwright, as text for the page. */
+/** The source of the axe-core that comes with axe's package for Playwright; it is injected into the page. */
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
   readonly source: string;
 };
 
-/** Runs axe in the page itself. Its own runner for Playwright opens a further page for every run, which costs more than the checks. */
+/**
+ * Runs axe in the page itself. Axe's own Playwright runner opens another page for every run, which costs more than the checks.
+ */
 async function violations(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
   const run = (given: RunOptions) =>
     (window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, given);
-  // Only what is wrong is asked for, and nothing is fetched again: what the page needs is there.
-  const wish: RunOptions = { ...options, resultTypes: ['violations'], reporter: 'no-passes', preload: false };
-  const results = await page.evaluate(run, wish);
+  // Only violations are reported, and axe fetches nothing again: the page has everything it needs.
+  const runOptions: RunOptions = { ...options, resultTypes: ['violations'], reporter: 'no-passes', preload: false };
+  const results = await page.evaluate(run, runOptions);
   return results.violations;
 }
 
-/** What axe finds seriously wrong with the page as it stands: everything in light, and what depends on colours in dark. */
-export async function serious(page: Page): Promise<readonly string[]> {
+/** Lists the serious and critical axe violations of the current page: all rules in light mode, the colour rules in dark mode. */
+export async function seriousViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(source);
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await violations(page, {});
@@ -33,7 +35,7 @@ export async function serious(page: Page): Promise<readonly string[]> {
     );
 }
 
-/** Nothing serious or critical may be wrong with the page as it stands, in light or in dark. */
+/** Fails unless the current page is free of serious and critical violations, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await serious(page), page.url()).toEqual([]);
+  expect(await seriousViolations(page), page.url()).toEqual([]);
 }

@@ -1,9 +1,9 @@
-import type { CancellationConsequences as Consequences } from '@ngoma/api/features/contract-escrow';
-import type { Contract } from '@ngoma/api/features/contracts';
-import type { Person } from './people.ts';
-import type { OnSale, Shop } from './shop.ts';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
+import type { CancellationConsequences as Consequences } from '@ngoma/api/features/contracts/escrow';
+import type { ApiClient, PublishedEvent } from '../../tools/app/api-client.ts';
+import type { Person } from '../../tools/app/demo-people.ts';
 
-/** Two people who have agreed on something, and the contract of it. */
+/** A contract and its two parties. */
 export interface Agreement {
   readonly contractId: string;
   readonly organizer: Side;
@@ -14,60 +14,60 @@ interface Side {
   readonly name: string;
   readonly token: string;
 }
-interface Wish {
+interface AgreementInput {
   readonly organizer: Person;
   readonly provider: Person;
   readonly title: string;
-  /** Days from now: on which nobody of the demo world has anything else to do. */
+  /** Days from now, to a day on which no account of the demo data has a booking. */
   readonly inDays: number;
 }
 
 const drawing = 'M40 120 L80 60 L120 140 L180 70';
-/** The price of every agreement here, three fifths of it due at signing. */
+/** The price of every agreement here; three fifths are due at signing. */
 export const agreedXaf = { total: 5_000, deposit: 3_000, rest: 2_000 } as const;
 
-/** The road to a contract and along it over HTTP, for whatever a journey is not about. */
-export function agreementsAt(shop: Shop) {
+/** Creates contracts and moves them along over HTTP, for the parts that a test is not about. */
+export function agreementFactory(api: ApiClient) {
   const known = new Map<Person, Promise<Side>>();
-  /** Signed in once for all agreements: passwords take their time. */
+  /** Signs each person in once for all agreements, because checking a password is slow. */
   const sideOf = (person: Person): Promise<Side> => {
     const side = known.get(person) ?? signedIn(person);
     known.set(person, side);
     return side;
   };
   async function signedIn(person: Person): Promise<Side> {
-    const token = await shop.tokenOf(person);
-    const { user } = await shop.ask<{ user: { _id: string; name: string } }>('GET', '/auth/me', { token });
+    const token = await api.tokenOf(person);
+    const { user } = await api.send<{ user: { _id: string; name: string } }>('GET', '/auth/me', { token });
     return { id: user._id, name: user.name, token };
   }
-  let event: Promise<OnSale> | undefined;
+  let event: Promise<PublishedEvent> | undefined;
   const contractOf = async ({ contractId, organizer: { token } }: Agreement): Promise<Contract> =>
-    (await shop.ask<{ contract: Contract }>('GET', `/contracts/${contractId}`, { token })).contract;
+    (await api.send<{ contract: Contract }>('GET', `/contracts/${contractId}`, { token })).contract;
 
   return {
     contractOf,
 
-    /** The contract that two people came to by themselves. */
+    /** Returns the agreement of a contract that two people made through the pages. */
     between: async (contractId: string, organizer: Person, provider: Person): Promise<Agreement> => ({
       contractId,
       organizer: await sideOf(organizer),
       provider: await sideOf(provider),
     }),
 
-    /** Asked for, offered and awarded: the contract waits for two signatures. */
-    async award({ inDays, title, ...wish }: Wish): Promise<Agreement> {
-      event ??= shop.publishEvent(wish.organizer, { name: 'A night of agreements', price: 1_000, quantity: 10 });
+    /** Requests a provider, sends the proposal and awards it: the contract waits for two signatures. */
+    async award({ inDays, title, ...input }: AgreementInput): Promise<Agreement> {
+      event ??= api.publishEvent(input.organizer, { name: 'A night of agreements', price: 1_000, quantity: 10 });
       const { eventId } = await event;
-      const [organizer, provider] = [await sideOf(wish.organizer), await sideOf(wish.provider)];
+      const [organizer, provider] = [await sideOf(input.organizer), await sideOf(input.provider)];
       const startsAt = new Date(Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 2 * 3_600_000);
       const times = { startsAt: startsAt.toISOString(), endsAt: new Date(+startsAt + 3 * 3_600_000).toISOString() };
       const need = { category: 'dj', brief: 'Three hours of makossa', location: 'Akwa', city: 'Douala' };
-      const asked = await shop.ask<{ eventRequest: { _id: string } }>('POST', '/event-requests', {
+      const asked = await api.send<{ eventRequest: { _id: string } }>('POST', '/event-requests', {
         token: organizer.token,
         body: { ...need, ...times, title, eventId, providerId: provider.id },
       });
       const path = `/event-requests/${asked.eventRequest._id}`;
-      await shop.ask('POST', `${path}/propose`, {
+      await api.send('POST', `${path}/propose`, {
         token: provider.token,
         body: {
           lines: [{ label: 'Three hours', amount: agreedXaf.total }],
@@ -75,53 +75,53 @@ export function agreementsAt(shop: Shop) {
           ...{ message: 'With joy', validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString() },
         },
       });
-      const awarded = await shop.ask<{ eventRequest: { contractId: string } }>('PUT', `${path}/awarded`, {
+      const awarded = await api.send<{ eventRequest: { contractId: string } }>('PUT', `${path}/awarded`, {
         token: organizer.token,
         body: { status: 'awarded' },
       });
       return { contractId: awarded.eventRequest.contractId, organizer, provider };
     },
 
-    /** Both have signed what waited. */
+    /** Signs the current version for both parties. */
     async sign(agreement: Agreement): Promise<void> {
       const [version] = (await contractOf(agreement)).versions;
       for (const { token, name } of [agreement.organizer, agreement.provider])
-        await shop.ask('POST', `/contracts/${agreement.contractId}/sign`, {
+        await api.send('POST', `/contracts/${agreement.contractId}/sign`, {
           token,
           body: { version: version?.number, sha256: version?.sha256, typedName: name, drawing },
         });
     },
 
-    /** So many milestones are paid by phone, and their money is in escrow. */
+    /** Pays this number of milestones by mobile money and waits until their money is in escrow. */
     async fund(agreement: Agreement, count: 1 | 2 = 2): Promise<void> {
       const { token } = agreement.organizer;
       const milestones = (await contractOf(agreement)).milestones.slice(0, count);
       for (const { _id } of milestones) {
         const path = `/contracts/${agreement.contractId}/milestones/${_id}/fund`;
-        const { paymentUrl } = await shop.ask<{ paymentUrl: string }>('POST', path, { token, body: { from: 'payment' } });
-        await shop.ask('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
+        const { paymentUrl } = await api.send<{ paymentUrl: string }>('POST', path, { token, body: { from: 'payment' } });
+        await api.send('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
       }
       const wanted = milestones.reduce((sum, { amount }) => sum + amount, 0);
-      // A job brings it, which waits its turn on a busy machine.
+      // A job moves the money, and it may wait on a busy machine.
       for (const deadline = Date.now() + 60_000; (await contractOf(agreement)).escrow < wanted; ) {
-        if (Date.now() > deadline) throw new Error('The money has not come into escrow');
+        if (Date.now() > deadline) throw new Error('The money has not reached escrow in time');
         await new Promise((later) => setTimeout(later, 100));
       }
     },
 
-    /** The deposit is paid out, and the provider calls off: the organizer has it back as a balance to fund milestones from. */
-    async giveBack({ contractId, organizer, provider }: Agreement): Promise<void> {
+    /** Pays out the deposit, then cancels as the provider. The organizer gets it back as a balance that can fund milestones. */
+    async cancelAfterDeposit({ contractId, organizer, provider }: Agreement): Promise<void> {
       const path = `/contracts/${contractId}`;
-      const { contract } = await shop.ask<{ contract: Contract }>('GET', path, organizer);
-      await shop.ask('POST', `${path}/milestones/${contract.milestones[0]?._id}/accept`, organizer);
-      const { consequences } = await shop.ask<{ consequences: Consequences }>('GET', `${path}/cancellation`, provider);
+      const { contract } = await api.send<{ contract: Contract }>('GET', path, organizer);
+      await api.send('POST', `${path}/milestones/${contract.milestones[0]?._id}/accept`, organizer);
+      const { consequences } = await api.send<{ consequences: Consequences }>('GET', `${path}/cancellation`, provider);
       const { toProvider, toOrganizer, returned } = consequences;
       const body = { reason: 'The van broke down', toProvider, toOrganizer, returned };
-      await shop.ask('POST', `${path}/cancel`, { token: provider.token, body });
+      await api.send('POST', `${path}/cancel`, { token: provider.token, body });
     },
 
-    /** The organizer's word that the work is done. */
+    /** Marks the work as done, as the organizer. */
     complete: ({ contractId, organizer: { token } }: Agreement) =>
-      shop.ask('POST', `/contracts/${contractId}/complete`, { token }),
+      api.send('POST', `/contracts/${contractId}/complete`, { token }),
   };
 }

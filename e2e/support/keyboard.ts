@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * What is wrong with a page for whoever has no mouse, in words: what takes the focus and isn't seen, or shows no ring; what can
- * be clicked and not reached; what stands out of order. Each control is given the focus as the tab key would give it.
+ * Lists what is wrong with a page for keyboard users: controls that take the focus without being visible or without a focus ring,
+ * elements that can be clicked but not reached, and elements out of order. Each control is focused as the tab key would focus it.
  */
 export async function keyboardFaults(page: Page): Promise<readonly string[]> {
-  // From now on the browser draws rings: it takes whoever presses this key for somebody at a keyboard.
+  // From this key press on, the browser draws focus rings, as for a keyboard user.
   await page.keyboard.press('Tab');
-  return page.evaluate<readonly string[]>(`(() => { ${inPage.map(String).join('\n')}\nreturn findFaults(); })()`);
+  return page.evaluate<readonly string[]>(`(() => { ${pageFunctions.map(String).join('\n')}\nreturn findFaults(); })()`);
 }
 
-/** Headings that skip a level, for those who find their way by them. */
+/** Lists headings that skip a level; screen reader users navigate by headings. */
 export const headingFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
@@ -23,7 +23,7 @@ export const headingFaults = (page: Page): Promise<readonly string[]> =>
       .map((one) => `the heading “${one.textContent?.trim()}” skips a level`);
   });
 
-/** What has the focus, for people; `nothing` where it was lost. */
+/** Describes the focused element for error messages; `nothing` if no element has the focus. */
 export const focusOf = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     ${nameOf}
@@ -31,16 +31,17 @@ export const focusOf = (page: Page): Promise<string> =>
     return focus === document.body ? 'nothing' : nameOf(focus);
   })()`);
 
-const mostStops = 120;
+const maxStops = 120;
 
-/** Goes to a control by the tab key alone, and says what was passed when it cannot be reached. */
+/** Moves to a control with the tab key alone. Throws with the controls it passed when the control cannot be reached. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.first().waitFor();
   const passed: string[] = [];
-  // To look for it by its role and name at every stop takes longer than the walk; one that was drawn anew is looked for again.
+  // Looking the control up by role and name at every stop is slower than the walk. It is looked up again after React has replaced
+  // its element.
   let goal = await control.first().elementHandle();
-  while (goal && passed.length < mostStops) {
-    const { isThere, isGone, focus } = await goal.evaluate(focusBeside);
+  while (goal && passed.length < maxStops) {
+    const { isThere, isGone, focus } = await goal.evaluate(describeFocus);
     if (isThere) return;
     if (isGone) goal = await control.first().elementHandle();
     else {
@@ -51,8 +52,8 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
   throw new Error(`${control} cannot be reached by ${key}; it passed ${[...new Set(passed)].join(', ')}`);
 }
 
-/** What has the focus while somebody is on their way to a control; runs in the page. */
-const focusBeside = (goal: Element) => {
+/** Describes the focused element on the way to a control; runs in the page. */
+const describeFocus = (goal: Element) => {
   const focus = document.activeElement ?? document.body;
   const tag = focus.cloneNode(false) as Element;
   return {
@@ -62,16 +63,16 @@ const focusBeside = (goal: Element) => {
   };
 };
 
-/** Goes backwards to a control, and tells what had the focus on the way while it lay behind what sticks to the top of the page. */
-export async function hiddenOnTheWayBack(page: Page, control: Locator): Promise<readonly string[]> {
+/** Moves backwards to a control and lists every focused element that was hidden behind the sticky header on the way. */
+export async function hiddenWhileTabbingBack(page: Page, control: Locator): Promise<readonly string[]> {
   const hidden: string[] = [];
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press('Shift+Tab');
     const [isThere, isHidden] = await control.evaluate((goal) => {
       const bars = [...document.querySelectorAll('header > *')].filter((one) => getComputedStyle(one).position === 'sticky');
       const edge = Math.max(0, ...bars.map((one) => one.getBoundingClientRect().bottom));
-      const has = document.activeElement ?? document.body;
-      return [has === goal, has.getBoundingClientRect().top < edge];
+      const focused = document.activeElement ?? document.body;
+      return [focused === goal, focused.getBoundingClientRect().top < edge];
     });
     if (isHidden) hidden.push(await focusOf(page));
     if (isThere) return hidden;
@@ -79,17 +80,17 @@ export async function hiddenOnTheWayBack(page: Page, control: Locator): Promise<
   throw new Error(`${control} cannot be reached by Shift+Tab`);
 }
 
-/** Goes to a control by the tab key and presses it. */
+/** Moves to a control with the tab key and presses it. */
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Whether a control has the focus now. */
+/** Returns whether a control has the focus now. */
 export const isFocused = (control: Locator): Promise<boolean> =>
   control.first().evaluate((one) => one === document.activeElement);
 
-/** Waits until the focus has come to a control; tells what has it instead when it does not. */
+/** Waits until a control has the focus. Fails with the focused element otherwise. */
 export async function expectFocus(page: Page, control: Locator): Promise<void> {
   await expect
     .poll(async () => ((await control.count()) > 0 && (await isFocused(control)) ? 'it' : focusOf(page)), {
@@ -100,7 +101,7 @@ export async function expectFocus(page: Page, control: Locator): Promise<void> {
 }
 
 /* Everything below runs in the page, as text. */
-const inPage = [
+const pageFunctions = [
   findFaults,
   focusFaults,
   clickFaults,
@@ -109,35 +110,38 @@ const inPage = [
   isRingCut,
   canFocus,
   isShown,
-  listens,
-  lookOf,
+  hasClickHandler,
+  appearanceOf,
   boxOf,
   nameOf,
-  breath,
-  stillness,
+  nextTask,
+  disableTransitions,
 ];
 
 async function findFaults(): Promise<string[]> {
-  const still = stillness();
+  const noTransitions = disableTransitions();
   const all = [...document.body.querySelectorAll<HTMLElement>('*')];
   const inOrder = all
     .filter((element) => element.tabIndex > 0)
     .map((one) => `${nameOf(one)} stands out of the order of the page`);
   const faults = [...inOrder, ...clickFaults(all), ...(await focusFaults(all.filter(canFocus)))];
-  still.remove();
+  noTransitions.remove();
   return [...new Set(faults)];
 }
 
-/** What reacts to a click, by the handlers that React keeps on its elements or by the look of the pointer over it. */
+/**
+ * Lists elements that react to a click, by the handlers that React keeps on them or by their pointer cursor, but cannot be
+ * focused.
+ */
 function clickFaults(all: readonly HTMLElement[]): string[] {
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], iframe';
   return all
     .filter((one) => isShown(one) && !one.closest(`${focusable}, label, option`) && !one.querySelector(focusable))
-    .filter((one) => getComputedStyle(one).cursor === 'pointer' || listens(one))
+    .filter((one) => getComputedStyle(one).cursor === 'pointer' || hasClickHandler(one))
     .map((one) => `${nameOf(one)} can be clicked and not reached`);
 }
 
-/** The focus on each in turn: whether it comes, whether it is seen, whether a ring says so. */
+/** Focuses each element in turn and checks that it takes the focus, is visible and shows a ring. */
 async function focusFaults(stops: readonly HTMLElement[]): Promise<string[]> {
   const faults: string[] = [];
   const elsewhere = document.createElement('button');
@@ -145,11 +149,11 @@ async function focusFaults(stops: readonly HTMLElement[]): Promise<string[]> {
   for (const element of stops) {
     if (!canFocus(element)) continue;
     elsewhere.focus({ preventScroll: true });
-    await breath();
-    const before = lookOf(element);
+    await nextTask();
+    const before = appearanceOf(element);
     element.focus();
-    await breath();
-    // Some make way for a fuller one as soon as they are reached.
+    await nextTask();
+    // Some elements are replaced as soon as they get the focus.
     if (!element.isConnected) continue;
     const fault = document.activeElement === element ? placeFault(element) : 'does not take the focus';
     if (fault) faults.push(`${nameOf(element)} ${fault}`);
@@ -160,7 +164,7 @@ async function focusFaults(stops: readonly HTMLElement[]): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with where the element with the focus stands; nothing where it can be seen. */
+/** Describes what is wrong with the position of the focused element; undefined if it can be seen. */
 function placeFault(element: HTMLElement): string | undefined {
   const { left, right, top, bottom, width, height } = boxOf(element);
   if (width < 2 || height < 2) return 'takes the focus and is not seen';
@@ -173,7 +177,7 @@ function placeFault(element: HTMLElement): string | undefined {
   return over.some(isOwn) ? undefined : `takes the focus behind ${nameOf(over[0] ?? document.body)}`;
 }
 
-function lookOf(element: HTMLElement): string {
+function appearanceOf(element: HTMLElement): string {
   const around: Element[] = [...element.children, ...(element.nextElementSibling ? [element.nextElementSibling] : [])];
   for (let each: Element | null = element, depth = 0; each && depth < 5; each = each.parentElement, depth += 1) around.push(each);
   const of = (style: CSSStyleDeclaration) =>
@@ -182,28 +186,28 @@ function lookOf(element: HTMLElement): string {
 }
 
 function showsRing(element: HTMLElement, before: string): boolean {
-  return lookOf(element) !== before;
+  return appearanceOf(element) !== before;
 }
 
-/** Whether the parts around it, which hide what stands out of them, leave less than two sides of its ring. */
+/** Returns whether clipping parents leave less than two sides of the focus ring visible. */
 function isRingCut(element: HTMLElement): boolean {
   const { outlineStyle, outlineOffset, boxShadow, opacity } = getComputedStyle(element);
   const offset = Number.parseFloat(outlineOffset);
   if (outlineStyle === 'none' || boxShadow !== 'none' || opacity === '0' || offset < 0) return false;
-  const own = element.getBoundingClientRect();
+  const ownBox = element.getBoundingClientRect();
   const sides = new Set(['top', 'right', 'bottom', 'left']);
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(each);
     const frame = each.getBoundingClientRect();
-    if (overflowY !== 'visible' && frame.top > own.top - offset - 1) sides.delete('top');
-    if (overflowY !== 'visible' && frame.bottom < own.bottom + offset + 1) sides.delete('bottom');
-    if (overflowX !== 'visible' && frame.left > own.left - offset - 1) sides.delete('left');
-    if (overflowX !== 'visible' && frame.right < own.right + offset + 1) sides.delete('right');
+    if (overflowY !== 'visible' && frame.top > ownBox.top - offset - 1) sides.delete('top');
+    if (overflowY !== 'visible' && frame.bottom < ownBox.bottom + offset + 1) sides.delete('bottom');
+    if (overflowX !== 'visible' && frame.left > ownBox.left - offset - 1) sides.delete('left');
+    if (overflowX !== 'visible' && frame.right < ownBox.right + offset + 1) sides.delete('right');
   }
   return sides.size < 2;
 }
 
-/** Whether the tab key stops there. Of a group of radio buttons one stop is enough. */
+/** Returns whether the tab key stops at an element. Radio buttons are left out: their group is one stop. */
 function canFocus(element: HTMLElement): boolean {
   const isStop =
     element.matches('a[href], button, input, select, textarea, summary, [tabindex], iframe') && element.tabIndex >= 0;
@@ -214,18 +218,18 @@ function isShown(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }
 
-function listens(element: Element): boolean {
+function hasClickHandler(element: Element): boolean {
   const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'));
   const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key] : undefined;
   return ['onClick', 'onMouseDown', 'onPointerDown', 'onDoubleClick'].some((act) => typeof props?.[act] === 'function');
 }
 
-/** Where it is seen: a box to tick is often drawn by what is around it, and a link may run over two lines. */
+/** Returns the visible box of an element: a checkbox is often drawn by its parent, and a link may wrap over two lines. */
 function boxOf(element: HTMLElement): DOMRect {
   const [first = element.getBoundingClientRect()] = element.getClientRects();
-  const isDrawnAround = element.matches('input') && (getComputedStyle(element).opacity === '0' || first.width < 4);
+  const isDrawnByParent = element.matches('input') && (getComputedStyle(element).opacity === '0' || first.width < 4);
   const around = element.closest('label') ?? element.parentElement;
-  return isDrawnAround && around ? around.getBoundingClientRect() : first;
+  return isDrawnByParent && around ? around.getBoundingClientRect() : first;
 }
 
 function nameOf(element: Element): string {
@@ -233,8 +237,8 @@ function nameOf(element: Element): string {
   return `<${element.tagName.toLowerCase()}> “${words.trim().replace(/\s+/g, ' ').slice(0, 50)}”`;
 }
 
-/** Until what a change of focus has set off is drawn. */
-function breath(): Promise<void> {
+/** Waits until everything that a focus change triggered is rendered. */
+function nextTask(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => done();
@@ -242,11 +246,11 @@ function breath(): Promise<void> {
   });
 }
 
-/** Without transitions a ring is there at once. */
-function stillness(): Element {
-  const still = document.createElement('style');
-  still.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
-  still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }';
-  document.head.append(still);
-  return still;
+/** Disables transitions, so that a focus ring is there at once. */
+function disableTransitions(): Element {
+  const noTransitions = document.createElement('style');
+  noTransitions.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+  noTransitions.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }';
+  document.head.append(noTransitions);
+  return noTransitions;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const scripts = '**/assets/*.js';
 
-/** Opens a page as a slow phone does: its scripts come only after what is done meanwhile. */
+/** Opens a page as a slow phone does: its scripts arrive only after `meanwhile` has finished. */
 export async function withSlowScripts(page: Page, open: () => Promise<unknown>, meanwhile: () => Promise<void>): Promise<void> {
   const done = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {

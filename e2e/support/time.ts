@@ -14,8 +14,9 @@ async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promis
 }
 
 /**
- * Lets so many hours pass for one project that was awarded: its past and its award's end move back by them, and what the clock
- * does each minute is done now. The day of the work and the deadline stay, as if they had been further away.
+ * Simulates that hours have passed for one awarded project: its creation and the end of its award move into the past, and the job
+ * that runs every minute is queued at once. The date of the work and the deadline stay the same, as if they had been further
+ * away.
  */
 export const letHoursPass = (projectId: string, hours: number): Promise<void> =>
   inDatabase(async (client) => {
@@ -25,6 +26,6 @@ export const letHoursPass = (projectId: string, hours: number): Promise<void> =>
         updated_at = updated_at - $2::interval where id = $1 and state = 'awarded'`,
       [projectId, passed],
     );
-    if (rowCount !== 1) throw new Error(`The project ${projectId} waits for nobody`);
+    if (rowCount !== 1) throw new Error(`The project ${projectId} was not awarded`);
     await client.query(`select graphile_worker.add_job('projects.lapse-awards')`);
   });

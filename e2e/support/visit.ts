@@ -2,34 +2,33 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
-import { watchTraffic } from './settle.ts';
-import { type Language, type Say, wordsIn } from './words.ts';
+import { trackRequests } from '../../tools/browser/wait-until-idle.ts';
+import { type Language, type Translator, translatorFor } from './texts.ts';
 
-/** Somebody in front of the product: a phone of their own, with nothing stored on it. */
+/** A visitor on a new phone: a browser context with nothing stored in it. */
 export interface Visit {
   readonly page: Page;
-  readonly say: Say;
+  readonly t: Translator;
   readonly language: Language;
-  /** What the browser complained of so far, and nobody announced. */
-  readonly complaints: readonly string[];
-  /** From now on complaints like this one are part of the story. */
-  expectComplaint(pattern: RegExp): void;
+  /** Console errors, exceptions and answers of 500 and more that the test did not expect. */
+  readonly browserErrors: readonly string[];
+  /** Ignores complaints that match the pattern from now on. */
+  expectBrowserError(pattern: RegExp): void;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly language?: Language;
 }
 
-/** The phone that most of our visitors hold. */
+/** The most common phone size among visitors. */
 export const phone = { width: 390, height: 844 } as const;
 
-/** The connection of this worker, which goes on from file to file; the browser itself ends with the run. */
+/** The browser connection of this worker. It is shared by all its files; the browser itself ends with the run. */
 let browser: Promise<Browser> | undefined;
 
 /**
- * Opens a fresh phone in the shared browser, closed with the test. Whatever the browser complains of (errors on the
- * console, exceptions nobody caught, answers of 500 and more) fails the test unless it was expected. A failed test leaves
- * a picture in test-results/.
+ * Opens a new phone in the shared browser and closes it with the test. Any complaint of the browser (console errors, uncaught
+ * exceptions, answers of 500 and more) fails the test unless it was expected. A failed test leaves a screenshot in test-results/.
  */
 export async function visit({ language = 'en', ...options }: VisitOptions = {}): Promise<Visit> {
   browser ??= chromium.connect(inject('browserUrl'));
@@ -41,46 +40,47 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}):
     reducedMotion: 'reduce',
     ...options,
   });
-  // The language of the phone is a choice: accounts that read another would bring theirs along.
+  // The language is set as a choice of this device; otherwise the language of the account would replace it.
   await context.addCookies([{ name: 'locale', value: language, url: inject('ngomaUrl') }]);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const expected: RegExp[] = [];
-  const complain = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  const recordError = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) browserErrors.push(text);
   };
   const listen = (one: Page) => {
-    watchTraffic(one);
+    trackRequests(one);
     one.on('console', (message) => {
-      if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') recordError(`${message.text()} (${message.location().url})`);
     });
-    one.on('pageerror', (error) => complain(String(error.stack ?? error)));
+    one.on('pageerror', (error) => recordError(String(error.stack ?? error)));
     one.on('response', (response) => {
-      if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
+      if (response.status() >= 500) recordError(`${response.status()} ${response.url()}`);
     });
   };
   listen(page);
   context.on('page', listen);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' || complaints.length > 0) await photograph(page, `${photographs++} ${task.name}`);
+    if (task.result?.state === 'fail' || browserErrors.length > 0)
+      await takeScreenshot(page, `${screenshotCount++} ${task.name}`);
     await context.close();
-    expect(complaints, 'what the browser complained of').toEqual([]);
+    expect(browserErrors, 'unexpected errors of the browser').toEqual([]);
   });
   return {
     page,
-    say: wordsIn(language),
+    t: translatorFor(language),
     language,
-    complaints,
-    expectComplaint: (pattern) => {
+    browserErrors,
+    expectBrowserError: (pattern) => {
       expected.push(pattern);
     },
   };
 }
 
-let photographs = 0;
+let screenshotCount = 0;
 
-async function photograph(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = join(import.meta.dirname, '../../test-results');
   mkdirSync(folder, { recursive: true });
   const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)}.png`;

@@ -2,8 +2,8 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startTranslation } from '#lib/i18n.ts';
-import { TranslationProvider } from '#lib/use-translation.tsx';
+import { startTranslation } from '#lib/i18n/i18n.ts';
+import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { createStyleCache } from '#theme/style-cache.ts';
 
 // Browsers hide a nonce from attributes but not from the property.

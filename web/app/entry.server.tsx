@@ -1,18 +1,20 @@
 /**
- * How the server asks for a page. The whole web application is one module without outside packages
- * (`web/build/server/index.js`), so that the server needs neither React nor the router, and always runs their
- * production code:
+ * Describes how the server renders a page. The whole web application is one module without external packages
+ * (`web/build/server/index.js`), so that the server needs neither React nor the router and always runs their production code:
  *
  *   const build = await import('…/web/build/server/index.js');
  *   const renderPage = build.entry.module.createPageHandler(build);
+ *   const addressOf = build.entry.module.createAddressReader(build);
+ *   const request = new Request(new URL(addressOf(url), publicUrl));
  *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl });
  *
- * `request` is a standard `Request` with an absolute address; `GET` and `HEAD` for documents, and for the router's own
- * addresses that end in `.data`. The reply's HTML is complete when it arrives (no streaming), so it can be cached whole;
- * every inline script and style carries `nonce`, so a cache may keep the page with a placeholder as its nonce. Inline
- * `style=""` attributes occur (progress bars, measured sizes): the policy needs `style-src-attr 'unsafe-inline'`.
- * Static files lie in `web/build/client` (`/assets/*` never change and may be cached for a year). In development the same
- * function comes from Vite: `(await vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
+ * `request` is a standard `Request`. Its address is absolute and keeps only the query fields that the page reads. `GET` and
+ * `HEAD` request documents, or the router's own addresses that end in `.data`. The reply's HTML is complete when it arrives (no
+ * streaming), so it can be cached whole. Every inline script and style carries `nonce`, so a cache may store the page with a
+ * placeholder as its nonce. Inline `style=""` attributes occur (progress bars, measured sizes), so the policy needs
+ * `style-src-attr 'unsafe-inline'`. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
+ * year). In development Vite provides the same function: `(await
+ * vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
  */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -20,26 +22,28 @@ import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
-import { translationFor } from '#lib/i18n.server.ts';
-import { withLateScripts } from '#lib/late-scripts.server.ts';
-import { type PageContext, pageContext } from '#lib/load-context.ts';
-import { localePreload } from '#lib/locale-preload.server.ts';
-import { readerScript } from '#lib/reader-mark.ts';
-import { TranslationProvider } from '#lib/use-translation.tsx';
+import { translationFor } from '#lib/i18n/i18n.server.ts';
+import { localePreload } from '#lib/i18n/locale-preload.server.ts';
+import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
+import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
+import { type PageContext, pageContext } from '#lib/page/load-context.ts';
+import { signedInScript } from '#lib/session/signed-in-attribute.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 import { createStyleCache } from '#theme/style-cache.ts';
 
-/** Longer than this no page may take; what is missing then is rendered in the browser. */
+export { createAddressReader } from '#lib/page/page-address.server.ts';
+
+/** Maximum time for rendering a page; the parts that are missing then are rendered in the browser. */
 const renderTimeoutMs = 5_000;
 
-/** Joins the build and the request handler; call it once. */
+/** Returns the request handler of a build; to be called once. */
 export function createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   return (request, page) => handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
 }
 
-/** Renders one document: React to text, then its critical styles and fonts into the head. */
+/** Renders one document: React to HTML, then its critical styles and fonts into the head. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -64,7 +68,7 @@ export default async function handleRequest(
   );
   const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   const head = [
-    `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 ? `;${readerScript}` : ''}</script>`,
+    `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
     localePreload(locale),
     `<style nonce="${nonce}">${fontCss}</style>`,
@@ -72,15 +76,15 @@ export default async function handleRequest(
     '</head>',
   ].join('');
   const whole = html.replace('</head>', () => head);
-  return new Response(import.meta.env.DEV ? whole : withLateScripts(whole), { status: statusCode, headers });
+  return new Response(import.meta.env.DEV ? whole : withDeferredScripts(whole), { status: statusCode, headers });
 }
 
-/** Waits for everything, suspended parts included, so that the page stands without JavaScript. */
+/** Waits for all content, including suspended parts, so that the page works without JavaScript. */
 function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
-      // Large parts stay in their place instead of being moved there by a script.
+      // Renders large parts in place instead of having a script move them there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);

@@ -2,18 +2,18 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { adoptTyped } from '#lib/typed-before.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { SessionWatch } from '#shell/SessionWatch.tsx';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { restoreEarlyInput } from '#lib/page/early-input.ts';
+import { SessionWatch } from '#shell/session/SessionWatch.tsx';
 import { colourModeKey } from '#theme/colour-mode.ts';
 import { themeFor } from '#theme/theme.ts';
 import { dark, light } from '#theme/tokens.ts';
-import { ErrorPage } from '#ui/ErrorPage.tsx';
-import { OfflineBanner } from '#ui/OfflineBanner.tsx';
-import { RouteFocus } from '#ui/RouteFocus.tsx';
-import { RouteProgress } from '#ui/RouteProgress.tsx';
-import { SkipLink } from '#ui/SkipLink.tsx';
-import { ToastProvider } from '#ui/Toasts.tsx';
+import { ErrorPage } from '#ui/feedback/ErrorPage.tsx';
+import { OfflineBanner } from '#ui/feedback/OfflineBanner.tsx';
+import { RouteProgress } from '#ui/feedback/RouteProgress.tsx';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { RouteFocus } from '#ui/page/RouteFocus.tsx';
+import { SkipLink } from '#ui/page/SkipLink.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -21,7 +21,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The document around every page, error pages included. */
+/** Renders the document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLayoutEffect(() => adoptTyped(), []);
+  useLayoutEffect(() => restoreEarlyInput(), []);
   return (
     <>
       <SessionWatch />

@@ -4,7 +4,7 @@ declare module 'virtual:screens' {
 }
 
 declare module 'virtual:page-texts' {
-  type Group = Readonly<Record<string, import('#lib/translation.ts').Texts>>;
+  type Group = Readonly<Record<string, import('#lib/i18n/translation.ts').CompiledTexts>>;
   /** The namespaces that each guarded page adds, by the id of its route. */
   export const pages: Readonly<Record<string, readonly string[]>>;
   export const load: Readonly<
@@ -13,6 +13,6 @@ declare module 'virtual:page-texts' {
 }
 
 declare module 'virtual:texts/*' {
-  const texts: Readonly<Record<string, import('#lib/translation.ts').Texts>>;
+  const texts: Readonly<Record<string, import('#lib/i18n/translation.ts').CompiledTexts>>;
   export default texts;
 }

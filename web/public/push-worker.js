@@ -1,18 +1,18 @@
-// Runs beside the pages, also when none is open: takes pushes and shows them. Plain JavaScript, served as it stands.
+// The service worker of push messages: receives and shows them, also when no page is open. Plain JavaScript, served unbuilt.
 
-const memory = 'push-memory';
+const cacheName = 'push-memory';
 
-/** A note that outlives this worker: whose browser this is, what was shown last. */
-async function recall(name) {
-  const note = await (await caches.open(memory)).match(`/push-memory/${name}`);
+/** Reads a value that survives this worker: the email address of the signed-in user, or the last message shown. */
+async function readNote(name) {
+  const note = await (await caches.open(cacheName)).match(`/push-memory/${name}`);
   return note ? note.text() : '';
 }
 
-async function remember(name, text) {
-  await (await caches.open(memory)).put(`/push-memory/${name}`, new Response(text));
+async function writeNote(name, text) {
+  await (await caches.open(cacheName)).put(`/push-memory/${name}`, new Response(text));
 }
 
-/** Whether the person signed in here is among the recipients: a list with commas, spaces and capitals aside. */
+/** Returns whether the signed-in user is among the recipients, a comma-separated list; ignores spaces and case. */
 function isRecipient(recipients, email) {
   const wanted = email.trim().toLowerCase();
   return (
@@ -23,7 +23,7 @@ function isRecipient(recipients, email) {
   );
 }
 
-/** Whether this is about the same event, or has the same title, as what was shown last. */
+/** Returns whether a message has the same event or the same title as the last one shown. */
 function isRepeat(message, last) {
   return (
     (Boolean(message.eventId) && message.eventId === last.eventId) || (Boolean(message.title) && message.title === last.title)
@@ -38,11 +38,11 @@ function read(text) {
   }
 }
 
-/** Shows a message in the page that is being looked at, or else as the system does. */
+/** Shows a message in the visible pages, or as a system notification if there is none. */
 async function show(message) {
-  if (!isRecipient(message.recipients, await recall('email'))) return;
-  if (isRepeat(message, read(await recall('last')))) return;
-  await remember('last', JSON.stringify({ eventId: message.eventId, title: message.title }));
+  if (!isRecipient(message.recipients, await readNote('email'))) return;
+  if (isRepeat(message, read(await readNote('last')))) return;
+  await writeNote('last', JSON.stringify({ eventId: message.eventId, title: message.title }));
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const seen = pages.filter((page) => page.visibilityState === 'visible');
   for (const page of seen) page.postMessage({ type: 'push', title: message.title, body: message.body, path: message.path });
@@ -55,7 +55,7 @@ async function show(message) {
   });
 }
 
-/** Leads to what a notification is about: in a page that is open, or in a new one. */
+/** Opens the page of a notification, in an open page or in a new one. */
 async function open(path) {
   const target = new URL(typeof path === 'string' && path.startsWith('/') ? path : '/', self.location.origin);
   if (target.origin !== self.location.origin) return;

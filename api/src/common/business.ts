@@ -1,6 +1,6 @@
 /**
- * The numbers of the business, in one place, with their unit in the name. Those marked [spec] are the
- * specification's own; the others were decided (docs/decisions). An operator may override some in the database.
+ * Business constants, each with its unit in the name. Those marked [spec] are set by the specification; the others were decided
+ * (docs/decisions). An operator may override some of them in the database.
  */
 export const business = {
   session: { lifetimeMs: 12 * 60 * 60 * 1000 },
@@ -14,15 +14,19 @@ export const business = {
   },
   stock: { fewLeftShare: 0.1 },
   commission: { basisPoints: 500 },
-  /** Work that was handed in and met by silence is paid out after so many hours. A provider keeps every franc of it. */
+  /**
+   * Submitted work is paid out after `silenceHours` without an answer from the organizer. The provider receives the full amount.
+   */
   contract: { silenceHours: 72, depositReminderHours: 24, maxFiles: 30 },
   payment: { promptMinutes: 10, pollSeconds: [5, 10, 20, 40, 60], pollGiveUpHours: 24 },
   loyalty: {
     xafPerPoint: 100,
     pointsPerRating: 50,
-    /** Points live so long once they are active, and count so long for the tier. */
+    /** Lifetime of points after they become active, and the period that counts for the tier. */
     lifetimeMonths: 12,
-    /** From so many points of the last twelve months on; what is bought then earns so many percent. */
+    /**
+     * Points of the last twelve months from which a tier applies, and the percentage of the usual points that its purchases earn.
+     */
     tiers: [
       { tier: 'bronze', fromPoints: 0, multiplierPercent: 100 },
       { tier: 'silver', fromPoints: 1_000, multiplierPercent: 110 },
@@ -32,44 +36,54 @@ export const business = {
     demoPoints: 500,
   },
   referral: { pointsEach: 200 },
-  wishlist: { mostEvents: 200 },
-  /** What an event sold becomes available so long after it is over: the last payments have been told of by then. */
-  takings: { releaseAfterHours: 1 },
-  /** Of what an organizer sold, this share stays back for refunds for so long after the event. */
+  wishlist: { maxEvents: 200 },
+  /**
+   * Hours after the end of an event until its earnings become available. The operators have reported the last payments by then.
+   */
+  earnings: { releaseAfterHours: 1 },
+  /** Share of an organizer's earnings that is reserved for refunds, and for how many days after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
-  /** An organizer's call for bids: how long a chosen provider may think, and what a brief and a bid may hold. */
+  /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */
   project: {
     awardHours: 72,
-    mostFiles: 5,
+    maxFiles: 5,
     fileMegabytes: 10,
-    mostBidLines: 20,
-    mostComparedBids: 100,
-    mostTold: 300,
-    mostToldPerDay: 10,
+    maxBidLines: 20,
+    maxComparedBids: 100,
+    maxNotifiedProviders: 300,
+    maxProviderNotificationsPerDay: 10,
   },
-  /** Two people talking. Who has not read is told once, after so many minutes, and not again before they have read. */
-  conversation: { mostCharacters: 4_000, mostFiles: 5, fileMegabytes: 10, tellAfterMinutes: 2, mostNewPerDay: 30 },
-  /** After completed work both sides may review each other for so long; then what one of them wrote opens by itself. */
+  /**
+   * Limits of conversations. A person with unread messages is notified once, after `notifyAfterMinutes`, and again only after
+   * they have read.
+   */
+  conversation: { maxCharacters: 4_000, maxFiles: 5, fileMegabytes: 10, notifyAfterMinutes: 2, maxNewPerDay: 30 },
+  /**
+   * Days in which both parties may review each other after completed work. A single review is published when they have passed.
+   */
   review: { blindDays: 14 },
-  provider: { mostServices: 20, mostPortfolioItems: 30, freeDatesShown: 6 },
-  /** A day counts as free when nothing is booked from the morning on: who works till four at night is free the next evening. */
+  provider: { maxServices: 20, maxPortfolioItems: 30, freeDatesShown: 6 },
+  /**
+   * Limits of calendars and imports. A day counts as free when nothing is booked from `dayBeginsAtHour` on, so that work until
+   * four at night leaves the next evening free.
+   */
   calendar: {
     zone: 'Africa/Douala',
     dayBeginsAtHour: 8,
     freeDatesHorizonDays: 366,
-    mostDaysAtOnce: 400,
-    mostOwnEntries: 1_000,
-    mostImports: 5,
-    mostImportedEntries: 2_000,
+    maxDaysAtOnce: 400,
+    maxOwnEntries: 1_000,
+    maxImports: 5,
+    maxImportedEntries: 2_000,
     importBytes: 1024 * 1024,
     importTimeoutMs: 10_000,
     importEveryHours: 6,
     importDaysBack: 31,
     importDaysAhead: 550,
   },
-  /** [spec] 9. */
+  /** section 9. */
   ui: {
     reminderPollMs: 10_000,
     toastMs: 5_000,

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Role } from './roles.ts';
 
-/** Who may call: anybody, anybody signed in, or the listed roles only. Ownership and state are checked further in. */
+/**
+ * Callers that an endpoint admits: everyone, every signed-in user, or the listed roles. Ownership and state are checked by the
+ * use case.
+ */
 export type Allow = 'public' | 'signed-in' | readonly Role[];
 
-/** A file part of a multipart request: what it is for people, and how many bytes it may have. */
+/** A file part of a multipart request, with its description and its maximum size in bytes. */
 export interface FilePart {
   readonly describe: string;
   readonly maxBytes: number;
@@ -13,8 +16,8 @@ export interface FilePart {
 }
 
 /**
- * One HTTP call, described once: the server registers, validates, guards and documents its route from this object, and
- * the web app is typed by the same object. `path` stands under `/api`, with `:name` for parameters.
+ * Description of one HTTP endpoint. The server registers, validates, guards and documents its route from this object, and the web
+ * app takes its types from it. `path` is relative to `/api`, with `:name` for parameters.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -22,31 +25,31 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
   Files extends Readonly<Record<string, FilePart>> | undefined = Readonly<Record<string, FilePart>> | undefined,
-  Who extends Allow = Allow,
+  Access extends Allow = Allow,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly allow: Who;
+  readonly allow: Access;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Present on multipart calls; the body schema then describes the text fields, which arrive as strings. */
+  /** Present on multipart endpoints. The body schema then describes the text fields, which arrive as strings. */
   readonly files?: Files;
-  /** The status of success; 200 where not given. */
+  /** Status of a successful response; 200 by default. */
   readonly status?: 200 | 201;
   readonly reply: Reply;
-  /** The refusals beside the general ones (400, 401, 403, 429), as `status: codes`, for the published description. */
+  /** Error codes by status, beside the general ones (400, 401, 403, 429), for the published description. */
   readonly refuses?: Readonly<
     Partial<Record<400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 415 | 422 | 503, readonly string[]>>
   >;
-  /** Writes that could be sent twice accept the `Idempotency-Key` header. */
+  /** Whether the endpoint accepts the `Idempotency-Key` header, so that a repeated write has no second effect. */
   readonly idempotent?: boolean;
-  /** A reply that is a file and no JSON (PDF, calendar): its content type. */
+  /** Content type of a reply that is a file and not JSON (PDF, calendar). */
   readonly produces?: string;
 }
 
-/** Keeps the literal types of a description; does nothing at run time. */
+/** Returns the description unchanged and keeps its literal types. */
 export const endpoint = <
   const P extends z.ZodType | undefined = undefined,
   const Q extends z.ZodType | undefined = undefined,
@@ -58,25 +61,25 @@ export const endpoint = <
   description: Endpoint<P, Q, B, R, F, W>,
 ): Endpoint<P, Q, B, R, F, W> => description;
 
-// An optional property's type carries `undefined` along; a part that is described is always there.
-type Given<S> = Exclude<S, undefined>;
-type InputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;
-type OutputOf<S> = [Given<S>] extends [never] ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
+// The type of an optional property includes `undefined`. A described part is always present.
+type Defined<S> = Exclude<S, undefined>;
+type InputOf<S> = [Defined<S>] extends [never] ? undefined : Defined<S> extends z.ZodType ? z.input<Defined<S>> : undefined;
+type OutputOf<S> = [Defined<S>] extends [never] ? undefined : Defined<S> extends z.ZodType ? z.output<Defined<S>> : undefined;
 
-/** What a caller sends (before defaults and trimming). */
+/** Types of a request as the caller sends it, before defaults and trimming. */
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
 export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
-/** What the server works with (after defaults and trimming). */
+/** Types of a request as the server receives it, after defaults and trimming. */
 export type ParamsOutput<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOutput<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOutput<E extends Endpoint> = OutputOf<E['body']>;
-/** What comes back. */
+/** Type of the reply. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 export type ReplyInput<E extends Endpoint> = z.input<E['reply']>;
-export type FileNames<E extends Endpoint> = [Given<E['files']>] extends [never] ? never : keyof Given<E['files']> & string;
+export type FileNames<E extends Endpoint> = [Defined<E['files']>] extends [never] ? never : keyof Defined<E['files']> & string;
 
-/** Pictures that people upload: enough for any phone's photograph. */
+/** Returns a file part for an uploaded picture. The size limit fits photos from current phones. */
 export const pictureOf = (describe: string, required = false): FilePart => ({
   describe,
   maxBytes: 10 * 1024 * 1024,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Ids are UUIDv7 made by the server; on the wire they are called `_id`. In capitals they are the same ids. */
+/** A UUIDv7 created by the server, named `_id` on the wire. Upper case is accepted and converted to lower case. */
 export const Id = z.uuid().toLowerCase().meta({ example: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' });
 
-/** A year of four digits, in UTC too: beyond it an instant is written otherwise, and read by few. */
+/** Returns whether the year has four digits in UTC. ISO 8601 writes later years in an extended form that many parsers reject. */
 const hasPlainYear = (text: string): boolean => /^\d{4}-/.test(toIso(text));
 
 function toIso(text: string): string {
@@ -11,7 +11,7 @@ function toIso(text: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** An instant, ISO 8601. Answers are in UTC; what is sent may name another offset. */
+/** A point in time in ISO 8601. Replies are in UTC; requests may use another offset. */
 export const Instant = z.iso
   .datetime({ offset: true })
   .refine(hasPlainYear, 'Invalid date and time')
@@ -19,17 +19,17 @@ export const Instant = z.iso
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254)).meta({ example: 'brenda@example.cm' });
 
-/** A phone number as people type it; the server keeps digits and a leading +. */
+/** A phone number as people type it. The server keeps the digits and a leading +. */
 export const Phone = z
   .string()
   .trim()
   .regex(/^\+?[0-9 ().-]{8,20}$/, 'Invalid phone number')
   .meta({ example: '+237 677 12 34 56' });
 
-/** At least eight characters: length protects better than rules about symbols (NIST SP 800-63B). */
+/** A password of at least eight characters. Length protects better than rules about symbols (NIST SP 800-63B). */
 export const Password = z.string().min(8).max(128).meta({ example: 'ngoma-demo' });
 
-/** Six hexadecimal digits after a hash sign; the message is the specification's. */
+/** A colour of six hexadecimal digits after a hash sign. The specification sets the message. */
 export const HexColor = z
   .string()
   .trim()
@@ -38,15 +38,23 @@ export const HexColor = z
 
 export const Image = z.object({ url: z.string() }).meta({ example: { url: '/files/covers/019a8f5c.webp' } });
 
-/** Text of one line, trimmed, not empty. */
+/** Returns a schema for one line of text, trimmed and not empty. */
 export const line = (max: number) => z.string().trim().min(1).max(max);
 
-/** A paragraph or more, trimmed, not empty. */
+/** Returns a schema for text of one or more paragraphs, trimmed and not empty. */
 export const prose = (max: number) => z.string().trim().min(1).max(max);
 
-/** Multipart and query values arrive as text: 'true' and 'false', '1' and '0', 'on' and 'off'. */
+/** A boolean of a multipart field or query parameter, which arrive as text: 'true' and 'false', '1' and '0', 'on' and 'off'. */
 export const TextBoolean = z.stringbool();
 
-/** A form sends an empty string for a field left blank; that means "not given". */
+/** A path within the web app, such as the page to open after signing in. Addresses of other sites are rejected. */
+export const LocalPath = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(?![^?#]*\/\/)\/[^\\\p{Cc}]*$/u)
+  .meta({ example: '/our-event?city=Douala' });
+
+/** Makes a schema optional and treats an empty string as absent, because forms send one for a field left blank. */
 export const blankable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

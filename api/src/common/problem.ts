@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The body of every refusal. `message` is for people, in the reader's language; `code` is for programs and never
- * changes; `errors` names what is wrong field by field; further keys (such as `left`) belong to the code.
+ * Body of every error response. `message` is for people, in the caller's language. `code` is for programs and never changes.
+ * `errors` names the invalid fields. Further keys (such as `left`) belong to the code.
  */
 export const Problem = z
   .looseObject({

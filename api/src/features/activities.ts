@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** What happened in the product that is worth telling; each kind is written by the slice it happens in. */
+/** Kinds of activities. Each is recorded by the feature in which it happens. */
 export const activityTypes = [
   'event_created',
   'event_published',
   'event_cancelled',
-  'takings_released',
+  'earnings_released',
   'order_confirmed',
   'ticket_entered',
   'project_posted',
@@ -60,7 +60,7 @@ export const Activity = z
     location: z.string().nullable(),
     description: z.string(),
     timestamp: Instant,
-    /** Where a touch leads, within the product. */
+    /** Path in the web app that the activity links to. */
     path: z.string().nullable(),
   })
   .meta({ id: 'Activity' });
@@ -69,7 +69,7 @@ export type Activity = z.infer<typeof Activity>;
 export const latestEventCreated = endpoint({
   method: 'GET',
   path: '/activities/event-created/latest',
-  summary: 'The events that came out last, as activities',
+  summary: 'Lists the most recently published events as activities',
   allow: 'signed-in',
   reply: z.object({ data: z.array(Activity) }),
 });
@@ -77,7 +77,7 @@ export const latestEventCreated = endpoint({
 export const messageNotifications = endpoint({
   method: 'GET',
   path: '/activities/message-notification',
-  summary: 'What others did that concerns the signed-in person, the newest first',
+  summary: 'Lists activities of other users that concern the caller, newest first',
   allow: 'signed-in',
   reply: z.object({ data: z.array(Activity) }),
 });
@@ -85,8 +85,8 @@ export const messageNotifications = endpoint({
 export const allActivities = endpoint({
   method: 'GET',
   path: '/activities/get-all-activies',
-  summary: 'Everything that concerns the signed-in person, by the page, the newest first; the first two count as unread',
+  summary: 'Lists all activities that concern the caller, paged, newest first. The first two count as unread.',
   allow: 'signed-in',
   query: PageQuery,
-  reply: PageMarks.extend({ data: z.array(Activity) }),
+  reply: PageInfo.extend({ data: z.array(Activity) }),
 });

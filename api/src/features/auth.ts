@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
-import { blankable, Email, Id, Image, Instant, line, Password, Phone } from '../common/fields.ts';
+import { blankable, Email, Id, Image, Instant, LocalPath, line, Password, Phone } from '../common/fields.ts';
 import { Locale } from '../common/locale.ts';
-import { Role, SignupRole } from '../common/roles.ts';
+import { defaultRole, Role, SignupRole } from '../common/roles.ts';
 
-/** Links to a person's pages elsewhere; each is optional. */
+/** Links to a person's profiles on other sites, all optional. */
 export const SocialLinks = z.object({
   facebook: z.string().max(200).optional(),
   instagram: z.string().max(200).optional(),
@@ -15,7 +15,7 @@ export const SocialLinks = z.object({
   whatsapp: z.string().max(200).optional(),
 });
 
-/** The signed-in person, as the specification names the fields. */
+/** The signed-in user, with the field names of the specification. */
 export const SignedInUser = z
   .object({
     _id: Id,
@@ -50,18 +50,19 @@ const ResetCode = z
 export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create an account; a link to confirm the e-mail address is sent',
+  summary: 'Creates an account and emails a link that confirms the address',
   allow: 'public',
   body: z.object({
     name: line(120),
     email: Email,
     password: Password,
     number: blankable(Phone),
-    role: SignupRole,
+    role: blankable(SignupRole).transform((role) => role ?? defaultRole),
     referralCode: blankable(z.string().trim().max(40)),
     locale: blankable(Locale),
+    next: blankable(LocalPath).meta({ description: 'Path that the link in the email opens after the confirmation' }),
   }),
-  files: { avatar: pictureOf('A picture of the person') },
+  files: { avatar: pictureOf('Profile picture') },
   status: 201,
   reply: Message,
   refuses: {
@@ -76,15 +77,15 @@ export const signup = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in; the token is sent as a bearer token from then on',
+  summary: 'Signs in and returns a session token, to be sent as a bearer token',
   allow: 'public',
   body: z.object({ email: Email, password: z.string().min(1).max(128) }),
   reply: z.object({
     token: z.string(),
-    /** The specification has the token among the person's fields, too. */
+    /** The specification repeats the token among the user's fields. */
     user: SignedInUser.extend({ token: z.string() }).meta({ id: 'SignedInUserWithToken' }),
     message: z.string(),
-    expiresIn: z.int().positive().meta({ description: 'Milliseconds until the token ends', example: 43_200_000 }),
+    expiresIn: z.int().positive().meta({ description: 'Milliseconds until the token expires', example: 43_200_000 }),
   }),
   refuses: { 401: ['wrong_credentials'], 403: ['blocked'], 503: ['busy'] },
 });
@@ -92,7 +93,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Ends the current session',
   allow: 'signed-in',
   reply: Message,
 });
@@ -100,7 +101,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
-  summary: 'The signed-in person',
+  summary: 'Returns the signed-in user',
   allow: 'signed-in',
   reply: z.object({ user: SignedInUser }),
 });
@@ -108,7 +109,7 @@ export const me = endpoint({
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/auth/me',
-  summary: 'Change the own profile: a value sets, null clears, an absent key leaves as it is',
+  summary: 'Updates the caller’s profile. A value sets a field, null clears it, an absent key leaves it unchanged.',
   allow: 'signed-in',
   body: z.object({
     name: line(120).optional(),
@@ -136,9 +137,9 @@ export const updateMe = endpoint({
 export const putAvatar = endpoint({
   method: 'PUT',
   path: '/auth/avatar',
-  summary: 'Replace the own picture',
+  summary: 'Replaces the caller’s profile picture',
   allow: 'signed-in',
-  files: { avatar: pictureOf('The new picture', true) },
+  files: { avatar: pictureOf('New profile picture', true) },
   reply: z.object({ message: z.string(), user: SignedInUser }),
   refuses: { 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
@@ -146,9 +147,9 @@ export const putAvatar = endpoint({
 export const putCover = endpoint({
   method: 'PUT',
   path: '/auth/cover',
-  summary: 'Replace the cover picture of the own profile',
+  summary: 'Replaces the cover picture of the caller’s profile',
   allow: 'signed-in',
-  files: { cover: pictureOf('The new cover picture', true) },
+  files: { cover: pictureOf('New cover picture', true) },
   reply: z.object({ message: z.string(), user: SignedInUser }),
   refuses: { 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
@@ -156,7 +157,7 @@ export const putCover = endpoint({
 export const validateReferral = endpoint({
   method: 'GET',
   path: '/auth/validate-referral/:code',
-  summary: 'Is this referral code somebody’s?',
+  summary: 'Checks whether a referral code exists',
   allow: 'public',
   params: z.object({ code: z.string().trim().min(1).max(40).meta({ example: 'BRENDA7K' }) }),
   reply: z.object({ valid: z.literal(true), referrer: z.object({ name: z.string() }) }),
@@ -166,7 +167,7 @@ export const validateReferral = endpoint({
 export const sendResetCode = endpoint({
   method: 'POST',
   path: '/auth/send-reset-code',
-  summary: 'Send a six-digit code by e-mail; the answer is the same for an unknown address',
+  summary: 'Emails a six-digit password reset code. The response is the same for an unknown address.',
   allow: 'public',
   body: z.object({ email: Email }),
   reply: Message,
@@ -175,7 +176,7 @@ export const sendResetCode = endpoint({
 export const verifyResetCode = endpoint({
   method: 'POST',
   path: '/auth/verify-reset-code',
-  summary: 'Check a reset code without using it up',
+  summary: 'Checks a password reset code without consuming it',
   allow: 'public',
   body: z.object({ email: Email, code: ResetCode }),
   reply: Message,
@@ -185,7 +186,7 @@ export const verifyResetCode = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with a reset code; every session of the account ends',
+  summary: 'Sets a new password with a reset code and ends every session of the account',
   allow: 'public',
   body: z.object({ email: Email, code: ResetCode, newPassword: Password }),
   reply: Message,
@@ -195,7 +196,7 @@ export const resetPassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Confirm the e-mail address with the token of the link',
+  summary: 'Confirms the email address with the token from the link',
   allow: 'public',
   body: z.object({ token: z.string().max(200) }),
   reply: Message,
@@ -205,7 +206,7 @@ export const confirmEmail = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/auth/resend-confirmation',
-  summary: 'Send the confirmation link once more',
+  summary: 'Sends the confirmation link again',
   allow: 'signed-in',
   reply: Message,
 });
@@ -213,19 +214,19 @@ export const resendConfirmation = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Set a new password by the old one; every other session of the account ends',
+  summary: 'Changes the password, which requires the current one, and ends every other session of the account',
   allow: 'signed-in',
   body: z.object({ oldPassword: z.string().min(1).max(128), newPassword: Password }),
   reply: Message,
   refuses: { 400: ['wrong_password'], 503: ['busy'] },
 });
 
-/** A place where somebody is signed in. */
+/** A session of the user on one device. */
 export const OpenSession = z
   .object({
     _id: Id,
-    isCurrent: z.boolean().meta({ description: 'The session that asks' }),
-    device: z.string().nullable().meta({ description: 'What the browser said of itself when it signed in' }),
+    isCurrent: z.boolean().meta({ description: 'Whether this session sent the request' }),
+    device: z.string().nullable().meta({ description: 'Browser and system, from the user agent at sign-in' }),
     address: z.string().nullable(),
     createdAt: Instant,
     lastSeenAt: Instant,
@@ -237,7 +238,7 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where am I signed in? The latest sign-in first',
+  summary: 'Lists the caller’s sessions, most recent sign-in first',
   allow: 'signed-in',
   reply: z.object({ sessions: z.array(OpenSession) }),
 });
@@ -245,7 +246,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'Sign out somewhere else; a repeat changes nothing',
+  summary: 'Ends another session of the caller. A repeated request changes nothing.',
   allow: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string(), sessions: z.array(OpenSession) }),
@@ -255,7 +256,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Sign out everywhere but here',
+  summary: 'Ends all sessions of the caller except the current one',
   allow: 'signed-in',
   reply: z.object({ message: z.string(), sessions: z.array(OpenSession) }),
 });

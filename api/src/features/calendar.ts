@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
 
-/** Work by contract, work found elsewhere, and time kept free of work. */
+/** Kinds of calendar entries: work under contract, work from outside the platform, and a blackout period. */
 export const bookingKinds = ['contract', 'outside', 'blackout'] as const;
 export const BookingKind = z.enum(bookingKinds);
 export type BookingKind = z.infer<typeof BookingKind>;
@@ -16,11 +16,11 @@ export const Booking = z
     note: z.string().nullable(),
     startsAt: Instant,
     endsAt: Instant,
-    allDay: z.boolean().meta({ description: 'Whole days in Cameroon, from the first midnight to the last' }),
+    allDay: z.boolean().meta({ description: 'Whole days in Cameroon time, from the first midnight to the last' }),
     source: z
       .object({ type: z.enum(['project', 'request']), _id: Id })
       .nullable()
-      .meta({ description: 'What was agreed; null for what the provider entered' }),
+      .meta({ description: 'Project or service request behind the contract; null for entries of the provider' }),
     importedFrom: z.object({ _id: Id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Booking' });
@@ -31,14 +31,14 @@ const itsId = z.object({ id: Id });
 export const myCalendar = endpoint({
   method: 'GET',
   path: '/calendar',
-  summary: 'What lies between two moments in the own calendar; at most 400 days',
+  summary: 'Lists the caller’s calendar entries between two times, at most 400 days apart',
   allow: ['provider'],
   query: z.object({ from: Instant, to: Instant }),
   reply: z.object({ zone: z.string(), bookings: z.array(Booking) }),
   refuses: { 422: ['range_invalid'] },
 });
 
-/** What providers enter themselves. */
+/** A calendar entry that a provider adds. */
 export const BookingInput = z.object({
   kind: z.enum(['outside', 'blackout']),
   title: blankable(line(120)),
@@ -54,7 +54,7 @@ const bookingRefusals = { 409: ['double_booked', 'calendar_full'], 422: ['range_
 export const addBooking = endpoint({
   method: 'POST',
   path: '/calendar/bookings',
-  summary: 'Keep days free of work, or note work that was found elsewhere',
+  summary: 'Adds a blackout period or work from outside the platform to the caller’s calendar',
   allow: ['provider'],
   body: BookingInput,
   status: 201,
@@ -66,7 +66,7 @@ export const addBooking = endpoint({
 export const changeBooking = endpoint({
   method: 'PUT',
   path: '/calendar/bookings/:id',
-  summary: 'Change what one entered; work by contract moves by its contract only',
+  summary: 'Updates an entry that the caller added. Work under contract changes only through its contract.',
   allow: ['provider'],
   params: itsId,
   body: BookingInput,
@@ -77,7 +77,7 @@ export const changeBooking = endpoint({
 export const removeBooking = endpoint({
   method: 'DELETE',
   path: '/calendar/bookings/:id',
-  summary: 'Take out what one entered',
+  summary: 'Deletes an entry that the caller added',
   allow: ['provider'],
   params: itsId,
   reply: z.object({ message: z.string() }),
@@ -87,7 +87,7 @@ export const removeBooking = endpoint({
 export const calendarFeed = endpoint({
   method: 'GET',
   path: '/calendar/feed',
-  summary: 'The secret address at which other calendar programs read one’s own',
+  summary: 'Returns the secret iCal feed address of the caller’s calendar',
   allow: ['provider'],
   reply: z.object({ url: z.string(), readAt: Instant.nullable() }),
 });
@@ -95,12 +95,12 @@ export const calendarFeed = endpoint({
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendar/feed/renew',
-  summary: 'Another secret address; the old one is closed at once',
+  summary: 'Replaces the secret feed address. The previous address stops working at once.',
   allow: ['provider'],
   reply: z.object({ message: z.string(), url: z.string(), readAt: Instant.nullable() }),
 });
 
-/** Why an address could not be read. */
+/** Reasons why a calendar import failed. */
 export const importProblems = ['unreachable', 'forbidden_address', 'too_large', 'not_a_calendar', 'too_slow', 'refused'] as const;
 
 export const CalendarImport = z
@@ -108,11 +108,11 @@ export const CalendarImport = z
     _id: Id,
     kind: z.enum(['address', 'file']),
     name: z.string(),
-    address: z.string().nullable().meta({ description: 'Its host only: the rest is often a secret' }),
+    address: z.string().nullable().meta({ description: 'Host of the address only, since the rest is often secret' }),
     state: z.enum(['waiting', 'fresh', 'failed']),
     problem: z.enum(importProblems).nullable(),
-    kept: z.int().meta({ description: 'Entries that are in the calendar now' }),
-    leftOut: z.int().meta({ description: 'Entries that lie upon work that is there already' }),
+    kept: z.int().meta({ description: 'Entries of this import that are in the calendar now' }),
+    leftOut: z.int().meta({ description: 'Entries left out because they overlap existing bookings' }),
     readAt: Instant.nullable(),
   })
   .meta({ id: 'CalendarImport' });
@@ -121,7 +121,7 @@ export type CalendarImport = z.infer<typeof CalendarImport>;
 export const listImports = endpoint({
   method: 'GET',
   path: '/calendar/imports',
-  summary: 'The other calendars that are read into one’s own',
+  summary: 'Lists the external calendars that the caller imports',
   allow: ['provider'],
   reply: z.object({ imports: z.array(CalendarImport) }),
 });
@@ -129,12 +129,12 @@ export const listImports = endpoint({
 export const addImport = endpoint({
   method: 'POST',
   path: '/calendar/imports',
-  summary: 'Read another calendar: an iCal address, which is read again every six hours, or a file',
+  summary: 'Imports an external calendar from an iCal address, refreshed every six hours, or from a file',
   allow: ['provider'],
   body: z.object({ name: line(80), address: blankable(z.string().trim().max(2_000)) }),
   files: {
     file: {
-      describe: 'A calendar file (.ics)',
+      describe: 'Calendar file (.ics)',
       maxBytes: 1024 * 1024,
       contentTypes: ['text/calendar', 'application/ics', 'application/octet-stream', 'text/plain'],
     },
@@ -147,7 +147,7 @@ export const addImport = endpoint({
 export const refreshImport = endpoint({
   method: 'POST',
   path: '/calendar/imports/:id/refresh',
-  summary: 'Read an address again now',
+  summary: 'Refreshes an imported calendar now',
   allow: ['provider'],
   params: itsId,
   reply: z.object({ message: z.string(), imports: z.array(CalendarImport) }),
@@ -157,7 +157,7 @@ export const refreshImport = endpoint({
 export const removeImport = endpoint({
   method: 'DELETE',
   path: '/calendar/imports/:id',
-  summary: 'Read another calendar no more; what came from it goes',
+  summary: 'Removes an imported calendar and its entries',
   allow: ['provider'],
   params: itsId,
   reply: z.object({ message: z.string(), imports: z.array(CalendarImport) }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant, line } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** Why a ticket is not let in; the list is closed, so that a screen, a sound and a colour exist for each. */
+/** Reasons why a ticket is not admitted. The list is closed, since each has its own screen, sound and colour. */
 export const refusalReasons = [
   'unknown',
   'wrong_event',
@@ -19,11 +19,11 @@ export const refusalReasons = [
 export const RefusalReason = z.enum(refusalReasons);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-/** The readable code, or the whole content of the square; both are accepted everywhere. */
+/** The readable code of a ticket or the whole content of its QR code. Every endpoint accepts both. */
 export const TicketCode = z.string().trim().min(4).max(512).meta({ example: 'K7WQM3XP' });
 export const Nonce = z.string().trim().min(8).max(64).meta({ example: '3f0c6d3c-52a7-4e0c-9f1b-5d8f6f0f7c11' });
 
-const TicketAtDoor = z
+const TicketAtEntrance = z
   .object({
     _id: Id,
     ticketCode: z.string(),
@@ -32,18 +32,18 @@ const TicketAtDoor = z
     state: z.string(),
     enteredAt: Instant.nullable(),
   })
-  .meta({ id: 'TicketAtDoor' });
+  .meta({ id: 'TicketAtEntrance' });
 
 export const verifyTicket = endpoint({
   method: 'POST',
   path: '/event-order/verify-ticket',
-  summary: 'Look at a ticket without changing anything; `flag` is true only when it may enter now',
+  summary: 'Verifies a ticket without changing it. `flag` is true only when the ticket can be admitted now.',
   allow: ['organizer', 'participant'],
   body: z.object({ ticketCode: TicketCode, eventId: Id.optional(), gateId: Id.optional() }),
   reply: z.object({
     message: z.string(),
     name: z.string(),
-    ticket: TicketAtDoor,
+    ticket: TicketAtEntrance,
     eventName: z.string(),
     flag: z.boolean(),
     reason: RefusalReason.nullable(),
@@ -54,7 +54,7 @@ export const verifyTicket = endpoint({
 export const verifyEntry = endpoint({
   method: 'PATCH',
   path: '/event-order/verify-entry',
-  summary: 'Let a ticket in, once; a repeat of one nonce is the same admission',
+  summary: 'Admits a ticket once. A repeat with the same nonce returns the same admission.',
   allow: ['organizer', 'participant'],
   body: z.object({
     ticketCode: TicketCode,
@@ -84,7 +84,7 @@ export const verifyEntry = endpoint({
 export const entryCounts = endpoint({
   method: 'GET',
   path: '/event-order/entry-counts/:eventId',
-  summary: 'How many are in, of how many, by ticket type; with the last scans',
+  summary: 'Returns admitted and expected tickets by ticket type, with the latest scans',
   allow: ['organizer'],
   params: z.object({ eventId: Id }),
   reply: z.object({
@@ -106,7 +106,7 @@ export const entryCounts = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
-/** A gate: its own name, the ticket types it lets through (none named: all), and its own hours if it has any. */
+/** A gate of an event: a name, the ticket types that it admits (all if empty), and opening hours of its own if set. */
 export const Gate = z
   .object({
     _id: Id,
@@ -121,7 +121,7 @@ export type Gate = z.infer<typeof Gate>;
 export const listGates = endpoint({
   method: 'GET',
   path: '/event/:eventId/gates',
-  summary: 'The gates of an event; an event without gates has one door for everybody',
+  summary: 'Lists the gates of an event. An event without gates has one entrance for all tickets.',
   allow: ['organizer'],
   params: z.object({ eventId: Id }),
   reply: z.object({ gates: z.array(Gate) }),
@@ -131,7 +131,7 @@ export const listGates = endpoint({
 export const saveGates = endpoint({
   method: 'PUT',
   path: '/event/:eventId/gates',
-  summary: 'Replace the gates of an event; one through which somebody has entered cannot be removed',
+  summary: 'Replaces the gates of an event. A gate with admissions cannot be removed.',
   allow: ['organizer'],
   params: z.object({ eventId: Id }),
   body: z.object({
@@ -151,13 +151,14 @@ export const saveGates = endpoint({
   refuses: { 404: ['not_found'], 409: ['gate_in_use'], 400: ['hours_reversed', 'type_unknown'] },
 });
 
-export const doorEvents = endpoint({
+export const checkinEvents = endpoint({
   method: 'GET',
-  path: '/event-order/door-events',
-  summary: 'The events at whose door the caller may stand: an organizer’s own, a participant’s where self check-in is allowed',
+  path: '/event-order/check-in-events',
+  summary:
+    'Lists the events whose tickets the caller may check in: an organizer’s own, and a participant’s where self check-in is allowed',
   allow: ['organizer', 'participant'],
   query: PageQuery,
-  reply: PageMarks.extend({
+  reply: PageInfo.extend({
     events: z.array(
       z.object({
         _id: Id,
@@ -171,7 +172,7 @@ export const doorEvents = endpoint({
         isOpen: z.boolean(),
         mayManage: z
           .boolean()
-          .meta({ description: 'Whether the caller may change the gates: its organizer and managers of its team' }),
+          .meta({ description: 'Whether the caller may change the gates: the organizer and managers of the team' }),
         tickets: z.array(
           z.object({ _id: Id, ticketCode: z.string(), holder: z.string(), typeName: z.string(), enteredAt: Instant.nullable() }),
         ),

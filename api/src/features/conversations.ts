@@ -3,10 +3,12 @@ import { business } from '../common/business.ts';
 import { endpoint, type FilePart } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
 
-/** What two people talk about. A contract's talk is that of the project or request it came from; `direct` is about nothing else. */
+/**
+ * Subjects of a conversation. Messages about a contract belong to the project or request it came from; `direct` has no subject.
+ */
 export const conversationSubjects = ['project', 'request', 'direct'] as const;
 export const ConversationSubject = z.enum(conversationSubjects);
 export type ConversationSubject = z.infer<typeof ConversationSubject>;
@@ -17,11 +19,11 @@ const attachment = (describe: string): FilePart => ({
   contentTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
 });
 const files = {
-  file1: attachment('A picture or a PDF'),
-  file2: attachment('A second one'),
-  file3: attachment('A third one'),
-  file4: attachment('A fourth one'),
-  file5: attachment('A fifth one'),
+  file1: attachment('Picture or PDF'),
+  file2: attachment('Second file'),
+  file3: attachment('Third file'),
+  file4: attachment('Fourth file'),
+  file5: attachment('Fifth file'),
 } as const;
 
 const MessageFile = z
@@ -29,7 +31,7 @@ const MessageFile = z
     _id: Id,
     name: z.string(),
     contentType: z.string(),
-    /** In bytes. */
+    /** Size in bytes. */
     size: z.int(),
   })
   .meta({ id: 'MessageFile' });
@@ -38,13 +40,13 @@ export type MessageFile = z.infer<typeof MessageFile>;
 export const Message = z
   .object({
     _id: Id,
-    /** Its place in the conversation, from 1 on, without gaps. */
+    /** Position in the conversation, from 1 and without gaps. */
     number: z.int().min(1),
     isMine: z.boolean(),
     text: z.string(),
-    /** Whether phone numbers or e-mail addresses were hidden in it. */
+    /** Whether phone numbers or email addresses in it were masked. */
     isMasked: z.boolean(),
-    /** Whether whoever wrote it has left, and their words with them. */
+    /** Whether the text was removed because its author deleted their account. */
     isRemoved: z.boolean(),
     files: z.array(MessageFile),
     createdAt: Instant,
@@ -63,29 +65,29 @@ export const Conversation = z
     }),
     other: z.object({ _id: Id, name: z.string(), role: Role, avatar: Image.nullable(), isVerified: z.boolean() }),
     lastMessage: z.object({ text: z.string(), fileCount: z.int().min(0), isMine: z.boolean(), createdAt: Instant }).nullable(),
-    /** Messages of the other person that the reader has not seen. */
+    /** Number of messages of the other person that the caller has not read. */
     unread: z.int().min(0),
-    /** Up to which number the other person has read. */
+    /** Number of the last message that the other person has read. */
     otherReadUpTo: z.int().min(0),
-    /** Whether the other account is blocked or gone: then nothing more can be written. */
+    /** Whether the other account is blocked or deleted. New messages are then refused. */
     isClosed: z.boolean(),
     updatedAt: Instant,
   })
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-const talkers = ['organizer', 'provider', 'admin'] as const;
-const OfConversation = z.object({ id: Id });
+const conversationRoles = ['organizer', 'provider', 'admin'] as const;
+const ConversationParams = z.object({ id: Id });
 
 export const listConversations = endpoint({
   method: 'GET',
   path: '/conversations',
-  summary: 'The signed-in person’s conversations, the latest first; `q` looks in names, titles and words',
-  allow: talkers,
+  summary: 'Lists the caller’s conversations, latest first. `q` searches names, titles and message texts.',
+  allow: conversationRoles,
   query: PageQuery.extend({ q: blankable(line(100)), unread: blankable(z.stringbool()) }),
-  reply: PageMarks.extend({
+  reply: PageInfo.extend({
     conversations: z.array(Conversation),
-    /** Unread messages in all of them. */
+    /** Number of unread messages in all conversations. */
     unread: z.int().min(0),
   }),
 });
@@ -94,8 +96,8 @@ export const startConversation = endpoint({
   method: 'POST',
   path: '/conversations',
   summary:
-    'The conversation with a person about a project, a request or a contract, begun where there is none yet. Without `with` and `about`: with the house',
-  allow: talkers,
+    'Returns the conversation with a person about a project, request or contract, and creates it if needed. Without `with` and `about`: the conversation with the platform.',
+  allow: conversationRoles,
   body: z.object({
     with: Id.optional(),
     about: z.object({ type: z.enum(['project', 'request', 'contract']), id: Id }).optional(),
@@ -113,7 +115,7 @@ export const Client = z
     requests: z.int().min(0),
     contracts: z.object({ open: z.int().min(0), completed: z.int().min(0), total: Xaf }),
     lastAt: Instant,
-    /** What the latest conversation is opened or begun about. */
+    /** Latest request or contract with the client, which a new conversation is about. */
     about: z.object({ type: z.enum(['request', 'contract']), id: Id }),
   })
   .meta({ id: 'Client' });
@@ -122,18 +124,19 @@ export type Client = z.infer<typeof Client>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/conversations/clients',
-  summary: 'The organizers who asked the signed-in provider for something or agreed on something, the latest first',
+  summary: 'Lists the organizers who sent the caller a request or signed a contract with them, latest first',
   allow: ['provider'],
   query: PageQuery,
-  reply: PageMarks.extend({ clients: z.array(Client) }),
+  reply: PageInfo.extend({ clients: z.array(Client) }),
 });
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/conversations/:id/messages',
-  summary: 'A conversation and its messages, from old to new: the latest, or those before the number of `before`',
-  allow: talkers,
-  params: OfConversation,
+  summary:
+    'Returns a conversation with its messages, oldest first: the latest page, or the page before the message number in `before`',
+  allow: conversationRoles,
+  params: ConversationParams,
   query: z.object({
     before: blankable(z.coerce.number().int().min(1).max(2_000_000_000)),
     limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -141,9 +144,9 @@ export const listMessages = endpoint({
   reply: z.object({
     conversation: Conversation,
     messages: z.array(Message),
-    /** What to send as `before` for what was written earlier; null at the beginning. */
+    /** Value of `before` for the previous page; null at the beginning of the conversation. */
     nextCursor: z.int().min(1).nullable(),
-    /** Whether phone numbers and e-mail addresses are hidden, because the two have not signed a contract yet. */
+    /** Whether phone numbers and email addresses are masked because the two have not signed a contract yet. */
     hidesContacts: z.boolean(),
   }),
   refuses: { 404: ['not_found'] },
@@ -152,15 +155,15 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/conversations/:id/messages',
-  summary: 'Write to the other person: words, up to five files, or both',
-  allow: talkers,
-  params: OfConversation,
-  body: z.object({ text: blankable(prose(business.conversation.mostCharacters)) }),
+  summary: 'Sends a message with text, up to five files, or both',
+  allow: conversationRoles,
+  params: ConversationParams,
+  body: z.object({ text: blankable(prose(business.conversation.maxCharacters)) }),
   files,
   status: 201,
   reply: z.object({
     message: Message,
-    /** Why something was hidden in what was written; null where nothing was. */
+    /** Reason why parts of the message were masked; null when nothing was. */
     notice: z.string().nullable(),
   }),
   refuses: {
@@ -176,9 +179,9 @@ export const sendMessage = endpoint({
 export const readConversation = endpoint({
   method: 'PUT',
   path: '/conversations/:id/read',
-  summary: 'Mark the messages up to a number as read; all of them where none is given',
-  allow: talkers,
-  params: OfConversation,
+  summary: 'Marks messages as read, up to a message number or all of them',
+  allow: conversationRoles,
+  params: ConversationParams,
   body: z.object({ upTo: z.int().min(0).max(2_000_000_000).optional() }),
   reply: z.object({ message: z.string(), unread: z.int().min(0) }),
   refuses: { 404: ['not_found'] },
@@ -187,9 +190,9 @@ export const readConversation = endpoint({
 export const signalTyping = endpoint({
   method: 'POST',
   path: '/conversations/:id/typing',
-  summary: 'Tell the other person’s open pages that one is writing',
-  allow: talkers,
-  params: OfConversation,
+  summary: 'Signals to the other person that the caller is typing',
+  allow: conversationRoles,
+  params: ConversationParams,
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'] },
 });
@@ -197,9 +200,9 @@ export const signalTyping = endpoint({
 export const getMessageFile = endpoint({
   method: 'GET',
   path: '/conversations/:id/files/:fileId',
-  summary: 'A file that was sent along, for the two who talk',
-  allow: talkers,
-  params: OfConversation.extend({ fileId: Id }),
+  summary: 'Downloads a file of a message, for the two people of the conversation',
+  allow: conversationRoles,
+  params: ConversationParams.extend({ fileId: Id }),
   reply: z.any(),
   produces: 'application/octet-stream',
   refuses: { 404: ['not_found'] },

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Email, Id, Instant, line } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** Somebody to whom a private event opens without its code. */
+/** A guest, who can open a private event without its code. */
 export const Guest = z
   .object({
     _id: Id,
     name: z.string(),
     email: z.string(),
     hasTicket: z.boolean(),
-    invitedAt: Instant.nullable().meta({ description: 'When the last invitation was sent; null: none was' }),
+    invitedAt: Instant.nullable().meta({ description: 'Time of the last invitation; null if none was sent' }),
   })
   .meta({ id: 'Guest' });
 export type Guest = z.infer<typeof Guest>;
 
-/** At most so many are added in one call. */
-export const mostGuestsAtOnce = 500;
+/** Maximum number of guests added in one request. */
+export const maxGuestsPerRequest = 500;
 
-const ofEvent = z.object({ eventId: Id });
+const EventParams = z.object({ eventId: Id });
 
 export const listGuests = endpoint({
   method: 'GET',
   path: '/event-guests/:eventId',
-  summary: 'The guest list of an event, by name',
+  summary: 'Lists the guests of an event by name',
   allow: ['organizer', 'admin'],
-  params: ofEvent,
+  params: EventParams,
   query: PageQuery.extend({ q: z.string().trim().max(100).optional() }),
-  reply: PageMarks.extend({ guests: z.array(Guest) }),
+  reply: PageInfo.extend({ guests: z.array(Guest) }),
 });
 
 export const addGuests = endpoint({
   method: 'POST',
   path: '/event-guests/:eventId',
-  summary: 'Put people on the guest list; who is on it already keeps their place, with the new name',
+  summary: 'Adds people to the guest list. An existing guest is kept and gets the new name.',
   allow: ['organizer'],
-  params: ofEvent,
+  params: EventParams,
   body: z.object({
     guests: z
       .array(
@@ -45,8 +45,8 @@ export const addGuests = endpoint({
         }),
       )
       .min(1)
-      .max(mostGuestsAtOnce),
-    invite: z.boolean().optional().meta({ description: 'Whether those who are new are told by e-mail' }),
+      .max(maxGuestsPerRequest),
+    invite: z.boolean().optional().meta({ description: 'Whether to email an invitation to the new guests' }),
   }),
   status: 201,
   reply: z.object({ message: z.string(), added: z.int(), invited: z.int() }),
@@ -56,7 +56,7 @@ export const addGuests = endpoint({
 export const removeGuest = endpoint({
   method: 'DELETE',
   path: '/event-guests/:eventId/:guestId',
-  summary: 'Take somebody off the guest list; the tickets they have stay theirs',
+  summary: 'Removes a guest from the guest list. Their tickets stay valid.',
   allow: ['organizer'],
   params: z.object({ eventId: Id, guestId: Id }),
   reply: z.object({ message: z.string() }),

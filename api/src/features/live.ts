@@ -3,17 +3,16 @@ import { endpoint } from '../common/endpoint.ts';
 import { Id } from '../common/fields.ts';
 
 /**
- * What an open page is told of, as the `event` of a server-sent event. A message says that something changed, not what it
- * is now: whoever shows it asks again, and is answered by their own permissions.
- *
- * - `tickets`: the reader's tickets or orders (issued, entered, ended)
- * - `orders`: an order of the reader's without tickets (a payment failed, the hold ended)
- * - `reminders`, `messages`, `activities`: what one of the reader's bells shows
- * - `conversations`: a conversation of the reader's has a message more, or was read
- * - `typing`: the other person of a conversation is writing
- * - `sales`: tickets of an event of the reader's were issued or ended
- * - `entries`: somebody was at the door of an event of the reader's
- * - `reset`: anything may have changed since the reader was last told
+ * Topics of live updates, sent as the `event` of a server-sent event. An update says only that something changed. The client
+ * fetches the data again, with its own permissions.
+ * - `tickets`: the caller's tickets or orders changed (issued, admitted, ended)
+ * - `orders`: an order of the caller without tickets changed (a payment failed, the hold expired)
+ * - `reminders`, `messages`, `activities`: the list behind one of the caller's bells changed
+ * - `conversations`: a conversation of the caller has a new message or was read
+ * - `typing`: the other person of a conversation is typing
+ * - `sales`: tickets of an event of the caller were issued or ended
+ * - `entries`: a ticket was presented at an entrance of an event of the caller
+ * - `reset`: updates may have been missed, so all data may be outdated
  */
 export const liveTopics = [
   'tickets',
@@ -29,18 +28,18 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** The `data` of every message, as JSON. */
+/** The `data` of every update, as JSON. */
 export const LiveData = z.object({ eventId: Id.optional(), conversationId: Id.optional() }).meta({ id: 'LiveData' });
 export type LiveData = z.infer<typeof LiveData>;
 
-/** A stream says something at least this often; one that is silent for twice as long is dead. */
+/** Maximum milliseconds between two messages of a stream. A client treats a stream as dead after twice as long. */
 export const liveHeartbeatMs = 20_000;
 
 export const live = endpoint({
   method: 'GET',
   path: '/live',
   summary:
-    'What changes for the signed-in person, as server-sent events, from `Last-Event-ID` on. Asked for with `Accept: text/event-stream`; a stream ends with its session',
+    'Streams changes that concern the caller as server-sent events, from `Last-Event-ID` on. Requires `Accept: text/event-stream`; the stream ends with the session.',
   allow: 'signed-in',
   reply: z.any(),
   produces: 'text/event-stream; charset=utf-8',

@@ -8,13 +8,13 @@ export type LoyaltyTier = z.infer<typeof LoyaltyTier>;
 
 const Points = z.int().min(0);
 
-/** How somebody stands: what they may spend, what is coming, their tier. */
+/** Loyalty points and tier: spendable points, pending points and the tier. */
 export const LoyaltyAccount = z
   .object({
     active: Points,
-    pending: Points.meta({ description: 'Becomes active after the events that it was earned with' }),
+    pending: Points.meta({ description: 'Points that become active after the events they were earned with' }),
     tier: LoyaltyTier,
-    tierPoints: Points.meta({ description: 'Earned within the last twelve months; decides the tier' }),
+    tierPoints: Points.meta({ description: 'Points earned in the last twelve months, which decide the tier' }),
     multiplierPercent: z.int().meta({ example: 110 }),
     nextTier: z.object({ tier: LoyaltyTier, fromPoints: Points }).nullable(),
     expiringNext: z.object({ points: Points, at: Instant }).nullable(),
@@ -22,21 +22,21 @@ export const LoyaltyAccount = z
   .meta({ id: 'LoyaltyAccount' });
 export type LoyaltyAccount = z.infer<typeof LoyaltyAccount>;
 
-export const LoyaltyMove = z
+export const LoyaltyEntry = z
   .object({
     _id: Id,
     kind: z.enum(['earned', 'spent', 'expired', 'reversed']),
     source: z.enum(['order', 'rating', 'referral', 'gift', 'reward']),
-    points: z.int().meta({ description: 'Added, or taken where negative', example: 50 }),
-    title: z.string().nullable().meta({ description: 'The event, the reward, or the words of a gift' }),
-    eventId: Id.nullable().meta({ description: 'The event, where its page opens for whoever asks' }),
+    points: z.int().meta({ description: 'Points added; negative when they were spent or removed', example: 50 }),
+    title: z.string().nullable().meta({ description: 'Name of the event or reward, or the reason of a gift' }),
+    eventId: Id.nullable().meta({ description: 'Event, if the caller may open its page' }),
     isPending: z.boolean(),
-    activeFrom: Instant.nullable().meta({ description: 'When pending points become active' }),
+    activeFrom: Instant.nullable().meta({ description: 'Time when pending points become active' }),
     expiresAt: Instant.nullable(),
     at: Instant,
   })
-  .meta({ id: 'LoyaltyMove' });
-export type LoyaltyMove = z.infer<typeof LoyaltyMove>;
+  .meta({ id: 'LoyaltyEntry' });
+export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
 
 export const rewardStates = ['open', 'not_yet', 'closed', 'gone', 'limit'] as const;
 
@@ -50,7 +50,7 @@ export const Reward = z
     cost: z.int().min(1),
     left: z.int().min(0),
     perPerson: z.int().nullable(),
-    mine: z.int().min(0).meta({ description: 'How often the reader has redeemed it' }),
+    mine: z.int().min(0).meta({ description: 'Number of times the caller has redeemed it' }),
     state: z.enum(rewardStates),
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
@@ -66,22 +66,22 @@ export type RedeemedCode = z.infer<typeof RedeemedCode>;
 export const listRewards = endpoint({
   method: 'GET',
   path: '/rewards',
-  summary: 'The own points, where they came from and went, and the rewards they buy',
+  summary: 'Returns the caller’s points, their history and the available rewards',
   allow: ['participant'],
   reply: z.object({
     rewards: z.array(Reward),
-    totalPoints: Points.meta({ description: 'What can be spent now', example: 500 }),
-    history: z.array(LoyaltyMove).meta({ description: 'The newest first, 100 at most' }),
-    points: Points.meta({ description: 'The same figure; the specification has both names', example: 500 }),
+    totalPoints: Points.meta({ description: 'Points that can be spent now', example: 500 }),
+    history: z.array(LoyaltyEntry).meta({ description: 'Point movements, newest first; at most 100' }),
+    points: Points.meta({ description: 'Same as `totalPoints`; the specification has both names', example: 500 }),
     account: LoyaltyAccount,
-    codes: z.array(RedeemedCode).meta({ description: 'What was redeemed, the newest first' }),
+    codes: z.array(RedeemedCode).meta({ description: 'Redeemed codes, newest first' }),
   }),
 });
 
 export const redeemReward = endpoint({
   method: 'POST',
   path: '/rewards/:id/redeem',
-  summary: 'Spend points on a reward: points and stock are taken together, and the code is the buyer’s',
+  summary: 'Redeems a reward. Points and stock are taken in one transaction, and the code becomes the caller’s.',
   allow: ['participant'],
   params: z.object({ id: Id }),
   reply: z.object({

@@ -4,12 +4,12 @@ import { Id, Instant } from '../common/fields.ts';
 import type { Bilingual } from '../common/locale.ts';
 import { Xaf } from '../common/money.ts';
 
-/** A payment is one attempt; an order may have many, at most one of them live. */
+/** States of a payment. A payment is one attempt; an order may have several, at most one of them live. */
 export const paymentStates = ['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded'] as const;
 export const PaymentState = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Why a payment failed, in the words of no particular operator. */
+/** Reasons why a payment failed, independent of the operator. */
 export const paymentReasons = [
   'insufficient_funds',
   'payer_rejected',
@@ -25,12 +25,12 @@ export const paymentReasons = [
 export const PaymentReason = z.enum(paymentReasons);
 export type PaymentReason = z.infer<typeof PaymentReason>;
 
-/** What the sandbox can be told to do with a payment. */
+/** Outcomes that can be chosen for a sandbox payment. */
 export const sandboxOutcomes = ['approve', 'decline', 'silent', 'late'] as const;
 
 /**
- * Phones of the sandbox that always behave the same, for people and programs that try the product: any MTN (67…) or
- * Orange (69…) number whose last six digits are these, such as 670 000 001. Every other phone waits for a decision.
+ * Sandbox phone numbers with fixed outcomes: any MTN (67…) or Orange (69…) number with these last six digits, such as 670 000
+ * 001. A payment from any other number waits for a decision.
  */
 export const sandboxNumbers = [
   { ending: '000001', does: { en: 'Declines: not enough money', fr: 'Refuse : solde insuffisant' } },
@@ -53,19 +53,19 @@ export const PaymentPageView = z
     reason: PaymentReason.nullable(),
     amount: Xaf,
     currency: z.literal('XAF'),
-    /** What is paid for, in the reader's language. */
+    /** Title of the purchase, in the caller's language. */
     title: z.string(),
     lines: z.array(z.object({ label: z.string(), amount: Xaf })),
     orderId: Id.nullable(),
     operator: Operator.nullable(),
     number: z.string().nullable(),
     holdsUntil: Instant.nullable(),
-    /** Where the gateway's own hosted page is, if it has one. */
+    /** Address of the gateway's hosted page, if it has one. */
     continueUrl: z.string().nullable(),
-    /** Where the person goes once it is settled. */
+    /** Address of the page to open once the payment is settled. */
     returnUrl: z.string(),
     orderState: z.string().nullable(),
-    /** After a late payment: honoured, or money on its way back. */
+    /** Outcome of a late payment: honoured, or being refunded. */
     outcome: z.enum(['honoured', 'refunded']).nullable(),
     isSandbox: z.boolean(),
   })
@@ -82,7 +82,7 @@ const Ref = z.object({
 export const getPaymentPage = endpoint({
   method: 'GET',
   path: '/payments/:ref',
-  summary: 'How a payment stands; whoever holds the unguessable reference may look',
+  summary: 'Returns the state of a payment. The unguessable reference is the authorization.',
   allow: 'public',
   params: Ref,
   reply: z.object({ payment: PaymentPageView }),
@@ -92,7 +92,7 @@ export const getPaymentPage = endpoint({
 export const startPayment = endpoint({
   method: 'POST',
   path: '/payments/:ref/start',
-  summary: 'Ask the operator to prompt this phone; a hosted gateway answers where to go',
+  summary: 'Asks the operator to prompt the phone. A hosted gateway answers with its page.',
   allow: 'public',
   params: Ref,
   body: z.object({ operator: Operator, number: z.string().trim().max(30).optional() }),
@@ -103,7 +103,7 @@ export const startPayment = endpoint({
 export const cancelPayment = endpoint({
   method: 'POST',
   path: '/payments/:ref/cancel',
-  summary: 'Give this attempt up; the order stays held until its time ends',
+  summary: 'Cancels this payment attempt. The order stays held until its hold expires.',
   allow: 'public',
   params: Ref,
   reply: z.object({ message: z.string(), payment: PaymentPageView }),
@@ -113,7 +113,8 @@ export const cancelPayment = endpoint({
 export const decideSandboxPayment = endpoint({
   method: 'POST',
   path: '/payments/sandbox/:ref',
-  summary: 'Sandbox only: approve, decline, say nothing (the money moves, no word is sent), or pay late (after the hold)',
+  summary:
+    'Decides a sandbox payment: approve, decline, silent (the money moves, no callback is sent) or late (paid after the hold)',
   allow: 'public',
   params: Ref,
   body: z.object({ outcome: z.enum(sandboxOutcomes) }),
@@ -124,7 +125,7 @@ export const decideSandboxPayment = endpoint({
 export const listGateways = endpoint({
   method: 'GET',
   path: '/payments/gateways',
-  summary: 'The ways to pay that are configured, the default first',
+  summary: 'Lists the configured payment methods, default first',
   allow: 'public',
   reply: z.object({
     gateways: z.array(z.object({ id: z.string(), name: z.string(), operators: z.array(Operator), isSandbox: z.boolean() })),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** A piece of news by an organizer, as one reader sees it. */
+/** A post of an organizer, as returned to one caller. */
 export const PostView = z
   .object({
     _id: Id,
@@ -14,9 +14,9 @@ export const PostView = z
     event: z
       .object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string(), city: z.string() })
       .nullable()
-      .meta({ description: 'The event it is about, while everybody may see that' }),
+      .meta({ description: 'Event that the post is about, while it is public' }),
     likes: z.int().min(0),
-    isLiked: z.boolean().meta({ description: 'By the reader; false for strangers' }),
+    isLiked: z.boolean().meta({ description: 'Whether the caller likes it; false for visitors' }),
     createdAt: Instant,
   })
   .meta({ id: 'Post' });
@@ -28,16 +28,16 @@ const unknown = { 404: ['not_found'] };
 export const listPosts = endpoint({
   method: 'GET',
   path: '/social-posts',
-  summary: 'What organizers write, the latest first; by author or by event where they are named',
+  summary: 'Lists posts of organizers, latest first, optionally by author or event',
   allow: 'public',
   query: PageQuery.extend({ authorId: Id.optional(), eventId: Id.optional() }),
-  reply: PageMarks.extend({ posts: z.array(PostView) }),
+  reply: PageInfo.extend({ posts: z.array(PostView) }),
 });
 
 export const getPost = endpoint({
   method: 'GET',
   path: '/social-posts/:id',
-  summary: 'One piece of news',
+  summary: 'Returns a post',
   allow: 'public',
   params: PostParams,
   reply: z.object({ post: PostView }),
@@ -55,10 +55,10 @@ const PostFields = {
 export const createPost = endpoint({
   method: 'POST',
   path: '/social-posts',
-  summary: 'Write a piece of news, tied to one of the own events or to none; everybody can read it at once',
+  summary: 'Publishes a post, optionally about one of the organizer’s events',
   allow: ['organizer'],
   body: z.object(PostFields),
-  files: { picture: pictureOf('A picture beside the words') },
+  files: { picture: pictureOf('Picture of the post') },
   status: 201,
   reply: z.object({ message: z.string(), post: PostView }),
   refuses: { 404: ['not_found'], 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
@@ -68,31 +68,31 @@ export const createPost = endpoint({
 export const removePost = endpoint({
   method: 'DELETE',
   path: '/social-posts/:id',
-  summary: 'Take one’s own news back; admins take back anybody’s. A repeat changes nothing',
+  summary: 'Deletes a post: an organizer’s own, any for an admin. A repeated request changes nothing.',
   allow: ['organizer', 'admin'],
   params: PostParams,
   reply: z.object({ message: z.string() }),
   refuses: unknown,
 });
 
-const likes = z.object({ likes: z.int().min(0), isLiked: z.boolean() });
+const LikeReply = z.object({ likes: z.int().min(0), isLiked: z.boolean() });
 
 export const likePost = endpoint({
   method: 'PUT',
   path: '/social-posts/:id/like',
-  summary: 'Like it, once; a repeat changes nothing',
+  summary: 'Likes a post. A repeated request changes nothing.',
   allow: 'signed-in',
   params: PostParams,
-  reply: likes,
+  reply: LikeReply,
   refuses: unknown,
 });
 
 export const unlikePost = endpoint({
   method: 'DELETE',
   path: '/social-posts/:id/like',
-  summary: 'Take a like back; a repeat changes nothing',
+  summary: 'Removes a like. A repeated request changes nothing.',
   allow: 'signed-in',
   params: PostParams,
-  reply: likes,
+  reply: LikeReply,
   refuses: unknown,
 });

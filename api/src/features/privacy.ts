@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 
-/** How a copy of somebody's data stands. */
+/** States of a data export. */
 export const exportStates = ['asked', 'ready', 'failed', 'expired'] as const;
 
 export const DataExport = z
@@ -17,37 +17,38 @@ export const DataExport = z
   .meta({ id: 'DataExport' });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** Why an account cannot be deleted yet, with how many there are or how much it is. */
+/** Reasons why an account cannot be deleted yet, each with a count or an amount. */
 export const blockerKinds = ['events_sold', 'contracts_open', 'money_due', 'orders_open', 'refunds_open', 'last_admin'] as const;
 export const DeletionBlocker = z
   .object({ kind: z.enum(blockerKinds), count: z.int(), amount: z.int() })
   .meta({ id: 'DeletionBlocker' });
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
-/** What goes and what stays, before anybody decides. */
-export const DeletionOutlook = z
+/** Consequences of an account deletion: data that is removed and data that stays. */
+export const DeletionPreview = z
   .object({
     blockers: z.array(DeletionBlocker),
-    ticketsAhead: z.int().meta({ description: 'Valid tickets for events to come: they stay good on paper only' }),
-    eventsAhead: z.int().meta({ description: 'Own events to come that nobody has a ticket for: they are withdrawn' }),
-    wallet: z.int().meta({ description: 'Money in the wallet, which goes with the account' }),
+    ticketsAhead: z.int().meta({ description: 'Valid tickets for upcoming events, which stay valid as printed tickets only' }),
+    eventsAhead: z.int().meta({ description: 'Upcoming events without sold tickets, which are withdrawn' }),
+    wallet: z.int().meta({ description: 'Balance of the wallet in whole XAF, which is lost with the account' }),
     graceDays: z.int(),
   })
-  .meta({ id: 'DeletionOutlook' });
-export type DeletionOutlook = z.infer<typeof DeletionOutlook>;
+  .meta({ id: 'DeletionPreview' });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 export const getDataRights = endpoint({
   method: 'GET',
   path: '/account/data',
-  summary: 'What somebody may ask for about themselves: their copies, and what deleting the account would mean',
+  summary: 'Returns the caller’s data exports and the consequences of deleting the account',
   allow: 'signed-in',
-  reply: z.object({ exports: z.array(DataExport), deletion: DeletionOutlook }),
+  reply: z.object({ exports: z.array(DataExport), deletion: DeletionPreview }),
 });
 
-export const askForExport = endpoint({
+export const requestExport = endpoint({
   method: 'POST',
   path: '/account/data/exports',
-  summary: 'Have a copy of all own data made; a letter says when it is there. While one is being made, a repeat is the same wish',
+  summary:
+    'Requests an export of the caller’s data. An email follows when it is ready. A request during an export returns the same export.',
   allow: 'signed-in',
   status: 201,
   reply: z.object({ message: z.string(), export: DataExport }),
@@ -57,7 +58,7 @@ export const askForExport = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/account/data/exports/:id/file',
-  summary: 'The copy as a ZIP: only for whom it was made, only while it lasts',
+  summary: 'Downloads an export as ZIP. Only for its owner, until it expires.',
   allow: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.string(),
@@ -68,7 +69,7 @@ export const downloadExport = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/account/deletion',
-  summary: 'Delete the own account in seven days: everybody is signed out now, and signing in again takes it back',
+  summary: 'Schedules the deletion of the account in seven days and ends all sessions. Signing in again cancels the deletion.',
   allow: 'signed-in',
   body: z.object({ password: z.string().min(1).max(128), understood: z.literal(true) }),
   reply: z.object({ message: z.string(), dueAt: Instant }),

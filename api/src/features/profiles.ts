@@ -3,10 +3,10 @@ import { endpoint } from '../common/endpoint.ts';
 import { Id, Image, Instant } from '../common/fields.ts';
 import { Role } from '../common/roles.ts';
 import { SocialLinks } from './auth.ts';
-import { EventBasicDetail } from './events.ts';
+import { EventBasicDetail } from './events/events.ts';
 import { ProviderDetail } from './providers.ts';
 
-/** What everybody may know of somebody: how to reach them is no part of it. */
+/** Public profile of a person, without contact details. */
 export const PublicProfile = z
   .object({
     _id: Id,
@@ -21,11 +21,11 @@ export const PublicProfile = z
     socialLinks: SocialLinks,
     memberSince: Instant,
     rating: z.object({ average: z.number().nullable(), count: z.int() }).meta({
-      description: 'All ratings of the own events together, or what clients said of a provider; null where there are none',
+      description: 'Rating over all of the organizer’s events, or from the provider’s clients; null without ratings',
     }),
-    upcoming: z.array(EventBasicDetail).meta({ description: 'Listed events that are not over, the next first; at most 24' }),
-    past: z.array(EventBasicDetail).meta({ description: 'Listed events that are over, the latest first; at most 8' }),
-    provider: ProviderDetail.nullable().meta({ description: 'What a provider offers and has done; null for organizers' }),
+    upcoming: z.array(EventBasicDetail).meta({ description: 'Listed events that are not over, next first; at most 24' }),
+    past: z.array(EventBasicDetail).meta({ description: 'Listed events that are over, latest first; at most 8' }),
+    provider: ProviderDetail.nullable().meta({ description: 'Services and work of a provider; null for organizers' }),
   })
   .meta({ id: 'PublicProfile' });
 export type PublicProfile = z.infer<typeof PublicProfile>;
@@ -33,7 +33,7 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile/:id',
-  summary: 'The public profile of an organizer or a service provider; nobody else has one',
+  summary: 'Returns the public profile of an organizer or provider. No other role has one.',
   allow: 'public',
   params: z.object({ id: Id }),
   reply: z.object({ profile: PublicProfile }),

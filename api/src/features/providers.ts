@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** What providers do, as projects, bids and requests call it, too. People read `services:kind.<key>`. */
+/** Categories of services, also used by projects, bids and requests. Their labels are `services:kind.<key>`. */
 export const serviceCategories = [
   'dj',
   'live_band',
@@ -33,9 +33,12 @@ const Day = z.iso.date().meta({ example: '2026-12-12' });
 
 const Rating = z
   .object({ average: z.number().nullable(), count: z.int() })
-  .meta({ description: 'What clients said after completed work; null where nobody has yet' });
+  .meta({ description: 'Rating by clients after completed work; null without reviews' });
 
-/** A picture in several widths: `url` is the largest, `srcSet` is ready for an `img`; a drawn or brand-new one needs none. */
+/**
+ * A picture in several widths: `url` is the largest, `srcSet` is for an `img` element. A generated picture, or one just uploaded,
+ * has none.
+ */
 const Picture = Image.extend({ srcSet: z.string().optional() });
 
 /** A provider in a list. */
@@ -50,9 +53,11 @@ export const ProviderCard = z
     cities: z.array(z.string()),
     travels: z.boolean(),
     categories: z.array(ServiceCategory),
-    priceFrom: Xaf.nullable().meta({ description: 'The cheapest service; null where prices are on request' }),
+    priceFrom: Xaf.nullable().meta({
+      description: 'Price of the cheapest service in whole XAF; null when prices are on request',
+    }),
     rating: Rating,
-    picture: Picture.meta({ description: 'The first picture of the portfolio, else one drawn for this provider' }),
+    picture: Picture.meta({ description: 'First picture of the portfolio, or else a generated one' }),
   })
   .meta({ id: 'ProviderCard' });
 export type ProviderCard = z.infer<typeof ProviderCard>;
@@ -84,7 +89,7 @@ export type ProviderService = z.infer<typeof ProviderService>;
 
 export const videoHosts = ['youtube', 'tiktok', 'facebook'] as const;
 
-/** A picture, or a link to a film elsewhere: nothing of another house is loaded before somebody follows it. */
+/** A picture, or a link to a video on another site. Content of other sites is loaded only after a click. */
 export const PortfolioItem = z
   .discriminatedUnion('kind', [
     z.object({
@@ -100,21 +105,21 @@ export const PortfolioItem = z
   .meta({ id: 'PortfolioItem' });
 export type PortfolioItem = z.infer<typeof PortfolioItem>;
 
-/** A provider as organizers and the public see them. */
+/** A provider as organizers and the public see it. */
 export const ProviderDetail = ProviderCard.extend({
   about: z.string().nullable(),
   services: z.array(ProviderService),
   portfolio: z.array(PortfolioItem),
-  nextFreeDates: z.array(Day).meta({ description: 'The next days in Cameroon without any booking; at most 6' }),
+  nextFreeDates: z.array(Day).meta({ description: 'Next days in Cameroon without bookings; at most 6' }),
   memberSince: Instant,
 }).meta({ id: 'ProviderDetail' });
 export type ProviderDetail = z.infer<typeof ProviderDetail>;
 
-/** What still keeps a profile from being found, or from being chosen. */
+/** Parts of a profile that are missing before organizers can find or choose the provider. */
 export const profileSteps = ['headline', 'about', 'cities', 'service', 'package', 'pictures', 'avatar', 'verified'] as const;
 export type ProfileStep = (typeof profileSteps)[number];
 
-/** The provider's own view: both languages, and what is missing. */
+/** A provider's own profile: both languages and the missing parts. */
 export const MyProvider = z
   .object({
     _id: Id,
@@ -125,7 +130,9 @@ export const MyProvider = z
     cities: z.array(z.string()),
     travels: z.boolean(),
     isVerified: z.boolean(),
-    isListed: z.boolean().meta({ description: 'Organizers find those who have a headline, a city and a service' }),
+    isListed: z
+      .boolean()
+      .meta({ description: 'Whether organizers can find the provider, which requires a headline, a city and a service' }),
     rating: Rating,
     services: z.array(ProviderService),
     portfolio: z.array(PortfolioItem),
@@ -134,13 +141,13 @@ export const MyProvider = z
   .meta({ id: 'MyProvider' });
 export type MyProvider = z.infer<typeof MyProvider>;
 
-const Answer = z.object({ message: z.string(), provider: MyProvider });
-const itsId = z.object({ id: Id });
+const ProviderReply = z.object({ message: z.string(), provider: MyProvider });
+const IdParams = z.object({ id: Id });
 
 export const myProvider = endpoint({
   method: 'GET',
   path: '/providers/me',
-  summary: 'The own provider profile with services, portfolio and what is missing',
+  summary: 'Returns the caller’s provider profile with services, portfolio and missing parts',
   allow: ['provider'],
   reply: z.object({ provider: MyProvider }),
 });
@@ -157,28 +164,28 @@ export const ProfileChange = z.object({
 export const saveMyProvider = endpoint({
   method: 'PUT',
   path: '/providers/me',
-  summary: 'Say who one is and where one works',
+  summary: 'Updates the caller’s provider profile',
   allow: ['provider'],
   body: ProfileChange,
-  reply: Answer,
+  reply: ProviderReply,
 });
 
 export const ServiceInput = z.object({
   category: ServiceCategory,
   title: line(100),
   description: blankable(prose(1_500)),
-  priceFrom: Xaf.nullish().meta({ description: 'Counts where there are no packages; null: on request' }),
+  priceFrom: Xaf.nullish().meta({ description: 'Price without packages, in whole XAF; null: on request' }),
   packages: z.array(ServicePackage).max(6).default([]),
 });
 
 export const addService = endpoint({
   method: 'POST',
   path: '/providers/me/services',
-  summary: 'Offer a service, with packages and prices',
+  summary: 'Adds a service with packages and prices',
   allow: ['provider'],
   body: ServiceInput,
   status: 201,
-  reply: Answer,
+  reply: ProviderReply,
   refuses: { 409: ['services_full'] },
   idempotent: true,
 });
@@ -186,33 +193,33 @@ export const addService = endpoint({
 export const changeService = endpoint({
   method: 'PUT',
   path: '/providers/me/services/:id',
-  summary: 'Change a service and its packages',
+  summary: 'Updates a service and its packages',
   allow: ['provider'],
-  params: itsId,
+  params: IdParams,
   body: ServiceInput,
-  reply: Answer,
+  reply: ProviderReply,
   refuses: { 404: ['not_found'] },
 });
 
 export const removeService = endpoint({
   method: 'DELETE',
   path: '/providers/me/services/:id',
-  summary: 'Offer a service no more; what was agreed stays as it is',
+  summary: 'Removes a service. Existing contracts stay unchanged.',
   allow: ['provider'],
-  params: itsId,
-  reply: Answer,
+  params: IdParams,
+  reply: ProviderReply,
   refuses: { 404: ['not_found'] },
 });
 
 export const addPortfolioItem = endpoint({
   method: 'POST',
   path: '/providers/me/portfolio',
-  summary: 'Show a picture, or a film on YouTube, TikTok or Facebook',
+  summary: 'Adds a picture, or a video on YouTube, TikTok or Facebook, to the portfolio',
   allow: ['provider'],
   body: z.object({ videoUrl: blankable(z.string().trim().max(300)), caption: blankable(line(140)) }),
-  files: { picture: pictureOf('A picture of one’s work') },
+  files: { picture: pictureOf('Picture for the portfolio') },
   status: 201,
-  reply: Answer,
+  reply: ProviderReply,
   refuses: {
     409: ['portfolio_full'],
     413: ['picture_too_large'],
@@ -225,21 +232,21 @@ export const addPortfolioItem = endpoint({
 export const changePortfolioItem = endpoint({
   method: 'PATCH',
   path: '/providers/me/portfolio/:id',
-  summary: 'Change what is said under a picture or film, or where it stands',
+  summary: 'Updates the caption or the position of a portfolio item',
   allow: ['provider'],
-  params: itsId,
+  params: IdParams,
   body: z.object({ caption: z.string().trim().max(140).nullish(), move: z.enum(['earlier', 'later']).optional() }),
-  reply: Answer,
+  reply: ProviderReply,
   refuses: { 404: ['not_found'] },
 });
 
 export const removePortfolioItem = endpoint({
   method: 'DELETE',
   path: '/providers/me/portfolio/:id',
-  summary: 'Show a picture or film no more',
+  summary: 'Removes a portfolio item',
   allow: ['provider'],
-  params: itsId,
-  reply: Answer,
+  params: IdParams,
+  reply: ProviderReply,
   refuses: { 404: ['not_found'] },
 });
 
@@ -258,18 +265,18 @@ export const ProviderSearch = PageQuery.extend({
 export const searchProviders = endpoint({
   method: 'GET',
   path: '/providers',
-  summary: 'Find a service provider by service, city, free day, price, rating or words',
+  summary: 'Searches providers by service, city, free day, price, rating or text',
   allow: ['organizer', 'admin'],
   query: ProviderSearch,
-  reply: z.object({ providers: z.array(ProviderCard), ...PageMarks.shape }),
+  reply: z.object({ providers: z.array(ProviderCard), ...PageInfo.shape }),
 });
 
 export const getProvider = endpoint({
   method: 'GET',
   path: '/providers/:id',
-  summary: 'A provider with services, packages, portfolio and the next free days',
+  summary: 'Returns a provider with services, packages, portfolio and next free dates',
   allow: ['organizer', 'admin', 'provider'],
-  params: itsId,
+  params: IdParams,
   reply: z.object({ provider: ProviderDetail }),
   refuses: { 404: ['not_found'] },
 });
@@ -277,9 +284,9 @@ export const getProvider = endpoint({
 export const countProfileView = endpoint({
   method: 'POST',
   path: '/providers/:id/views',
-  summary: 'Somebody looks at a provider’s profile; counted once a day for each viewer, who is not remembered',
+  summary: 'Counts a view of a provider’s profile, once a day for each viewer. No viewer is stored.',
   allow: 'public',
-  params: itsId,
+  params: IdParams,
   reply: z.object({ counted: z.boolean() }),
   refuses: { 404: ['not_found'] },
 });

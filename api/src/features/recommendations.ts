@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { EventBasicDetail } from './events.ts';
+import { EventBasicDetail } from './events/events.ts';
 
-/** Why an event is recommended; the screen says it in words. */
+/** Reasons why an event is recommended. The web app has a text for each. */
 export const recommendationReasons = ['category', 'city', 'organizer', 'wished_alike', 'weekday', 'popular'] as const;
 
 export const RecommendedEvent = EventBasicDetail.extend({
   reason: z.enum(recommendationReasons),
   reasonDetail: z.string().meta({
-    description: 'What the reason is about: a category, city, organizer or event by name, or a weekday from 1 (Monday) to 7',
+    description: 'Subject of the reason: name of a category, city, organizer or event, or a weekday from 1 (Monday) to 7',
   }),
 }).meta({ id: 'RecommendedEvent' });
 export type RecommendedEvent = z.infer<typeof RecommendedEvent>;
@@ -16,7 +16,7 @@ export type RecommendedEvent = z.infer<typeof RecommendedEvent>;
 export const homeRecommendations = endpoint({
   method: 'GET',
   path: '/home-recommendations',
-  summary: 'The participant’s home: what comes, what is popular, what fits, what is new, and the own figures',
+  summary: 'Returns the participant’s home page: upcoming, popular, recommended and new events, and own figures',
   allow: ['participant'],
   reply: z.object({
     upcomingEvents: z.array(EventBasicDetail),
@@ -26,7 +26,7 @@ export const homeRecommendations = endpoint({
     analytics: z.object({
       ticketsUpcoming: z.int(),
       eventsAttended: z.int(),
-      spentThisYear: z.int().meta({ description: 'Whole XAF, refunds taken off' }),
+      spentThisYear: z.int().meta({ description: 'Amount in whole XAF, net of refunds' }),
       favouriteCategory: z.string().nullable(),
       favouriteCity: z.string().nullable(),
     }),

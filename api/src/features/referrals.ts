@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
 export const referralStates = ['joined', 'ticket_bought', 'earned', 'own_number', 'own_device', 'own_payer'] as const;
 
@@ -10,7 +10,7 @@ export const InvitedPerson = z
     _id: Id,
     name: z.string().meta({ description: 'First name and initial', example: 'Awa M.' }),
     state: z.enum(referralStates),
-    points: z.int().min(0).meta({ description: 'What the reader got for them' }),
+    points: z.int().min(0).meta({ description: 'Points that the caller got for the referral' }),
     joinedAt: Instant,
     decidedAt: Instant.nullable(),
   })
@@ -20,16 +20,16 @@ export type InvitedPerson = z.infer<typeof InvitedPerson>;
 export const myReferrals = endpoint({
   method: 'GET',
   path: '/referrals',
-  summary: 'The own code and link, and what became of the people invited with it, the latest first',
+  summary: 'Returns the caller’s referral code and link, and the outcomes of their referrals, latest first',
   allow: ['participant'],
   query: PageQuery,
-  reply: PageMarks.extend({
+  reply: PageInfo.extend({
     code: z.string().meta({ example: 'BRENDA7K' }),
     link: z.string().meta({ example: 'https://ngoma.test/register?ref=BRENDA7K' }),
     pointsEach: z.int(),
     earnedPoints: z.int().min(0),
     earnedCount: z.int().min(0),
     invited: z.array(InvitedPerson),
-    invitedBy: z.string().nullable().meta({ description: 'First name and initial of whoever invited the reader' }),
+    invitedBy: z.string().nullable().meta({ description: 'First name and initial of the person who referred the caller' }),
   }),
 });

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 
-/** The times before the start among which people choose, in minutes; programs may name others. */
+/** Suggested reminder times, in minutes before the start. The API accepts others. */
 export const reminderLeads = [60, 180, 1440, 4320, 10080] as const;
-/** A day and three hours before: what holders of tickets get who chose nothing, in minutes. */
-export const usualReminderLeads = [1440, 180] as const;
-/** Times that one person may choose for one event. */
-export const mostReminderLeads = 5;
+/** Default reminder times of ticket holders, in minutes before the start: one day and three hours. */
+export const defaultReminderLeads = [1440, 180] as const;
+/** Maximum number of reminder times of one person for one event. */
+export const maxReminderLeads = 5;
 
 export const ReminderSettings = z
   .object({
-    minutesBefore: z.array(z.int().min(5).max(43_200)).max(mostReminderLeads),
+    minutesBefore: z.array(z.int().min(5).max(43_200)).max(maxReminderLeads),
     byMail: z.boolean(),
   })
   .meta({ id: 'ReminderSettings', example: { minutesBefore: [1440, 180], byMail: true } });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
-/** A reminder as the bell shows it; the keys are the specification's. */
+/** A reminder as the bell shows it, with the keys of the specification. */
 export const ReminderNotification = z
   .object({
     id: Id,
@@ -34,7 +34,7 @@ export type ReminderNotification = z.infer<typeof ReminderNotification>;
 export const saveReminders = endpoint({
   method: 'PUT',
   path: '/event-reminder/:id',
-  summary: 'When to be reminded of an event; an empty list switches its reminders off',
+  summary: 'Sets the reminder times for an event. An empty list turns its reminders off.',
   allow: 'signed-in',
   params: z.object({ id: Id }),
   body: z.object({ reminders: ReminderSettings }),
@@ -45,7 +45,7 @@ export const saveReminders = endpoint({
 export const getReminders = endpoint({
   method: 'GET',
   path: '/event-reminder/:id',
-  summary: 'The own reminder settings for an event; the usual ones where none were saved',
+  summary: 'Returns the caller’s reminder times for an event, or the default ones',
   allow: 'signed-in',
   params: z.object({ id: Id }),
   reply: z.object({ data: ReminderSettings, isSaved: z.boolean() }),
@@ -55,7 +55,7 @@ export const getReminders = endpoint({
 export const reminderNotifications = endpoint({
   method: 'GET',
   path: '/event-reminder/notifications',
-  summary: 'The reminders that have come due, the newest first; 304 where nothing changed since `If-None-Match`',
+  summary: 'Lists due reminders, newest first; 304 when nothing changed since `If-None-Match`',
   allow: 'signed-in',
   reply: z.object({ data: z.array(ReminderNotification) }),
 });
@@ -63,7 +63,7 @@ export const reminderNotifications = endpoint({
 export const markAllRemindersRead = endpoint({
   method: 'PUT',
   path: '/event-reminder/notifications/mark-all-read',
-  summary: 'Mark every reminder as read',
+  summary: 'Marks all reminders as read',
   allow: 'signed-in',
   reply: z.object({ message: z.string() }),
 });

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, prose } from '../common/fields.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
-import { ContractSide } from './contracts.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
+import { ContractSide } from './contracts/contracts.ts';
 import { ServiceCategory } from './providers.ts';
 
 const Stars = z.int().min(1).max(5);
 
-/** What an organizer may rate of a provider, beside the whole. */
+/** Aspects of a provider that an organizer rates beside the overall rating. */
 export const reviewAspects = ['quality', 'punctuality', 'communication'] as const;
 export type ReviewAspect = (typeof reviewAspects)[number];
 
 export const Review = z
   .object({
     _id: Id,
-    contractId: Id.nullable().meta({ description: 'For the two sides of the contract only' }),
+    contractId: Id.nullable().meta({ description: 'Contract; only for its two parties' }),
     stars: Stars,
     quality: Stars.nullable(),
     punctuality: Stars.nullable(),
     communication: Stars.nullable(),
     comment: z.string().nullable(),
     by: z.object({ _id: Id, name: z.string(), avatar: Image.nullable(), side: ContractSide }),
-    category: ServiceCategory.meta({ description: 'What the work was' }),
+    category: ServiceCategory.meta({ description: 'Category of the work' }),
     at: Instant,
     reply: z.object({ text: z.string(), at: Instant }).nullable(),
   })
@@ -37,7 +37,7 @@ export const ReviewSummary = z
     quality: Average,
     punctuality: Average,
     communication: Average,
-    /** How many gave one star, two stars and so on. */
+    /** Number of reviews with one star, two stars and so on. */
     perStars: z
       .array(z.int())
       .length(5)
@@ -46,48 +46,53 @@ export const ReviewSummary = z
   .meta({ id: 'ReviewSummary' });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-/** Where a side of a contract stands: the work is not done, one may write, has written, or the time for it is over. */
+/**
+ * Review state of one party of a contract: the work is not completed, a review may be written, is written, or the review period
+ * is over.
+ */
 const reviewStates = ['not_yet', 'may_write', 'written', 'closed'] as const;
 
 export const ContractReviews = z
   .object({
     state: z.enum(reviewStates),
-    closesAt: Instant.nullable().meta({ description: 'Until when either side may write; null before the work is done' }),
-    mine: Review.nullable().meta({ description: 'What the reader wrote, open or not' }),
-    theirs: Review.nullable().meta({ description: 'What the other side wrote, once it is open to everybody' }),
-    isOpen: z.boolean().meta({ description: 'Whether everybody may read what the reader wrote' }),
+    closesAt: Instant.nullable().meta({
+      description: 'End of the review period for both parties; null before the work is completed',
+    }),
+    mine: Review.nullable().meta({ description: 'Caller’s own review, published or not' }),
+    theirs: Review.nullable().meta({ description: 'Other party’s review, once it is published' }),
+    isOpen: z.boolean().meta({ description: 'Whether the caller’s review is published' }),
   })
   .meta({ id: 'ContractReviews' });
 export type ContractReviews = z.infer<typeof ContractReviews>;
 
-const itsId = z.object({ id: Id });
-const itsContract = z.object({ contractId: Id });
+const IdParams = z.object({ id: Id });
+const ContractParams = z.object({ contractId: Id });
 
 export const listReviews = endpoint({
   method: 'GET',
   path: '/reviews/of/:id',
-  summary: 'What those who worked with somebody say of them, the newest first, and its sums; only what is open to everybody',
+  summary: 'Lists the published reviews of a person, newest first, with totals',
   allow: 'public',
-  params: itsId,
+  params: IdParams,
   query: PageQuery,
-  reply: PageMarks.extend({ reviews: z.array(Review), summary: ReviewSummary }),
+  reply: PageInfo.extend({ reviews: z.array(Review), summary: ReviewSummary }),
 });
 
 export const contractReviews = endpoint({
   method: 'GET',
   path: '/contracts/:contractId/reviews',
-  summary: 'What the two sides of a contract say of each other, as far as the reader may know it',
+  summary: 'Returns the reviews of a contract’s two parties, as far as the caller may see them',
   allow: ['organizer', 'provider'],
-  params: itsContract,
+  params: ContractParams,
   reply: ContractReviews,
   refuses: { 404: ['not_found'] },
 });
 
 export const ReviewInput = z.object({
   stars: Stars,
-  quality: Stars.nullish().meta({ description: 'Of providers only' }),
-  punctuality: Stars.nullish().meta({ description: 'Of providers only' }),
-  communication: Stars.nullish().meta({ description: 'Of providers only' }),
+  quality: Stars.nullish().meta({ description: 'For reviews of providers only' }),
+  punctuality: Stars.nullish().meta({ description: 'For reviews of providers only' }),
+  communication: Stars.nullish().meta({ description: 'For reviews of providers only' }),
   comment: blankable(prose(2_000)),
 });
 
@@ -95,9 +100,9 @@ export const writeReview = endpoint({
   method: 'POST',
   path: '/contracts/:contractId/reviews',
   summary:
-    'Review the other side of a completed contract, once, within 14 days; nobody reads it before both wrote or the time is up',
+    'Reviews the other party of a completed contract, once, within 14 days. Published when both have reviewed or the time is up.',
   allow: ['organizer', 'provider'],
-  params: itsContract,
+  params: ContractParams,
   body: ReviewInput,
   status: 201,
   reply: ContractReviews.extend({ message: z.string() }),
@@ -108,9 +113,9 @@ export const writeReview = endpoint({
 export const replyToReview = endpoint({
   method: 'POST',
   path: '/reviews/:id/reply',
-  summary: 'Answer a review of oneself in public, once',
+  summary: 'Replies publicly to a review of the caller, once',
   allow: ['organizer', 'provider'],
-  params: itsId,
+  params: IdParams,
   body: z.object({ reply: prose(1_000) }),
   status: 201,
   reply: z.object({ message: z.string(), review: Review }),
@@ -121,9 +126,9 @@ export const replyToReview = endpoint({
 export const reportReview = endpoint({
   method: 'POST',
   path: '/reviews/:id/report',
-  summary: 'Tell those who run the house of a review that should not stand, once',
+  summary: 'Reports a review to the admins, once',
   allow: 'signed-in',
-  params: itsId,
+  params: IdParams,
   body: z.object({ reason: prose(1_000) }),
   status: 201,
   reply: z.object({ message: z.string() }),

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
-import { CancellationPolicy, PriceLine } from './contract-terms.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
+import { CancellationPolicy, PriceLine } from './contracts/terms.ts';
 import { ServiceCategory } from './providers.ts';
 
-/** What the provider says to a request. */
+/** States of the provider's answer to a request. */
 export const proStatuses = ['pending', 'accepted', 'declined'] as const;
 export const ProStatus = z.enum(proStatuses);
 export type ProStatus = z.infer<typeof ProStatus>;
 
-/** How far the organizer's side is: asked, has a proposal, has awarded or declined it. */
+/** States of the organizer's side: requested, proposal received, awarded or declined. */
 export const orgStatuses = ['request', 'proposal', 'awarded', 'declined'] as const;
 export const OrgStatus = z.enum(orgStatuses);
 export type OrgStatus = z.infer<typeof OrgStatus>;
 
-/** How far the work is. */
+/** States of the work. */
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const ProjectStatus = z.enum(projectStatuses);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
@@ -70,29 +70,29 @@ export const ServiceRequest = z
     event: z.object({ _id: Id, name: z.string() }),
     organizer: Party,
     provider: Party,
-    /** The latest version of what the provider offers. */
+    /** Latest version of the provider's proposal. */
     proposal: Proposal.nullable(),
     contractId: Id.nullable(),
-    /** Why it was declined or called off. */
+    /** Reason of a decline or cancellation. */
     reason: z.string().nullable(),
     createdAt: Instant,
     updatedAt: Instant,
-    /** What the reader may do now. */
+    /** Actions that the caller may perform now. */
     may: z.array(RequestAction),
   })
   .meta({ id: 'ServiceRequest' });
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
-const sides = ['organizer', 'provider'] as const;
-const OfRequest = z.object({ id: Id });
-const Answer = z.object({ message: z.string(), eventRequest: ServiceRequest });
+const partyRoles = ['organizer', 'provider'] as const;
+const RequestParams = z.object({ id: Id });
+const RequestReply = z.object({ message: z.string(), eventRequest: ServiceRequest });
 const refusals = { 404: ['not_found'], 409: ['request_move_refused', 'request_over'] } as const;
 
 export const requestsOverview = endpoint({
   method: 'GET',
   path: '/event-requests',
-  summary: 'The signed-in side’s own requests by how far they are, each list with the latest first',
-  allow: sides,
+  summary: 'Lists the caller’s requests grouped by progress, each group latest first',
+  allow: partyRoles,
   reply: z.object({
     completedRequests: z.array(ServiceRequest),
     signedReqests: z.array(ServiceRequest),
@@ -104,7 +104,7 @@ export const requestsOverview = endpoint({
 export const postRequest = endpoint({
   method: 'POST',
   path: '/event-requests',
-  summary: 'Ask one provider for a service at an event of one’s own',
+  summary: 'Sends a service request for an own event to one provider',
   allow: ['organizer'],
   body: z.object({
     providerId: Id,
@@ -119,7 +119,7 @@ export const postRequest = endpoint({
     budget: Xaf.min(1_000).nullish(),
   }),
   status: 201,
-  reply: Answer,
+  reply: RequestReply,
   idempotent: true,
   refuses: {
     404: ['not_found', 'provider_unknown'],
@@ -131,31 +131,31 @@ export const postRequest = endpoint({
 export const organizerRequests = endpoint({
   method: 'GET',
   path: '/event-requests/organizer-requests',
-  summary: 'Requests by organizers: an organizer’s own, and for a provider those addressed to them',
-  allow: sides,
+  summary: 'Lists the requests an organizer sent, or those a provider received',
+  allow: partyRoles,
   query: PageQuery.extend({
     orgStatus: blankable(OrgStatus),
     isSigned: blankable(z.stringbool()),
     projectStatus: blankable(ProjectStatus),
     proStatus: blankable(ProStatus),
   }),
-  reply: PageMarks.extend({ requests: z.array(ServiceRequest) }),
+  reply: PageInfo.extend({ requests: z.array(ServiceRequest) }),
 });
 
 export const requestsAcceptedByProvider = endpoint({
   method: 'GET',
   path: '/event-requests/acceptedByProvider',
-  summary: 'Requests that their provider has taken on, and that are neither declined nor over',
-  allow: sides,
+  summary: 'Lists the requests that their provider accepted and that are neither declined nor over',
+  allow: partyRoles,
   reply: z.object({ requests: z.array(ServiceRequest) }),
 });
 
 export const getRequest = endpoint({
   method: 'GET',
   path: '/event-requests/:id',
-  summary: 'One request, for its two sides',
-  allow: sides,
-  params: OfRequest,
+  summary: 'Returns a request, to its two parties',
+  allow: partyRoles,
+  params: RequestParams,
   reply: z.object({ eventRequest: ServiceRequest }),
   refuses: { 404: ['not_found'] },
 });
@@ -163,9 +163,9 @@ export const getRequest = endpoint({
 export const getProposal = endpoint({
   method: 'GET',
   path: '/event-requests/:id/getPraposal',
-  summary: 'What the provider offers: the latest version, and all of them',
-  allow: sides,
-  params: OfRequest,
+  summary: 'Returns the latest proposal of the provider and all its versions',
+  allow: partyRoles,
+  params: RequestParams,
   reply: z.object({ proposal: Proposal.nullable(), proposals: z.array(Proposal) }),
   refuses: { 404: ['not_found'] },
 });
@@ -173,55 +173,55 @@ export const getProposal = endpoint({
 export const propose = endpoint({
   method: 'POST',
   path: '/event-requests/:id/propose',
-  summary: 'Offer to do it: lines, deposit, until when it stands. Takes the request on, if that has not been said yet',
+  summary: 'Sends a proposal with lines, deposit and expiry. Also accepts the request if it is still pending.',
   allow: ['provider'],
-  params: OfRequest,
+  params: RequestParams,
   body: ProposalInput,
   status: 201,
-  reply: Answer,
+  reply: RequestReply,
   refuses: { ...refusals, 422: ['proposal_expired', 'proposal_too_large'] },
 });
 
 export const updateProposal = endpoint({
   method: 'PATCH',
   path: '/event-requests/:id/proposal',
-  summary: 'Offer something else, until the organizer has decided; the versions before are kept',
+  summary: 'Sends a new version of the proposal, until the organizer has decided. Earlier versions are kept.',
   allow: ['provider'],
-  params: OfRequest,
+  params: RequestParams,
   body: ProposalInput,
-  reply: Answer,
+  reply: RequestReply,
   refuses: { ...refusals, 422: ['proposal_expired', 'proposal_too_large'] },
 });
 
 export const setProStatus = endpoint({
   method: 'PUT',
   path: '/event-requests/p/:id/status',
-  summary: 'Take a request on, or decline it',
+  summary: 'Accepts or declines a request',
   allow: ['provider'],
-  params: OfRequest,
+  params: RequestParams,
   body: z.object({ proStatus: z.enum(['accepted', 'declined']), reason: blankable(prose(1_000)) }),
-  reply: Answer,
+  reply: RequestReply,
   refuses: refusals,
 });
 
 export const awardRequest = endpoint({
   method: 'PUT',
   path: '/event-requests/:id/awarded',
-  summary: 'Decide on the proposal: awarded makes the contract and books the provider’s calendar',
+  summary: 'Decides on the proposal. An award drafts the contract and books the provider’s calendar.',
   allow: ['organizer'],
-  params: OfRequest,
+  params: RequestParams,
   body: z.object({ status: z.enum(['awarded', 'declined']), reason: blankable(prose(1_000)) }),
-  reply: Answer,
+  reply: RequestReply,
   refuses: { 404: ['not_found'], 409: ['request_move_refused', 'request_over', 'proposal_expired', 'double_booked'] },
 });
 
 export const updateRequestProject = endpoint({
   method: 'PUT',
   path: '/event-requests/:id/projectUpdate',
-  summary: 'Mark the work as completed (escrow is paid out), or withdraw a request that led to no contract',
+  summary: 'Marks the work as completed, which releases the escrow, or withdraws a request without a contract',
   allow: ['organizer'],
-  params: OfRequest,
+  params: RequestParams,
   body: z.object({ newStatus: z.enum(['in_progress', 'completed', 'cancelled']), reason: blankable(prose(1_000)) }),
-  reply: Answer,
+  reply: RequestReply,
   refuses: { 404: ['not_found'], 409: ['request_move_refused', 'contract_decides', 'milestones_unfunded'] },
 });

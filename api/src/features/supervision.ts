@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
-import { EventState } from './events.ts';
-import { OrderPayment, OrderRefund, OrderState } from './orders.ts';
-import { PaymentState } from './payments.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
+import { EventState } from './events/events.ts';
+import { AccountKind } from './ledger/ledger.ts';
+import { OrderPayment, OrderRefund, OrderState } from './orders/orders.ts';
+import { PaymentReason, PaymentState } from './payments.ts';
+import { TicketState } from './tickets/tickets.ts';
 
 const Person = z.object({ _id: Id, name: z.string(), email: z.string() });
 const Search = z.string().trim().max(100).optional();
 
-/** Where money on its way back stands. */
+/** States of a refund. */
 export const refundStates = ['created', 'pending', 'succeeded', 'failed'] as const;
 export const RefundState = z.enum(refundStates);
 
@@ -59,7 +61,7 @@ export const SupervisedPayment = z
     operator: z.string().nullable(),
     number: z.string().nullable(),
     state: PaymentState,
-    reason: z.string().nullable(),
+    reason: PaymentReason.nullable(),
     outcome: z.enum(['honoured', 'refunded']).nullable(),
     amount: Xaf,
     createdAt: Instant,
@@ -68,8 +70,8 @@ export const SupervisedPayment = z
   .meta({ id: 'SupervisedPayment' });
 export type SupervisedPayment = z.infer<typeof SupervisedPayment>;
 
-/** One attempt with all that is known of it: what happened, what its gateway told, what went back. */
-const WholePayment = SupervisedPayment.extend({
+/** A payment attempt with its history, gateway events and refunds. */
+const PaymentDetails = SupervisedPayment.extend({
   facts: z.array(z.object({ kind: z.string(), at: Instant })),
   callbacks: z.array(z.object({ _id: Id, receivedAt: Instant, handledAt: Instant.nullable(), outcome: z.string().nullable() })),
   refunds: z.array(SupervisedRefund),
@@ -78,7 +80,7 @@ const WholePayment = SupervisedPayment.extend({
 export const listSupervisedOrders = endpoint({
   method: 'GET',
   path: '/supervision/orders',
-  summary: 'All orders, the latest first: by code, buyer or event, by their three states, of one event, of one buyer',
+  summary: 'Lists all orders, latest first, filtered by code, buyer, event or any of their three states',
   allow: ['admin'],
   query: PageQuery.extend({
     q: Search,
@@ -88,13 +90,13 @@ export const listSupervisedOrders = endpoint({
     eventId: Id.optional(),
     buyerId: Id.optional(),
   }),
-  reply: PageMarks.extend({ orders: z.array(SupervisedOrder) }),
+  reply: PageInfo.extend({ orders: z.array(SupervisedOrder) }),
 });
 
 export const getSupervisedOrder = endpoint({
   method: 'GET',
   path: '/supervision/orders/:id',
-  summary: 'One order with its lines, every attempt to pay it, what gateways told, what went back and what the ledger says',
+  summary: 'Returns an order with its lines, payment attempts, gateway events, refunds and ledger entries',
   allow: ['admin'],
   params: z.object({ id: Id }),
   reply: z.object({
@@ -103,18 +105,18 @@ export const getSupervisedOrder = endpoint({
       settledAt: Instant.nullable(),
       holdsUntil: Instant.nullable(),
       eventDate: Instant,
-      /** In which the event’s times are told. */
+      /** Time zone of the event's times. */
       eventZone: z.string(),
       organizerId: Id,
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf })),
-      tickets: z.array(z.object({ _id: Id, state: z.string(), enteredAt: Instant.nullable() })),
-      payments: z.array(WholePayment),
+      tickets: z.array(z.object({ _id: Id, state: TicketState, enteredAt: Instant.nullable() })),
+      payments: z.array(PaymentDetails),
       transfers: z.array(
         z.object({
           _id: Id,
           kind: z.string(),
           at: Instant,
-          postings: z.array(z.object({ account: z.string(), owner: z.string().nullable(), amount: z.int() })),
+          postings: z.array(z.object({ account: AccountKind, owner: z.string().nullable(), amount: z.int() })),
         }),
       ),
     }),
@@ -125,19 +127,19 @@ export const getSupervisedOrder = endpoint({
 export const listSupervisedPayments = endpoint({
   method: 'GET',
   path: '/supervision/payments',
-  summary: 'All attempts to pay, the latest first: by reference, number or payer, by state and gateway',
+  summary: 'Lists all payment attempts, latest first, filtered by reference, number, payer, state or gateway',
   allow: ['admin'],
   query: PageQuery.extend({ q: Search, state: PaymentState.optional(), gateway: z.string().trim().max(40).optional() }),
-  reply: PageMarks.extend({ payments: z.array(SupervisedPayment), gateways: z.array(z.string()) }),
+  reply: PageInfo.extend({ payments: z.array(SupervisedPayment), gateways: z.array(z.string()) }),
 });
 
 export const listSupervisedEvents = endpoint({
   method: 'GET',
   path: '/supervision/events',
-  summary: 'All events, those to come first: by name, city or organizer, and by state',
+  summary: 'Lists all events, upcoming first, filtered by name, city, organizer or state',
   allow: ['admin'],
   query: PageQuery.extend({ q: Search, state: EventState.optional() }),
-  reply: PageMarks.extend({
+  reply: PageInfo.extend({
     events: z.array(
       z.object({
         _id: Id,
@@ -157,14 +159,14 @@ export const listSupervisedEvents = endpoint({
   }),
 });
 
-/** What a person has to look at, and how many there are of each. */
+/** Kinds of cases that an admin has to handle. */
 export const caseKinds = ['failed_refund', 'unhonoured', 'mismatch', 'stuck'] as const;
 export const CaseKind = z.enum(caseKinds);
 export type CaseKind = z.infer<typeof CaseKind>;
 
-export const Case = z
+export const PaymentCase = z
   .object({
-    _id: Id.meta({ description: 'Of the refund where it is one that failed, else of the payment' }),
+    _id: Id.meta({ description: 'Id of the refund for a failed refund, otherwise of the payment' }),
     kind: CaseKind,
     paymentId: Id,
     purpose: z.string(),
@@ -176,21 +178,21 @@ export const Case = z
     amount: Xaf,
     reason: z.string().nullable(),
     attempts: z.int(),
-    /** Of money that could not be honoured: whether it is back. */
+    /** State of the refund of money that could not be honoured. */
     refundState: RefundState.nullable(),
     at: Instant,
   })
-  .meta({ id: 'Case' });
-export type Case = z.infer<typeof Case>;
+  .meta({ id: 'PaymentCase' });
+export type PaymentCase = z.infer<typeof PaymentCase>;
 
 export const listCases = endpoint({
   method: 'GET',
   path: '/supervision/cases',
-  summary: 'Money that needs a person: refunds a gateway refused, payments that came too late, odd sums, attempts without an end',
+  summary: 'Lists payment cases to handle by hand: failed refunds, late payments, wrong amounts and stuck attempts',
   allow: ['admin'],
   query: PageQuery.extend({ kind: CaseKind.optional() }),
-  reply: PageMarks.extend({
-    cases: z.array(Case),
+  reply: PageInfo.extend({
+    cases: z.array(PaymentCase),
     counts: z.object({ failed_refund: z.int(), unhonoured: z.int(), mismatch: z.int(), stuck: z.int() }),
   }),
 });
@@ -199,7 +201,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/supervision/refunds/:id/retry',
   summary:
-    'Send a refund again that its gateway refused; asked first whether the earlier one did arrive. A repeat sends nothing twice',
+    'Retries a failed refund, after checking with the gateway whether the earlier one arrived. A repeated request sends nothing twice.',
   allow: ['admin'],
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string() }),

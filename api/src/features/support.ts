@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Email, Id, Instant, line, prose } from '../common/fields.ts';
 import { Locale } from '../common/locale.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
-/** What people write about, in the order in which they are asked. */
+/** Topics of the contact form, in the order in which they are listed. */
 export const contactTopics = ['tickets', 'payment', 'event', 'account', 'other'] as const;
 export const ContactTopic = z.enum(contactTopics);
 export type ContactTopic = z.infer<typeof ContactTopic>;
@@ -12,7 +12,7 @@ export type ContactTopic = z.infer<typeof ContactTopic>;
 export const contact = endpoint({
   method: 'POST',
   path: '/contact',
-  summary: 'Write to those who run the house; they are told by mail',
+  summary: 'Sends a message to the platform, which is notified by email',
   allow: 'public',
   body: z.object({
     name: line(120),
@@ -23,13 +23,13 @@ export const contact = endpoint({
       .string()
       .max(200)
       .optional()
-      .meta({ description: 'Stays empty: people do not see this field, and what fills it in is a program', example: '' }),
+      .meta({ description: 'Must stay empty: the field is hidden, and only bots fill it in', example: '' }),
   }),
   status: 201,
   reply: z.object({ message: z.string() }),
 });
 
-/** What became of a message: unread or unanswered, answered by mail, or done with. */
+/** States of a contact message: not answered yet, answered by email, or closed. */
 export const messageStates = ['open', 'answered', 'closed'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
@@ -43,33 +43,33 @@ export const ContactMessage = z
     message: z.string(),
     locale: Locale,
     state: MessageState,
-    userId: Id.nullable().meta({ description: 'The account of whoever wrote it, where they were signed in' }),
+    userId: Id.nullable().meta({ description: 'Account of the sender, if they were signed in' }),
     createdAt: Instant,
     answers: z.array(z.object({ _id: Id, answer: z.string(), adminName: z.string(), createdAt: Instant })),
   })
   .meta({ id: 'ContactMessage' });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-const OneMessage = z.object({ id: Id });
-const ChangedMessage = z.object({ message: z.string(), contactMessage: ContactMessage });
+const MessageParams = z.object({ id: Id });
+const MessageReply = z.object({ message: z.string(), contactMessage: ContactMessage });
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/contact/messages',
-  summary: 'What people wrote to the house, the latest first',
+  summary: 'Lists contact messages, latest first',
   allow: ['admin'],
   query: PageQuery.extend({ state: MessageState.optional(), q: z.string().trim().max(100).optional() }),
-  reply: PageMarks.extend({ messages: z.array(ContactMessage), openCount: z.int() }),
+  reply: PageInfo.extend({ messages: z.array(ContactMessage), openCount: z.int() }),
 });
 
 export const answerMessage = endpoint({
   method: 'POST',
   path: '/contact/messages/:id/answer',
-  summary: 'Answer by mail, in the language the sender wrote in',
+  summary: 'Answers a contact message by email, in the sender’s language',
   allow: ['admin'],
-  params: OneMessage,
+  params: MessageParams,
   body: z.object({ answer: prose(5000) }),
-  reply: ChangedMessage,
+  reply: MessageReply,
   refuses: { 404: ['not_found'] },
   idempotent: true,
 });
@@ -77,10 +77,10 @@ export const answerMessage = endpoint({
 export const setMessageState = endpoint({
   method: 'PUT',
   path: '/contact/messages/:id/state',
-  summary: 'Close a message that needs no answer, or open it again',
+  summary: 'Closes a contact message that needs no answer, or reopens it',
   allow: ['admin'],
-  params: OneMessage,
+  params: MessageParams,
   body: z.object({ state: z.enum(['open', 'closed']) }),
-  reply: ChangedMessage,
+  reply: MessageReply,
   refuses: { 404: ['not_found'] },
 });

@@ -3,8 +3,8 @@ import { endpoint } from '../common/endpoint.ts';
 import { Email, Id, Image, Instant } from '../common/fields.ts';
 
 /**
- * What a member of an event's team may do. A manager does what its organizer does, but for the money, the team and calling the
- * event off; a steward validates tickets at the door.
+ * Team roles of an event. A manager may do what its organizer does, except for money, the team and cancelling the event. A
+ * steward validates tickets at check-in.
  */
 export const teamRoles = ['manager', 'steward'] as const;
 export const TeamRole = z.enum(teamRoles);
@@ -14,7 +14,7 @@ export const TeamMember = z
   .object({
     _id: Id,
     email: z.string(),
-    name: z.string().nullable().meta({ description: 'Null until the invitation is taken up' }),
+    name: z.string().nullable().meta({ description: 'Name; null until the invitation is accepted' }),
     avatar: Image.nullable(),
     role: TeamRole,
     state: z.enum(['invited', 'active']),
@@ -35,56 +35,56 @@ export const TeamInvitation = z
   .meta({ id: 'TeamInvitation' });
 export type TeamInvitation = z.infer<typeof TeamInvitation>;
 
-const ofEvent = z.object({ eventId: Id });
-const ofMember = z.object({ eventId: Id, memberId: Id });
-const members = z.object({ message: z.string(), members: z.array(TeamMember) });
+const EventParams = z.object({ eventId: Id });
+const MemberParams = z.object({ eventId: Id, memberId: Id });
+const TeamReply = z.object({ message: z.string(), members: z.array(TeamMember) });
 
 export const listTeam = endpoint({
   method: 'GET',
   path: '/event-team/:eventId',
-  summary: 'Who works on an event beside its organizer, the first invited first',
+  summary: 'Lists the team of an event, first invited first',
   allow: ['organizer', 'admin'],
-  params: ofEvent,
+  params: EventParams,
   reply: z.object({ members: z.array(TeamMember) }),
 });
 
 export const inviteToTeam = endpoint({
   method: 'POST',
   path: '/event-team/:eventId',
-  summary: 'Invite somebody by e-mail; an invitation that stands is sent again, with the new role',
+  summary: 'Invites a person to the team by email. A pending invitation is sent again with the new role.',
   allow: ['organizer'],
-  params: ofEvent,
+  params: EventParams,
   body: z.object({ email: Email, role: TeamRole }),
   status: 201,
-  reply: members,
+  reply: TeamReply,
   refuses: { 404: ['not_found'], 409: ['already_member', 'team_full', 'too_many_today'] },
 });
 
 export const changeTeamRole = endpoint({
   method: 'PATCH',
   path: '/event-team/:eventId/:memberId',
-  summary: 'Give a member another role',
+  summary: 'Changes the role of a team member',
   allow: ['organizer'],
-  params: ofMember,
+  params: MemberParams,
   body: z.object({ role: TeamRole }),
-  reply: members,
+  reply: TeamReply,
   refuses: { 404: ['not_found'] },
 });
 
 export const removeFromTeam = endpoint({
   method: 'DELETE',
   path: '/event-team/:eventId/:memberId',
-  summary: 'Take somebody off the team, or back their invitation; members may leave by themselves',
+  summary: 'Removes a team member or revokes an invitation. Members may remove themselves.',
   allow: ['organizer'],
-  params: ofMember,
-  reply: members,
+  params: MemberParams,
+  reply: TeamReply,
   refuses: { 404: ['not_found'] },
 });
 
 export const myTeamInvitations = endpoint({
   method: 'GET',
   path: '/team-invitations',
-  summary: 'The teams somebody is invited to, the latest first',
+  summary: 'Lists the caller’s team invitations, latest first',
   allow: ['organizer'],
   reply: z.object({ invitations: z.array(TeamInvitation) }),
 });
@@ -92,7 +92,7 @@ export const myTeamInvitations = endpoint({
 export const answerTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/:id',
-  summary: 'Take an invitation up, or turn it down',
+  summary: 'Accepts or declines a team invitation',
   allow: ['organizer'],
   params: z.object({ id: Id }),
   body: z.object({ accept: z.boolean() }),

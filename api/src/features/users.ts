@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Image, Instant, prose, TextBoolean } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageMarks, PageQuery } from '../common/paging.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
+import { EventState } from './events/events.ts';
+import { OrderState } from './orders/orders.ts';
 
-/** Why an admin does something to somebody's account: kept in the audit log, and told to the person where it is a block. */
+/** Reason of an admin action on an account. It is kept in the audit log, and sent to the person when they are blocked. */
 export const Reason = prose(500).meta({ example: 'Sold the same ticket twice' });
 
-/** How an account stands: open, shut by an admin, about to be deleted by its owner, or emptied. */
+/** States of an account: open, blocked by an admin, scheduled for deletion by its owner, or deleted. */
 export const accountStates = ['open', 'blocked', 'leaving', 'erased'] as const;
 export const AccountState = z.enum(accountStates);
 export type AccountState = z.infer<typeof AccountState>;
 
-/** An account as an admin sees it: no secret, no password, no session's address. */
+/** An account as an admin sees it, without password, secrets or session addresses. */
 export const Account = z
   .object({
     _id: Id,
@@ -32,44 +34,44 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-/** One entry of the audit log: who did what to which thing, and why. */
-export const Act = z
+/** An entry of the audit log: actor, action, subject and reason. */
+export const AuditEntry = z
   .object({
     _id: Id,
     action: z.string().meta({ example: 'account.blocked' }),
-    actor: z.object({ _id: Id, name: z.string() }).nullable().meta({ description: 'Null: the system itself' }),
+    actor: z.object({ _id: Id, name: z.string() }).nullable().meta({ description: 'Admin who acted; null for the system' }),
     subjectType: z.string(),
     subjectId: z.string().nullable(),
-    /** What the subject is called, where it has a name. */
+    /** Name of the subject, if it has one. */
     subjectName: z.string().nullable(),
     reason: z.string().nullable(),
     at: Instant,
   })
-  .meta({ id: 'Act' });
-export type Act = z.infer<typeof Act>;
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AccountDetails = Account.extend({
   lastSeenAt: Instant.nullable(),
-  sessionCount: z.int().meta({ description: 'Places where the person is signed in now' }),
+  sessionCount: z.int().meta({ description: 'Number of active sessions' }),
   orders: z.object({ count: z.int(), confirmed: z.int(), spent: Xaf }),
   events: z.object({ count: z.int(), published: z.int(), ticketsSold: z.int(), revenue: Xaf }),
   balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
-  latestEvents: z.array(z.object({ _id: Id, eventName: z.string(), date: Instant, status: z.string() })),
+  latestEvents: z.array(z.object({ _id: Id, eventName: z.string(), date: Instant, status: EventState })),
   latestOrders: z.array(
-    z.object({ _id: Id, code: z.string(), eventName: z.string(), total: Xaf, state: z.string(), createdAt: Instant }),
+    z.object({ _id: Id, code: z.string(), eventName: z.string(), total: Xaf, state: OrderState, createdAt: Instant }),
   ),
   deletionDueAt: Instant.nullable(),
-  acts: z.array(Act).meta({ description: 'What was done to this account, the latest first' }),
+  acts: z.array(AuditEntry).meta({ description: 'Admin actions on this account, latest first' }),
 }).meta({ id: 'AccountDetails' });
 export type AccountDetails = z.infer<typeof AccountDetails>;
 
-const One = z.object({ id: Id });
-const Changed = z.object({ message: z.string(), user: Account });
+const UserParams = z.object({ id: Id });
+const UserReply = z.object({ message: z.string(), user: Account });
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'Accounts, the newest first: found by name, e-mail or telephone, by role, verification and state',
+  summary: 'Lists accounts, newest first, filtered by name, email, phone, role, verification or state',
   allow: ['admin'],
   query: PageQuery.extend({
     q: z.string().trim().max(100).optional(),
@@ -77,18 +79,18 @@ export const listUsers = endpoint({
     verified: TextBoolean.optional(),
     state: AccountState.optional(),
   }),
-  reply: PageMarks.extend({
+  reply: PageInfo.extend({
     users: z.array(Account),
-    counts: z.record(z.string(), z.int()).meta({ description: 'How many accounts there are by role, whatever is asked for' }),
+    counts: z.record(z.string(), z.int()).meta({ description: 'Number of accounts by role, regardless of the filters' }),
   }),
 });
 
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/:id',
-  summary: 'One account with what it did: orders, events, balances, and what admins did to it',
+  summary: 'Returns an account with its orders, events, balances and the admin actions on it',
   allow: ['admin'],
-  params: One,
+  params: UserParams,
   reply: z.object({ user: AccountDetails }),
   refuses: { 404: ['not_found'] },
 });
@@ -96,56 +98,57 @@ export const getUser = endpoint({
 export const validateUser = endpoint({
   method: 'PUT',
   path: '/users/:id/validate',
-  summary: 'Say that we know who this is, or take it back; a repeat changes nothing',
+  summary: 'Verifies an account’s identity, or revokes it. A repeated request changes nothing.',
   allow: ['admin'],
-  params: One,
+  params: UserParams,
   body: z.object({ isVerified: z.boolean(), reason: Reason.optional() }),
-  reply: Changed,
+  reply: UserReply,
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['account_erased'] },
 });
 
 export const blockUser = endpoint({
   method: 'PUT',
   path: '/users/:id/block',
-  summary: 'Shut an account: its sessions end at once, and the reason is told at the login',
+  summary: 'Blocks an account: its sessions end at once, and the reason is shown at sign-in',
   allow: ['admin'],
-  params: One,
+  params: UserParams,
   body: z.object({ reason: Reason }),
-  reply: Changed,
+  reply: UserReply,
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['last_admin', 'account_erased'] },
 });
 
 export const unblockUser = endpoint({
   method: 'PUT',
   path: '/users/:id/unblock',
-  summary: 'Open a blocked account again',
+  summary: 'Unblocks an account',
   allow: ['admin'],
-  params: One,
+  params: UserParams,
   body: z.object({ reason: Reason.optional() }),
-  reply: Changed,
+  reply: UserReply,
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['account_erased'] },
 });
 
 export const setAdmin = endpoint({
   method: 'PUT',
   path: '/users/:id/admin',
-  summary: 'Make somebody an admin, or what they were before; their sessions end. Never oneself, and one admin always remains',
+  summary:
+    'Makes an account an admin, or restores its previous role, and ends its sessions. Not for the caller’s own account or the last admin.',
   allow: ['admin'],
-  params: One,
+  params: UserParams,
   body: z.object({ isAdmin: z.boolean(), reason: Reason }),
-  reply: Changed,
+  reply: UserReply,
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['last_admin', 'account_erased', 'account_blocked'] },
 });
 
-export const listActs = endpoint({
+export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/users/acts',
-  summary: 'The audit log, the latest first; of one kind, of one admin, about one thing',
+  summary: 'Lists the audit log, latest first, filtered by kind, admin or subject',
   allow: ['admin'],
   query: PageQuery.extend({
     action: z.string().trim().max(60).optional(),
     actorId: Id.optional(),
     subjectId: Id.optional(),
   }),
-  reply: PageMarks.extend({ acts: z.array(Act), actions: z.array(z.string()) }),
+  reply: PageInfo.extend({ acts: z.array(AuditEntry), actions: z.array(z.string()) }),
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id } from '../common/fields.ts';
-import { EventBasicDetail } from './events.ts';
+import { EventBasicDetail } from './events/events.ts';
 
-/** A wish: the specification calls the whole event `eventId`. */
+/** An entry of the wishlist. The specification names the whole event `eventId`. */
 export const WishlistItem = z.object({ _id: Id, eventId: EventBasicDetail }).meta({ id: 'WishlistItem' });
 export type WishlistItem = z.infer<typeof WishlistItem>;
 
 export const listWishlist = endpoint({
   method: 'GET',
   path: '/event-wishlist',
-  summary: 'The events somebody wants to remember, the latest wish first',
+  summary: 'Lists the caller’s wishlist, latest first',
   allow: ['participant'],
   reply: z.object({ wishlist: z.array(WishlistItem) }),
 });
@@ -18,7 +18,7 @@ export const listWishlist = endpoint({
 export const addToWishlist = endpoint({
   method: 'POST',
   path: '/event-wishlist',
-  summary: 'Remember an event; a repeat changes nothing',
+  summary: 'Adds an event to the wishlist. A repeated request changes nothing.',
   allow: ['participant'],
   body: z.object({ eventId: Id }),
   status: 201,
@@ -29,7 +29,7 @@ export const addToWishlist = endpoint({
 export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/event-wishlist/:eventId',
-  summary: 'Forget an event; a repeat changes nothing',
+  summary: 'Removes an event from the wishlist. A repeated request changes nothing.',
   allow: ['participant'],
   params: z.object({ eventId: Id }),
   reply: z.object({ message: z.string(), wishlist: z.array(WishlistItem) }),

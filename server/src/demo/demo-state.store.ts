@@ -1,18 +1,21 @@
 import pg from 'pg';
 
-/** Stands at the schema from the first row of a world to its last, so that one that was cut off is recognised. */
+/** The comment of the schema from the first row of demo data to the last. It identifies demo data that are incomplete. */
 const mark = 'Ngoma: the demo world is being made';
 const usual = 'standard public schema';
 
-// Any number will do, as long as every version of the program uses the same one.
+// An arbitrary number that every version of the program has to share.
 const lockKey = 7_301_985;
 
-export type DemoState = 'empty' | 'half-made' | 'with the demo world' | 'in use';
+export type DemoState = 'empty' | 'incomplete' | 'complete' | 'in use';
 
-/** What a database holds, kept still by a lock of ours until `close`: nodes that start together make one world. */
+/**
+ * Opens the state of a database and holds an advisory lock until `close`, so that nodes that start together create the demo data
+ * once.
+ */
 export async function openDemoState(url: string, demoEmail: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'ngoma-demo-state' });
-  // A connection that breaks makes the next question fail; unheard, it would end the process.
+  // A broken connection makes the next query fail. Without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -23,14 +26,14 @@ export async function openDemoState(url: string, demoEmail: string) {
            exists (select from users where email = $1) as demo`,
         [demoEmail],
       );
-      if (rows[0]?.comment === mark) return 'half-made';
-      if (rows[0]?.demo) return 'with the demo world';
+      if (rows[0]?.comment === mark) return 'incomplete';
+      if (rows[0]?.demo) return 'complete';
       return rows[0]?.people ? 'in use' : 'empty';
     },
     begin: () => client.query(`comment on schema public is '${mark}'`),
-    /** Commits with the disk's word, and with it everything before. */
+    /** Removes the mark in a commit that waits for the disk, which makes all earlier commits durable too. */
     finish: () => client.query(`comment on schema public is '${usual}'`),
-    /** Forgets all that the database holds, tables included. */
+    /** Deletes everything in the database, tables included. */
     async wipe(): Promise<void> {
       await client.query('begin');
       await client.query('drop schema if exists graphile_worker cascade');
@@ -38,7 +41,7 @@ export async function openDemoState(url: string, demoEmail: string) {
       await client.query('create schema public');
       await client.query('commit');
     },
-    /** Gives the lock back. */
+    /** Closes the connection, which releases the lock. */
     close: () => client.end(),
   };
 }

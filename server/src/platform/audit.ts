@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
-import type { DbOrTx, Tx } from './database.ts';
 import { newId } from './ids.ts';
+import type { DbOrTx, Tx } from './postgres/database.ts';
 
-/** One act that somebody may have to answer for: who did what to which thing. `detail` never holds a secret. */
+/** An entry of the audit log: who did what to which subject. `detail` never holds a secret. */
 export interface Act {
-  /** Undefined: nobody signed in, such as a person who resets a password, or the system itself. */
+  /** Undefined when no account is signed in, such as for a password reset, or for the system itself. */
   readonly actorId?: string;
-  /** A fact in the past tense, such as `account.blocked`. */
+  /** Past tense, such as `account.blocked`. */
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Appends to the audit log, in the transaction of the act itself: what is rolled back was never done. */
+/** Appends an entry to the audit log in the transaction of the action, so that a rolled-back action leaves no entry. */
 export async function recordAct(tx: DbOrTx, clock: Clock, act: Act): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -33,10 +33,10 @@ export async function recordAct(tx: DbOrTx, clock: Clock, act: Act): Promise<voi
 const dayMs = 86_400_000;
 
 /**
- * How much one person has done of something within a day: the sum of a figure in the details of their acts. Whatever else they
- * do of the kind waits for the end of the transaction, so that two at once count each other.
+ * Returns the sum of a numeric detail over the actions of one kind that one account did within the last 24 hours. Takes an
+ * advisory lock until the end of the transaction, so that concurrent actions of the same kind count each other.
  */
-export async function sumOfDay(
+export async function sumOfLastDay(
   tx: Tx,
   clock: Clock,
   { actorId, action, figure }: { readonly actorId: string; readonly action: string; readonly figure: string },

@@ -19,7 +19,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('without any setting', () => {
-  it('is a laptop: this machine only, an embedded database, sandbox payments, a demo world', () => {
+  it('the configuration suits a laptop: this machine only, an embedded database, sandbox payments and demo data', () => {
     expect(loadConfig({ DATA_DIR: folder })).toMatchObject({
       nodeEnv: 'development',
       port: 3000,
@@ -34,7 +34,7 @@ describe('without any setting', () => {
     });
   });
 
-  it('makes a key on the first start, readable by its owner alone, and keeps it', () => {
+  it('a key is made on the first start, readable by its owner alone, and is the same on the next start', () => {
     const { secretKey } = loadConfig({ DATA_DIR: folder });
     expect(Buffer.byteLength(secretKey)).toBeGreaterThanOrEqual(32);
     expect(loadConfig({ DATA_DIR: folder }).secretKey).toBe(secretKey);
@@ -42,7 +42,7 @@ describe('without any setting', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses a damaged key file rather than making a new key', () => {
+  it('a damaged key file is refused instead of replaced by a new key', () => {
     const other = mkdtempSync(join(folder, 'damaged-'));
     writeFileSync(join(other, 'secrets.json'), '{"secretKey": ');
     expect(faultsOf({ DATA_DIR: other })).toEqual([expect.stringContaining('is damaged')]);
@@ -50,7 +50,7 @@ describe('without any setting', () => {
 });
 
 describe('wrong settings', () => {
-  it('are all named at once', () => {
+  it('are all reported at once', () => {
     const faults = faultsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://somewhere',
@@ -90,37 +90,37 @@ describe('in production', () => {
     expect(faultsOf({ NODE_ENV: 'production', DATA_DIR: folder })).toEqual([expect.stringContaining('SECRET_KEY is required')]);
   });
 
-  it('there is no demo world, and play money only when it is asked for', () => {
+  it('there are no demo data, and sandbox payments only on request', () => {
     const production = { NODE_ENV: 'production', SECRET_KEY: key, DEMO: '1', DATA_DIR: folder };
     expect(loadConfig(production)).toMatchObject({ demo: '0', paymentsSandbox: false });
     expect(loadConfig({ ...production, PAYMENTS_SANDBOX: '1' }).paymentsSandbox).toBe(true);
   });
 });
 
-it('nodes that share a database must be given one key', () => {
+it('a database URL requires a key, since nodes that share a database must share the key', () => {
   const DATABASE_URL = 'postgres://ngoma@db/ngoma';
   expect(faultsOf({ DATABASE_URL })).toEqual([expect.stringContaining('SECRET_KEY is required')]);
   expect(loadConfig({ DATABASE_URL, SECRET_KEY: key }).secretKey).toBe(key);
 });
 
-it('an empty setting is one that was not given', () => {
+it('an empty setting counts as not given', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', DATA_DIR: folder })).toMatchObject({
     port: 3000,
     smtpUrl: undefined,
   });
 });
 
-it('trusts as many proxies as it is told, or those of given addresses', () => {
+it('a number of proxies or a list of addresses is trusted, as configured', () => {
   expect(loadConfig({ TRUST_PROXY: '2', DATA_DIR: folder }).trustProxy).toBe(2);
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8', DATA_DIR: folder }).trustProxy).toBe('10.0.0.0/8');
 });
 
-it('people see the public address without a slash at its end, and localhost instead of "every interface"', () => {
+it('the public address has no slash at its end, and names localhost instead of “every interface”', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://ngoma.example/', DATA_DIR: folder }).publicUrl).toBe('https://ngoma.example');
   expect(loadConfig({ HOST: '0.0.0.0', PORT: '80', DATA_DIR: folder }).publicUrl).toBe('http://localhost:80');
 });
 
-it('the README names every setting', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+it('docs/operations.md names every setting', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What may stand behind a setting: an empty value means "not given", as in most shells and compose files. */
+/** Wraps the schema of a setting. An empty value means "not given", as in most shells and compose files. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 const urlOf = (protocols: readonly string[], example: string) =>
@@ -20,7 +20,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 
 const switchOf = () => choice(['1', '0']);
 
-/** The environment as people write it. One line per variable; the README lists the same names. */
+/** Schema of the environment. One line per variable; docs/operations.md lists the same names. */
 const Environment = z.object({
   NODE_ENV: setting(choice(['development', 'test', 'production']).default('development')),
   PORT: setting(
@@ -37,7 +37,7 @@ const Environment = z.object({
   PUBLIC_URL: setting(urlOf(['http:', 'https:'], 'https://ngoma.example').optional()),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional()),
   MAIL_FROM: setting(
-    z.string().includes('@', { error: 'must be an e-mail address, such as Ngoma <hello@ngoma.example>' }).optional(),
+    z.string().includes('@', { error: 'must be an email address, such as Ngoma <hello@ngoma.example>' }).optional(),
   ),
   S3_URL: setting(urlOf(['http:', 'https:'], 'https://key:secret@s3.example/bucket?region=eu-west-3').optional()),
   DEMO: setting(choice(['auto', '1', '0']).default('auto')),
@@ -63,40 +63,40 @@ const Environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** The settings of one process, checked and with every default filled in. */
+/** The validated settings of one process, with all defaults filled in. */
 export interface Config {
   readonly nodeEnv: 'development' | 'test' | 'production';
   readonly port: number;
   readonly host: string;
-  /** An absolute path: the embedded database, local files, generated secrets. */
+  /** Absolute path of the folder with the embedded database, local files and generated secrets. */
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The address that people see, without a slash at its end. */
+  /** The address that people open, without a slash at its end. */
   readonly publicUrl: string;
-  /** Undefined: mail goes to the outbox only. */
+  /** Undefined when emails only go to the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined when files are stored in `dataDir`. */
   readonly s3Url: string | undefined;
-  /** `auto`: only on an empty embedded database. Always `0` in production. */
+  /** `auto` creates demo data only in an empty embedded database. Always `0` in production. */
   readonly demo: 'auto' | '1' | '0';
-  /** Whether the play-money gateway is offered; on by default everywhere but in production. */
+  /** Whether the sandbox payment gateway is offered. By default it is, except in production. */
   readonly paymentsSandbox: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Whether this process runs jobs beside serving requests, not at all, or nothing else. */
+  /** `inline` runs jobs in the process that serves requests, `off` runs none, `only` runs jobs and serves no requests. */
   readonly worker: 'inline' | 'off' | 'only';
-  /** 32 bytes or more; every other key is derived from it. The same on all nodes. */
+  /** At least 32 bytes. All other keys are derived from it. The same on all nodes. */
   readonly secretKey: string;
-  /** Hosts of push services beside those of the known browsers, to which we may post. */
+  /** Hosts of push services that we may post to, besides those of the known browsers. */
   readonly pushHosts: readonly string[];
-  /** Off for load tests only, which call from one address more often than any venue. */
+  /** False only for load tests, which send more requests from one address than any venue. */
   readonly rateLimits: boolean;
-  /** Which proxies in front are believed: so many hops, or these addresses; false: none, `X-Forwarded-*` is ignored. */
+  /** Trusted proxies: a number of hops, or addresses. False trusts none, so that `X-Forwarded-*` is ignored. */
   readonly trustProxy: false | number | string;
 }
 
-/** Everything that is wrong with the environment, one line per fault. */
+/** Lists everything that is wrong with the environment, one line per setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
@@ -109,7 +109,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from the environment. Throws a ConfigError that lists every fault at once. */
+/** Reads the settings from the environment. Throws a ConfigError that lists all errors at once. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -133,7 +133,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     s3Url: values.S3_URL,
     demo: production ? '0' : values.DEMO,
     paymentsSandbox: values.PAYMENTS_SANDBOX === undefined ? !production : values.PAYMENTS_SANDBOX === '1',
-    // On a developer's terminal a line per request would bury the address that the start prints.
+    // On a developer's terminal one line per request would hide the address that the start prints.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     worker: values.WORKER,
     secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
@@ -143,7 +143,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Nodes that share a database must share the key too, and production must not lose it with a folder. */
+/**
+ * Returns an error when a required key is missing. Nodes that share a database must share the key, and in production the key must
+ * not be lost with a folder.
+ */
 function missingSecret(env: Readonly<Record<string, string | undefined>>): string | undefined {
   if (env.SECRET_KEY) return undefined;
   if (env.NODE_ENV === 'production') return 'SECRET_KEY is required in production (try: openssl rand -hex 32)';
@@ -152,14 +155,17 @@ function missingSecret(env: Readonly<Record<string, string | undefined>>): strin
   return undefined;
 }
 
-/** The key of a single machine with its own database: made on the first start, kept in the data folder. */
+/**
+ * Returns the key of a single machine with its own database. Creates it on the first start and stores it in the data folder.
+ * Throws a ConfigError when the file is damaged.
+ */
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
     const kept = z.object({ secretKey: z.string().min(32) }).safeParse(parseJson(readFileSync(path, 'utf8')));
     if (!kept.success)
       throw new ConfigError([
-        `${path} is damaged: put it back from a copy, or remove it (tickets signed so far then no longer open a door)`,
+        `${path} is damaged: put it back from a copy, or remove it (tickets signed so far would then be refused at check-in)`,
       ]);
     return kept.data.secretKey;
   }

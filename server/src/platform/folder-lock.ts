@@ -1,20 +1,23 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A data folder that another live process is using. */
+/** Raised when another live process uses the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, as the kernel counts it; tells a reused process id from the process that wrote the lock. */
+  /**
+   * Start time of the process in kernel ticks. Tells a reused process id from the process that wrote the lock. Undefined if there
+   * is no /proc.
+   */
   readonly began: string | undefined;
 }
 
 /**
- * Claims a folder for this process until `release` is called or the process is gone: a lock left by a killed process is
- * taken over. Throws FolderInUse when its owner lives.
+ * Locks a folder for this process until `release` is called or the process ends. Takes over the lock of a process that no longer
+ * runs. Throws FolderInUse when the owner is alive.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
@@ -30,11 +33,11 @@ export function lockFolder(folder: string): { release(): void } {
         `Ngoma is already running on ${folder} (process ${owner.pid}). Stop it first, or choose another folder with DATA_DIR and another PORT.`,
       );
     }
-    takeAway(path, found);
+    removeStale(path, found);
   }
 }
 
-/** The file appears whole or not at all, so that nobody reads half a lock. */
+/** Creates the file atomically, so that no other process reads an incomplete lock. Returns false if the file exists. */
 function writeIfAbsent(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text);
@@ -49,19 +52,19 @@ function writeIfAbsent(path: string, text: string): boolean {
   }
 }
 
-/** Two starts may find the same dead lock: whoever moves away a lock that is no longer the dead one puts it back. */
-function takeAway(path: string, dead: string): void {
+/** Removes a stale lock. Two processes may find the same one: if the file moved away is not the stale lock, it is put back. */
+function removeStale(path: string, stale: string): void {
   const aside = `${path}.dead.${process.pid}`;
   try {
     renameSync(path, aside);
   } catch {
     return;
   }
-  if (readText(aside) !== dead) {
+  if (readText(aside) !== stale) {
     try {
       linkSync(aside, path);
     } catch {
-      // Somebody has claimed the folder meanwhile; the next look finds them.
+      // Another process has locked the folder meanwhile; the next attempt finds its lock.
     }
   }
   rmSync(aside, { force: true });
@@ -84,7 +87,7 @@ function isAlive(owner: Owner): boolean {
   return processExists(owner.pid) && (owner.began === undefined || beganAt(owner.pid) === owner.began);
 }
 
-/** Whether a process of this id runs, ours or anybody's; one that has ended but was not collected does not. */
+/** Returns whether a process with this id runs, of any user. A zombie does not count as running. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -96,7 +99,10 @@ export function processExists(pid: number): boolean {
 
 const beganAt = (pid: number) => kernelFacts(pid)?.began;
 
-/** Fields 3 and 22 of /proc/<pid>/stat; undefined where there is no /proc. The name before them may hold anything. */
+/**
+ * Reads fields 3 and 22 of /proc/<pid>/stat; undefined if there is no /proc. The process name before them may contain any
+ * character.
+ */
 function kernelFacts(pid: number): { state: string | undefined; began: string | undefined } | undefined {
   const text = readText(`/proc/${pid}/stat`);
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

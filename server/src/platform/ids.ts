@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new id: UUIDv7, so that rows made together lie together in the index. */
+/** Returns a new UUIDv7, so that rows created together are close together in the index. */
 export const newId = (): string => v7();

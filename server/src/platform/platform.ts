@@ -3,17 +3,20 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from './postgres/database.ts';
 
-/** Work that happens later. It is enqueued in the caller's transaction: a rolled-back fact sends nothing, a committed one always does. */
+/**
+ * The job queue. Jobs are enqueued in the caller's transaction: a rolled-back transaction enqueues none, a committed one always
+ * does.
+ */
 export interface Jobs {
   enqueue(tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
-  /** One statement for many jobs of one kind. */
+  /** Enqueues many jobs of one name in one statement. */
   enqueueMany(tx: Tx | Db, name: string, payloads: readonly Record<string, unknown>[], options?: JobOptions): Promise<void>;
 }
 export interface JobOptions {
   readonly runAt?: Date;
-  /** Two jobs with one key are one job, as long as the first has not run. */
+  /** A job replaces one with the same key that has not run yet. */
   readonly key?: string;
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after the other. */
@@ -21,13 +24,13 @@ export interface JobOptions {
   readonly priority?: JobPriority;
 }
 /**
- * Of the jobs that are due, which comes first: what somebody stands and waits for (a payment that was just approved), the
- * usual, and what may take its time (pictures, messages to many, tidying), so that ten thousand of these hold up nobody.
+ * Order of due jobs: `awaited` for what a user waits for at the screen (a payment that was just approved), `usual`, and `low` for
+ * pictures, messages to many and cleaning up, so that ten thousand of them delay no other job.
  */
-export type JobPriority = 'awaited' | 'usual' | 'patient';
-/** What a slice contributes: job name → what to do. A handler may run twice; it must be harmless then. */
+export type JobPriority = 'awaited' | 'usual' | 'low';
+/** Handlers by job name. A job may run twice, so its handler must be idempotent. */
 export type JobHandlers = Readonly<Record<string, (payload: never) => Promise<void>>>;
-/** Work that recurs: a cron line (UTC) and the job's name. */
+/** A recurring job: its name and a cron expression in UTC. */
 export interface RecurringJob {
   readonly name: string;
   readonly cron: string;
@@ -38,49 +41,54 @@ export interface Attachment {
   readonly contentType: string;
   readonly content: Buffer;
 }
-/** A letter: the layout is the house's, the words are the slice's. */
-export interface Letter {
+/** The content of an email. The layout is the platform's. */
+export interface EmailMessage {
   readonly to: string;
   readonly locale: Locale;
   readonly subject: Bilingual;
   readonly heading: Bilingual;
   readonly paragraphs: readonly Bilingual[];
   readonly facts?: readonly { readonly label: Bilingual; readonly value: Bilingual | string }[];
-  /** Shown large and spaced, for codes that people type. */
+  /** Shown large and spaced, for codes that recipients type. */
   readonly code?: string;
   readonly action?: { readonly label: Bilingual; readonly url: string };
   readonly footnote?: Bilingual;
 }
 export interface Mail {
-  /** Sends by a job, after the caller's transaction has committed; letters to many are `patient`. */
-  enqueue(tx: Tx | Db, letter: Letter, priority?: JobPriority): Promise<void>;
+  /** Enqueues a job that sends the email after the caller's transaction has committed. Emails to many have the priority `low`. */
+  enqueue(tx: Tx | Db, email: EmailMessage, priority?: JobPriority): Promise<void>;
   /**
-   * Sends now; for use inside jobs, which may attach files. A job may run twice: what it sends under one `id` (such as
-   * `tickets:<order>`) is one letter, whose second copy the outbox drops and mail programs recognise.
+   * Sends at once, for use inside jobs, which may attach files. A job may run twice: emails sent with one `id` (such as
+   * `tickets:<order>`) have one Message-ID, so that the outbox drops the second one and mail programs recognise it.
    */
-  send(letter: Letter, attachments?: readonly Attachment[], id?: string): Promise<void>;
+  send(email: EmailMessage, attachments?: readonly Attachment[], id?: string): Promise<void>;
 }
 
 export interface StoredFile {
   readonly body: Buffer;
   readonly contentType: string;
 }
-/** Files by key (`covers/<id>-960.webp`). Public ones are served at `/files/<key>`, private ones only through a route of their slice. */
+/**
+ * Files by key (`covers/<id>-960.webp`). Public ones are served at `/files/<key>`, private ones only by a route of their feature.
+ */
 export interface Files {
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<StoredFile | undefined>;
   remove(key: string): Promise<void>;
-  /** The address of a public file. */
+  /** Returns the path of a public file below the site's root. */
   url(key: string): string;
 }
 
-/** The cached HTML of public pages. Dropping by tag reaches every node. */
+/** The cache of the HTML of public pages. Dropping by tag reaches every node. */
 export interface PageCache {
-  /** `tags` such as `event:<id>` or `events`. Called in the transaction that changes what the pages show. */
+  /**
+   * Drops the pages with one of the tags, such as `event:<id>` or `events`. To be called in the transaction that changes the
+   * content of the pages.
+   */
   drop(tx: Tx | Db, tags: readonly string[]): Promise<void>;
 }
 
-/** What every slice is given. It knows no slice. */
+/** The services that every feature receives. It knows no feature. */
 export interface Platform {
   readonly config: Config;
   readonly db: Db;

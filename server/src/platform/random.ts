@@ -4,17 +4,17 @@ const pool = Buffer.alloc(16 * 1024);
 let used = pool.length;
 
 /**
- * Unguessable bytes, as `crypto.randomBytes` gives them, at most 1 KiB at a time: drawn from a pool that is filled in one go, because asking
- * the system for sixteen bytes at a time was a fifteenth of all that the process did during an on-sale.
+ * Returns cryptographically secure random bytes, at most 1 KiB at a time. Draws them from a pool that is filled in one go:
+ * requesting sixteen bytes at a time from the system took a fifteenth of all processor time during an on-sale.
  */
 export function randomChunk(size: number): Buffer {
-  if (size > 1024) throw new RangeError(`${size} bytes are asked for at once; at most 1024 are given`);
+  if (size > 1024) throw new RangeError(`At most 1024 bytes can be requested at once, not ${size}`);
   if (used + size > pool.length) {
     randomFillSync(pool);
     used = 0;
   }
   const chunk = Buffer.from(pool.subarray(used, used + size));
-  // What was given away is no longer kept.
+  // Bytes that were returned are erased from the pool.
   pool.fill(0, used, used + size);
   used += size;
   return chunk;

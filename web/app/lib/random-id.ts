@@ -1,4 +1,7 @@
-/** A UUID from random bytes. `crypto.randomUUID` is missing on pages without https, as on a laptop that serves a venue's own network. */
+/**
+ * Returns a UUID from random bytes. `crypto.randomUUID` is missing on pages without https, such as a laptop that serves the
+ * network of a venue.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,6 +1,9 @@
 const revokeAfterMs = 60_000;
 
-/** Hands a file to the person: a phone opens or stores it, a desk downloads it. The name loses what file systems dislike. */
+/**
+ * Saves a file for the user: a phone opens or stores it, a desktop browser downloads it. Characters that file systems reject are
+ * removed from the name.
+ */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

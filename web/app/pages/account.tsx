@@ -2,25 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { AccountCard } from '#features/account/AccountCard.tsx';
-import { DataCopies } from '#features/account/DataCopies.tsx';
-import { DeleteAccount } from '#features/account/DeleteAccount.tsx';
-import { NotificationChoices } from '#features/account/NotificationChoices.tsx';
-import { PasswordForm } from '#features/account/PasswordForm.tsx';
-import { Pictures } from '#features/account/Pictures.tsx';
-import { ProfileForm } from '#features/account/ProfileForm.tsx';
-import { Sessions } from '#features/account/Sessions.tsx';
-import { PushSwitch } from '#features/push/PushSwitch.tsx';
-import { roleOf } from '#lib/session.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { AccountLanguageSwitch } from '#shell/AccountLanguageSwitch.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { AccountCard } from '#features/auth/account/AccountCard.tsx';
+import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';
+import { ProfileForm } from '#features/auth/account/ProfileForm.tsx';
+import { ProfilePictures } from '#features/auth/account/ProfilePictures.tsx';
+import { Sessions } from '#features/auth/account/Sessions.tsx';
+import { NotificationChoices } from '#features/notifications/choices/NotificationChoices.tsx';
+import { PushSwitch } from '#features/notifications/push/PushSwitch.tsx';
+import { DataCopies } from '#features/privacy/DataCopies.tsx';
+import { DeleteAccount } from '#features/privacy/DeleteAccount.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { AccountLanguageSwitch } from '#shell/header/AccountLanguageSwitch.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-/** /account: who one is, how one signs in, and where; for every role. */
+/** /account: profile, password, sessions and notifications, for every role. */
 export default function AccountPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -52,7 +52,7 @@ export default function AccountPage() {
       >
         <Box sx={column}>
           <AccountCard title={t('account:pictures.title')}>
-            <Pictures user={user} hasCover={isPublic} />
+            <ProfilePictures user={user} hasCover={isPublic} />
           </AccountCard>
           <AccountCard
             title={t('account:profile.title')}
@@ -78,10 +78,10 @@ export default function AccountPage() {
           <AccountCard title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
             <Sessions />
           </AccountCard>
-          <AccountCard id="data" title={t('data-rights:copy.title')} lead={t('data-rights:copy.lead')}>
+          <AccountCard id="data" title={t('privacy:copy.title')} lead={t('privacy:copy.lead')}>
             <DataCopies />
           </AccountCard>
-          <AccountCard title={t('data-rights:delete.title')} lead={t('data-rights:delete.lead')}>
+          <AccountCard title={t('privacy:delete.title')} lead={t('privacy:delete.lead')}>
             <DeleteAccount email={user.email} />
           </AccountCard>
         </Box>

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { ContractScreen } from '#features/contracts/ContractScreen.tsx';
 import { ContractReviews } from '#features/reviews/ContractReviews.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { MessageLink } from '#shell/MessageLink.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export default function ContractPage() {
   const { t } = useTranslation();

@@ -1,19 +1,19 @@
 import { existing } from 'virtual:screens';
 import { type ReactNode, Suspense } from 'react';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
-import { roleOf } from '#lib/session.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { CardSkeletons, RowSkeletons } from '#ui/Skeletons.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { CardSkeletons, RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// Each role loads its own home alone: / is everybody's.
+// All roles share /, so each role's home is loaded separately.
 const OrganizerHome = lazyPart(async () => (await import('#features/dashboards/OrganizerOverview.tsx')).OrganizerOverview);
 const ParticipantHome = lazyPart(async () => (await import('./participant/home-and-recommendations.tsx')).default);
 const AdminHome = lazyPart(async () => (await import('./admin/marketplace-and-service-provider-supervision.tsx')).default);
-const ProviderHome = lazyPart(async () => (await import('#features/provider-desk/ProviderHome.tsx')).ProviderHome);
-const moneyPath = '/transaction-and-payment';
+const ProviderHome = lazyPart(async () => (await import('#features/dashboards/provider/ProviderHome.tsx')).ProviderHome);
+const ledgerPath = '/transaction-and-payment';
 
 function Titled({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ function Titled({ children }: { children: ReactNode }) {
   );
 }
 
-/** /: the participant's recommendations, the organizer's overview, the admin's supervision, the provider's day. */
+/** /: recommendations for participants, overview for organizers, supervision for admins, dashboard for providers. */
 export default function HomePage() {
   const session = useSession();
   if (session.status !== 'authenticated') return null;
@@ -47,7 +47,7 @@ export default function HomePage() {
       return (
         <Titled>
           <TeamInvitations />
-          <OrganizerHome name={name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
+          <OrganizerHome name={name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined} />
         </Titled>
       );
     case 'provider':

@@ -3,19 +3,22 @@ import type { Conversation } from '@ngoma/api/features/conversations';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Conversations } from '#features/conversations/Conversations.tsx';
-import { roleOf } from '#lib/session.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// What opens over the page is fetched then, with the forms in it.
-const PersonPicker = lazyPart(async () => (await import('#features/conversations/PersonPicker.tsx')).PersonPicker, MissingOver);
+// The dialog and its form are loaded when it opens.
+const PersonPicker = lazyPart(
+  async () => (await import('#features/conversations/PersonPicker.tsx')).PersonPicker,
+  MissingOverlay,
+);
 
-/** Where an organizer looks at what a conversation is about. */
+/** Returns the path of a conversation's subject for an organizer. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
   contractPath(contractId) ??
   (type === 'project' && _id
@@ -34,13 +37,15 @@ export default function MessagingRelationship() {
   const begin = <Button onClick={() => setPicking(true)}>{t('conversations:new')}</Button>;
   return (
     <>
-      <PageTitle>{t('menu:title.messaging')}</PageTitle>
+      <PageTitle>{t('navigation:title.messaging')}</PageTitle>
       <Conversations
         head={
           <PageHeader
-            title={t('menu:title.messaging')}
+            title={t('navigation:title.messaging')}
             lead={t(isAdmin ? 'conversations:leadAdmin' : 'conversations:lead')}
-            actions={isAdmin ? begin : <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>}
+            actions={
+              isAdmin ? begin : <Button onClick={() => setParams({ with: 'platform' })}>{t('conversations:platform')}</Button>
+            }
           />
         }
         pathOf={(subject) => (isAdmin ? contractPath(subject.contractId) : pathOf(subject))}

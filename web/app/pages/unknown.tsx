@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-// Any address that is nobody's leads to /404, asked of the server or moved to in the browser.
+// Any unknown address leads to /404, on the server and in the browser.
 export const loader = () => redirect('/404');
 export const clientLoader = () => redirect('/404');
 

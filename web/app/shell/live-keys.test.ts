@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checkinKeys } from '#features/checkin/checkin.queries.ts';
 import { conversationsQuery, threadQuery, typingQuery, unreadQuery } from '#features/conversations/conversations.queries.ts';
 import { latestSalesQuery, organizerDashboardQuery } from '#features/dashboards/dashboards.queries.ts';
-import { doorKeys } from '#features/door/door.queries.ts';
 import { keysOf } from '#features/live/live-keys.ts';
-import { activitiesQuery, newsQuery } from '#features/notifications/activity-bell.ts';
+import { activitiesQuery, guestActivitiesQuery } from '#features/notifications/activity-bell.ts';
 import { storedQuery } from '#features/notifications/gift-bell.ts';
 import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
 import { orderKeys, orderQuery } from '#features/orders/orders.queries.ts';
@@ -17,11 +17,11 @@ describe('a live message', () => {
     ['tickets', ticketKeys.all],
     ['tickets', myTicketsQuery('upcoming').queryKey],
     ['tickets', orderQuery('o1').queryKey],
-    ['tickets', doorKeys.events()],
+    ['tickets', checkinKeys.events()],
     ['orders', orderKeys.one('o1')],
     ['reminders', reminderNotificationsQuery('fr').queryKey],
     ['activities', activitiesQuery('fr').queryKey],
-    ['activities', newsQuery('fr').queryKey],
+    ['activities', guestActivitiesQuery('fr').queryKey],
     ['messages', storedQuery('brenda@ngoma.test').queryKey],
     ['conversations', conversationsQuery('', 1).queryKey],
     ['conversations', threadQuery('c1').queryKey],
@@ -29,21 +29,21 @@ describe('a live message', () => {
     ['conversations', bidsQuery('p1').queryKey],
     ['sales', organizerDashboardQuery().queryKey],
     ['sales', latestSalesQuery().queryKey],
-    ['entries', doorKeys.counts('e1')],
+    ['entries', checkinKeys.counts('e1')],
     ['entries', organizerDashboardQuery().queryKey],
-  ] as const)('about %s makes the page ask %o anew', (topic, key) => {
+  ] as const)('about %s invalidates the query %o', (topic, key) => {
     const stale = keysOf({ topic, data: { eventId: 'e1' } });
     expect(stale.some((start) => begins(key, start))).toBe(true);
     expect(keysOf({ topic: 'reset', data: {} }).some((start) => begins(key, start))).toBe(true);
   });
 
-  it('that somebody writes says so of that conversation alone, and not after a gap', () => {
+  it('about typing invalidates only that conversation’s typing query, and is left out of a reset', () => {
     expect(keysOf({ topic: 'typing', data: { conversationId: 'c1' } })).toEqual([typingQuery('c1').queryKey]);
     expect(keysOf({ topic: 'reset', data: {} }).map((key) => key[0])).not.toContain('conversation-typing');
   });
 
-  it('about another event’s door leaves this one’s counts alone', () => {
+  it('about the check-in of another event leaves the counts of this one', () => {
     const stale = keysOf({ topic: 'entries', data: { eventId: 'e2' } });
-    expect(stale.some((start) => begins(doorKeys.counts('e1'), start))).toBe(false);
+    expect(stale.some((start) => begins(checkinKeys.counts('e1'), start))).toBe(false);
   });
 });

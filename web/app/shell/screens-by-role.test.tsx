@@ -3,13 +3,14 @@ import { type Role, roles } from '@ngoma/api/common/roles';
 import { act, screen } from '@testing-library/react';
 import { Outlet, redirect } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearSession, restoreSession, startSession } from '#lib/session.ts';
+import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
-import { AuthenticationGuard, RoleGuard } from './Guards.tsx';
 import { routeIdOf, type Screen, screens } from './screens.ts';
+import { AuthenticationGuard, RoleGuard } from './session/Guards.tsx';
 
-// The whole table, as app/routes.ts makes routes of it; the pages themselves are looked at in a browser.
+// All routes of the table, as app/routes.ts creates them, with a heading in place of each page; e2e tests check the pages
+// themselves.
 const page = (one: Screen) => ({ id: routeIdOf(one), path: one.path, element: <h1>{one.path}</h1> });
 const guards = (
   <AuthenticationGuard>
@@ -19,18 +20,35 @@ const guards = (
   </AuthenticationGuard>
 );
 const routes = [
-  { id: 'shell/DashboardLayout', element: guards, children: screens.filter(({ frame }) => frame === 'dashboard').map(page) },
+  {
+    id: 'shell/layout/DashboardLayout',
+    element: guards,
+    children: screens.filter(({ frame }) => frame === 'dashboard').map(page),
+  },
   ...screens.filter(({ frame }) => frame !== 'dashboard').map(page),
   { path: '*', loader: () => redirect('/404'), element: null },
 ];
 
-type Onlooker = Role | 'stranger';
-const onlookers: readonly Onlooker[] = ['stranger', ...roles];
+type Viewer = Role | 'stranger' | 'person without a role';
+const viewers: readonly Viewer[] = ['stranger', 'person without a role', ...roles];
 
-/** Where somebody comes to who asks for an address. */
-async function arrive(onlooker: Onlooker, address: string): Promise<string> {
-  if (onlooker === 'stranger') restoreSession();
-  else startSession({ token: 'secret', user: aPerson({ role: onlooker }), expiresIn: 60_000 });
+/** Signs a viewer in; a user without a role comes from an older session in localStorage. */
+function signIn(viewer: Exclude<Viewer, 'stranger'>): void {
+  if (viewer !== 'person without a role') {
+    startSession({ token: 'secret', user: aPerson({ role: viewer }), expiresIn: 60_000 });
+    return;
+  }
+  const { role: _, ...user } = aPerson();
+  localStorage.setItem('token', 'secret');
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('expiresAt', String(Date.now() + 60_000));
+  restoreSession();
+}
+
+/** Returns the path at which a viewer arrives who opens an address. */
+async function openAs(viewer: Viewer, address: string): Promise<string> {
+  if (viewer === 'stranger') restoreSession();
+  else signIn(viewer);
   const { router, unmount } = renderRoutes(routes, address);
   const heading = (await screen.findByRole('heading')).textContent ?? '';
   const { pathname, search } = router.state.location;
@@ -41,25 +59,27 @@ async function arrive(onlooker: Onlooker, address: string): Promise<string> {
 
 const addressOf = ({ path }: Screen) => path.replace(/:\w+/g, '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f');
 
-const expected = (onlooker: Onlooker, { frame, roles: entitled }: Screen, address: string): string => {
+const expected = (viewer: Viewer, { frame, roles: allowedRoles }: Screen, address: string): string => {
   if (frame !== 'dashboard') return 'opens';
-  if (onlooker === 'stranger') return address === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(address)}`;
-  return !entitled || entitled.includes(onlooker) ? 'opens' : '/404';
+  if (viewer === 'stranger') return address === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(address)}`;
+  // The specification: the role defaults to participant when it is not known.
+  const role = viewer === 'person without a role' ? 'participant' : viewer;
+  return !allowedRoles || allowedRoles.includes(role) ? 'opens' : '/404';
 };
 
 afterEach(() => act(() => clearSession('left')));
 
-describe.each(onlookers)('to a %s', (onlooker) => {
-  it.each(screens.map((one) => [one.path, one] as const))('%s opens, or leads to where it should', async (_, one) => {
+describe.each(viewers)('for a %s', (viewer) => {
+  it.each(screens.map((one) => [one.path, one] as const))('%s opens, or redirects as specified', async (_, one) => {
     const address = addressOf(one);
-    expect(await arrive(onlooker, address)).toBe(expected(onlooker, one, address));
+    expect(await openAs(viewer, address)).toBe(expected(viewer, one, address));
     if (address.includes('&')) {
       const encoded = address.replaceAll('&', '%26');
-      expect(await arrive(onlooker, encoded)).toBe(expected(onlooker, one, encoded));
+      expect(await openAs(viewer, encoded)).toBe(expected(viewer, one, encoded));
     }
   });
 
-  it('an address that is nobody’s leads to /404', async () => {
-    expect(await arrive(onlooker, '/no/such/page')).toBe('/404');
+  it('an unknown address redirects to /404', async () => {
+    expect(await openAs(viewer, '/no/such/page')).toBe('/404');
   });
 });

@@ -2,7 +2,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import { describe, expect, it } from 'vitest';
 import { screens } from './screens.ts';
 
-/** The specification's routes, by who may enter. */
+/** The specified routes, by the roles that may enter. */
 const specified: Record<Role, readonly string[]> = {
   participant: [
     '/referrals',
@@ -66,7 +66,7 @@ const pathsOf = (isWanted: (roles: readonly Role[] | undefined) => boolean) =>
   screens.filter((screen) => isWanted(screen.roles)).map((screen) => screen.path);
 
 describe('the table of screens', () => {
-  it.each(Object.entries(specified))('gives the %s the specified routes, and nobody else’s', (role, paths) => {
+  it.each(Object.entries(specified))('gives the %s the specified routes and no others', (role, paths) => {
     const only = pathsOf((roles) => roles?.length === 1 && roles[0] === role);
     expect(only.sort()).toEqual([...paths].sort());
   });
@@ -75,7 +75,7 @@ describe('the table of screens', () => {
     expect(pathsOf((roles) => roles === undefined)).toEqual(expect.arrayContaining([...publicRoutes, '/password-recovery']));
   });
 
-  it('shares home and account between all four roles, messages between admins and organizers, a contract between its sides', () => {
+  it('shares home and account between all four roles, messages between admins and organizers, a contract between its parties', () => {
     const shared = screens.filter(({ roles }) => roles && roles.length > 1);
     expect(shared.map(({ path, roles }) => [path, [...(roles ?? [])].sort()])).toEqual([
       ['/', ['admin', 'organizer', 'participant', 'provider']],

@@ -1,29 +1,30 @@
 import type { Role } from '@ngoma/api/common/roles';
+import type { TextKey } from '#lib/i18n/text-keys.ts';
 
 /**
- * Where a screen stands: `auth` (header and a narrow middle), `public` (everybody, made on the server), `dashboard`
+ * The frame of a screen: `auth` (header and a narrow column), `public` (rendered on the server for all visitors), `dashboard`
  * (guarded, with the side navigation), `bare` (the page brings its own frame).
  */
 export type Frame = 'auth' | 'public' | 'dashboard' | 'bare';
 
 export interface Screen {
-  /** The address as the specification writes it; `&` stands as itself. */
+  /** The address as the specification writes it, with an unencoded `&`. */
   readonly path: string;
-  /** The page's file under `app/pages`, without its ending. The screen exists as soon as the file does. */
+  /** The page's file under `app/pages`, without its extension. A screen without its file stops the build. */
   readonly page: string;
   readonly frame: Frame;
-  /** Who may enter; not given on a guarded screen: anybody signed in. */
+  /** The roles that may enter; all signed-in users if not given on a guarded screen. */
   readonly roles?: readonly Role[];
-  /** The title in the header of the dashboard, where the specification shows one. */
-  readonly title?: string;
-  /** Screens of the specification where the header keeps the person's name and picture to itself. */
+  /** The title in the header of the dashboard, if the specification has one. */
+  readonly title?: TextKey;
+  /** Screens of the specification whose header does not show the user's name and picture. */
   readonly hidesPerson?: boolean;
 }
 
-const everybody = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame });
+const publicScreen = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame });
 const guarded =
   (...roles: readonly Role[]) =>
-  (page: string, path: string, title?: string): Screen => ({ path, page, frame: 'dashboard', roles, ...(title && { title }) });
+  (page: string, path: string, title?: TextKey): Screen => ({ path, page, frame: 'dashboard', roles, ...(title && { title }) });
 
 const participant = guarded('participant');
 const organizer = guarded('organizer');
@@ -32,83 +33,95 @@ const admin = guarded('admin');
 
 /** Every address of the product. The routes, both guards, the navigation and the header are derived from this table. */
 export const screens: readonly Screen[] = [
-  everybody('auth', 'auth/sign-in', '/sign-in'),
-  everybody('auth', 'auth/register', '/register'),
-  everybody('auth', 'auth/password-recovery', '/password-recovery'),
-  everybody('auth', 'auth/confirm-email', '/confirm-email'),
-  everybody('public', 'public/contact-us', '/contact-us'),
-  everybody('public', 'public/events', '/our-event'),
-  everybody('public', 'public/event', '/our-event/:eventId'),
-  everybody('public', 'public/post', '/post/:id'),
-  everybody('public', 'public/categories', '/category'),
-  everybody('public', 'public/category', '/category/:categoryId'),
-  everybody('public', 'public/profile', '/profile/:id'),
-  everybody('public', 'public/not-found', '/404'),
-  everybody('bare', 'public/pay', '/pay/:ref'),
+  publicScreen('auth', 'auth/sign-in', '/sign-in'),
+  publicScreen('auth', 'auth/register', '/register'),
+  publicScreen('auth', 'auth/password-recovery', '/password-recovery'),
+  publicScreen('auth', 'auth/confirm-email', '/confirm-email'),
+  publicScreen('public', 'public/contact-us', '/contact-us'),
+  publicScreen('public', 'public/events', '/our-event'),
+  publicScreen('public', 'public/event', '/our-event/:eventId'),
+  publicScreen('public', 'public/post', '/post/:id'),
+  publicScreen('public', 'public/categories', '/category'),
+  publicScreen('public', 'public/category', '/category/:categoryId'),
+  publicScreen('public', 'public/profile', '/profile/:id'),
+  publicScreen('public', 'public/not-found', '/404'),
+  publicScreen('bare', 'public/pay', '/pay/:ref'),
 
   guarded('participant', 'organizer', 'provider', 'admin')('home', '/'),
   guarded('participant', 'organizer', 'provider', 'admin')('account', '/account', 'shell:account'),
 
-  participant('participant/referrals', '/referrals', 'menu:title.referrals'),
-  participant('participant/home-and-recommendations', '/home-and-recommendations', 'menu:title.home'),
-  participant('participant/event-search-and-details', '/event-search-and-details', 'menu:title.eventSearch'),
-  participant('participant/ticket-purchase-process', '/ticket-purchase-process', 'menu:title.ticketPurchase'),
-  participant('participant/ticket-management', '/ticket-management', 'menu:title.myTickets'),
-  participant('participant/ticket-validation-at-entry', '/ticket-validation-at-entry', 'menu:title.ticketValidation'),
-  participant('participant/loyalty-program', '/loyalty-program', 'menu:title.loyalty'),
+  participant('participant/referrals', '/referrals', 'navigation:title.referrals'),
+  participant('participant/home-and-recommendations', '/home-and-recommendations', 'navigation:title.home'),
+  participant('participant/event-search-and-details', '/event-search-and-details', 'navigation:title.eventSearch'),
+  participant('participant/ticket-purchase-process', '/ticket-purchase-process', 'navigation:title.ticketPurchase'),
+  participant('participant/ticket-management', '/ticket-management', 'navigation:title.myTickets'),
+  participant('participant/ticket-validation-at-entry', '/ticket-validation-at-entry', 'navigation:title.ticketValidation'),
+  participant('participant/loyalty-program', '/loyalty-program', 'navigation:title.loyalty'),
   participant(
     'participant/custom-photo-or-video-filters-for-events',
     '/custom-photo-or-video-filters-for-events',
-    'menu:title.mediaFilters',
+    'navigation:title.mediaFilters',
   ),
 
-  organizer('organizer/overview', '/overview', 'menu:title.overview'),
-  organizer('organizer/statistics-and-reports', '/statistics-&-reports', 'menu:title.statisticsReports'),
-  organizer('organizer/events-add-new', '/events/add-new', 'menu:title.eventNew'),
-  organizer('organizer/events-edit', '/events/edit', 'menu:title.eventEdit'),
-  organizer('organizer/ticket-and-reservation-management', '/ticket-and-reservation-management', 'menu:title.ticketReservations'),
-  organizer('organizer/marketing-engagement', '/marketing-engagement', 'menu:title.marketing'),
-  organizer('organizer/transaction-and-payment', '/transaction-and-payment', 'menu:title.payments'),
-  organizer('organizer/entry-validation', '/entry-validation', 'menu:title.entryValidation'),
-  organizer('organizer/search-and-select-service-providers', '/search-&-select-service-providers', 'menu:title.findProviders'),
-  organizer('organizer/visibility-and-access-settings', '/visibility-and-access-settings', 'menu:title.visibility'),
-  organizer('organizer/place-a-bid-add', '/place-a-bid/add', 'menu:title.projectNew'),
-  organizer('organizer/place-a-bid-view', '/place-a-bid/view', 'menu:title.projects'),
-  organizer('organizer/place-a-bid-awarded', '/place-a-bid/bids/awarded', 'menu:title.bidsAwarded'),
-  organizer('organizer/place-a-bid-bids', '/place-a-bid/bids/:projectId', 'menu:title.bids'),
+  organizer('organizer/overview', '/overview', 'navigation:title.overview'),
+  organizer('organizer/statistics-and-reports', '/statistics-&-reports', 'navigation:title.statisticsReports'),
+  organizer('organizer/events-add-new', '/events/add-new', 'navigation:title.eventNew'),
+  organizer('organizer/events-edit', '/events/edit', 'navigation:title.eventEdit'),
+  organizer(
+    'organizer/ticket-and-reservation-management',
+    '/ticket-and-reservation-management',
+    'navigation:title.ticketReservations',
+  ),
+  organizer('organizer/marketing-engagement', '/marketing-engagement', 'navigation:title.marketing'),
+  organizer('organizer/transaction-and-payment', '/transaction-and-payment', 'navigation:title.payments'),
+  organizer('organizer/entry-validation', '/entry-validation', 'navigation:title.entryValidation'),
+  organizer(
+    'organizer/search-and-select-service-providers',
+    '/search-&-select-service-providers',
+    'navigation:title.findProviders',
+  ),
+  organizer('organizer/visibility-and-access-settings', '/visibility-and-access-settings', 'navigation:title.visibility'),
+  organizer('organizer/place-a-bid-add', '/place-a-bid/add', 'navigation:title.projectNew'),
+  organizer('organizer/place-a-bid-view', '/place-a-bid/view', 'navigation:title.projects'),
+  organizer('organizer/place-a-bid-awarded', '/place-a-bid/bids/awarded', 'navigation:title.bidsAwarded'),
+  organizer('organizer/place-a-bid-bids', '/place-a-bid/bids/:projectId', 'navigation:title.bids'),
 
-  provider('provider/project-view', '/project/view', 'menu:title.projects'),
-  provider('provider/project-bids', '/project/bids', 'menu:title.myBids'),
-  provider('provider/project', '/project/:projectId', 'menu:title.project'),
-  provider('provider/statistics-and-performance', '/statistics-&-performance', 'menu:title.statisticsPerformance'),
-  provider('provider/profile-and-services-management', '/profile-&-services-management', 'menu:title.profileServices'),
-  provider('provider/confirmed-service-calendar', '/confirmed-service-calendar', 'menu:title.calendar'),
-  provider('provider/reservations-and-contracts', '/reservations-and-contracts', 'menu:title.reservationsContracts'),
-  provider('provider/transaction-and-payment-management', '/transaction-&-payment-management', 'menu:title.payments'),
-  provider('provider/messaging-and-client-relationship', '/messaging-&-client-relationship', 'menu:title.messaging'),
+  provider('provider/project-view', '/project/view', 'navigation:title.projects'),
+  provider('provider/project-bids', '/project/bids', 'navigation:title.myBids'),
+  provider('provider/project', '/project/:projectId', 'navigation:title.project'),
+  provider('provider/statistics-and-performance', '/statistics-&-performance', 'navigation:title.statisticsPerformance'),
+  provider('provider/profile-and-services-management', '/profile-&-services-management', 'navigation:title.profileServices'),
+  provider('provider/confirmed-service-calendar', '/confirmed-service-calendar', 'navigation:title.calendar'),
+  provider('provider/reservations-and-contracts', '/reservations-and-contracts', 'navigation:title.reservationsContracts'),
+  provider('provider/transaction-and-payment-management', '/transaction-&-payment-management', 'navigation:title.payments'),
+  provider('provider/messaging-and-client-relationship', '/messaging-&-client-relationship', 'navigation:title.messaging'),
 
   admin(
     'admin/marketplace-and-service-provider-supervision',
     '/marketplace-&-service-provider-supervision',
-    'menu:title.marketplaceSupervision',
+    'navigation:title.marketplaceSupervision',
   ),
-  admin('admin/global-overview-and-general-statistics', '/global-overview-&-general-statistics', 'menu:title.globalOverview'),
-  { ...admin('admin/user-management', '/user-management', 'menu:title.adminPanel'), hidesPerson: true },
+  admin(
+    'admin/global-overview-and-general-statistics',
+    '/global-overview-&-general-statistics',
+    'navigation:title.globalOverview',
+  ),
+  { ...admin('admin/user-management', '/user-management', 'navigation:title.adminPanel'), hidesPerson: true },
   admin(
     'admin/ticketing-and-transactions-supervision',
     '/ticketing-&-transactions-supervision',
-    'menu:title.ticketingSupervision',
+    'navigation:title.ticketingSupervision',
   ),
-  admin('admin/withdrawal', '/withdrawal', 'menu:title.withdrawals'),
+  admin('admin/withdrawal', '/withdrawal', 'navigation:title.withdrawals'),
 
-  guarded('organizer', 'provider', 'admin')('contract', '/contracts/:contractId', 'menu:title.contract'),
-  guarded('admin', 'organizer')('messaging-relationship', '/messaging-relationship', 'menu:title.messaging'),
+  guarded('organizer', 'provider', 'admin')('contract', '/contracts/:contractId', 'navigation:title.contract'),
+  guarded('admin', 'organizer')('messaging-relationship', '/messaging-relationship', 'navigation:title.messaging'),
 ];
 
-/** The route's id in the router, which leads from a matched route back to its screen. */
+/** Returns the route's id in the router, which leads from a matched route back to its screen. */
 export const routeIdOf = (screen: Screen): string => `pages/${screen.page}`;
 
 const byRouteId = new Map(screens.map((screen) => [routeIdOf(screen), screen]));
 
-/** The screen of a matched route; undefined for layouts. */
+/** Returns the screen of a matched route; undefined for layouts. */
 export const screenOfRoute = (routeId: string): Screen | undefined => byRouteId.get(routeId);

@@ -1,7 +1,7 @@
 import type { Role } from '@ngoma/api/common/roles';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 
-/** Somebody who can be signed in. */
+/** Creates a user for a session. */
 export const aPerson = (of: { role?: Role; name?: string } = {}): SignedInUser => ({
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
   name: of.name ?? 'Brenda Ngo',

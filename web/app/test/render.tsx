@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { translationFor } from '#lib/i18n.server.ts';
-import { createQueryClient } from '#lib/query-client.ts';
-import { TranslationProvider } from '#lib/use-translation.tsx';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { translationFor } from '#lib/i18n/i18n.server.ts';
+import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 
-/** Shows routes as the application does, with English texts; returns the router, to ask where one has come to, and what was fetched. */
+/**
+ * Renders routes as the application does, with English texts. Returns the router, to check the current address, and the query
+ * client.
+ */
 export function renderRoutes(routes: RouteObject[], start = '/') {
   const router = createMemoryRouter(routes, { initialEntries: [start] });
   const client = createQueryClient();

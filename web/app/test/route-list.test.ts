@@ -10,7 +10,7 @@ const list = {
   },
 };
 
-it('the list of routes that every page carries says what is imported for pages for everybody alone', () => {
+it('the list of routes on every page has import hints for public pages only', () => {
   const short = withoutHints(`window.__reactRouterManifest=${JSON.stringify(list)};`);
   expect(short).toBe(
     `window.__reactRouterManifest=${JSON.stringify({
@@ -20,6 +20,6 @@ it('the list of routes that every page carries says what is imported for pages f
   );
 });
 
-it('a list that is written in another way stops the build instead of breaking pages', () => {
-  expect(() => withoutHints('export default []')).toThrow('not written as it used to be');
+it('a list in an unknown format stops the build instead of breaking pages', () => {
+  expect(() => withoutHints('export default []')).toThrow('unknown format');
 });

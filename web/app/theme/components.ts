@@ -4,15 +4,15 @@ import { fonts, radius } from './tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** Fingers need 44 px. */
+/** Minimum size of a touch target. */
 const touchTargetPx = 44;
 
 const focusRing = { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 };
 
-const endsOf = (colour: string, height: string, moves: 'local' | 'scroll') =>
-  ['top', 'bottom'].map((end) => `linear-gradient(var(--n-palette-${colour}) 0 0) ${end}/100% ${height} no-repeat ${moves}`);
+const edgesOf = (colour: string, height: string, attachment: 'local' | 'scroll') =>
+  ['top', 'bottom'].map((end) => `linear-gradient(var(--n-palette-${colour}) 0 0) ${end}/100% ${height} no-repeat ${attachment}`);
 
-/** What the whole house shares: how buttons, fields, cards and the rest look and behave. */
+/** Defaults and styles shared by all MUI components: buttons, fields, cards and the rest. */
 export const components: Overrides = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -22,7 +22,7 @@ export const components: Overrides = {
       ':focus-visible': focusRing,
       '::selection': { background: 'var(--n-palette-sun-main)', color: '#14183A' },
       img: { maxWidth: '100%' },
-      // What stands in a disclosure inherits from a part of the browser's own, past what is said of everything.
+      // The content of a `details` element inherits from a browser-internal part, which the global rule does not reach.
       'details > *': { boxSizing: 'border-box' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -34,7 +34,7 @@ export const components: Overrides = {
       },
     },
   },
-  // A subtitle is a larger paragraph, not a heading that would break the order of headings.
+  // A subtitle is a larger paragraph; as a heading it would break the order of headings.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -65,7 +65,7 @@ export const components: Overrides = {
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: {
-      root: { borderRadius: radius.card, borderColor: 'var(--n-palette-divider)', boxShadow: 'var(--n-palette-house-shadow)' },
+      root: { borderRadius: radius.card, borderColor: 'var(--n-palette-divider)', boxShadow: 'var(--n-palette-surface-shadow)' },
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -80,18 +80,19 @@ export const components: Overrides = {
   MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-house-shadowRaised)' },
+      paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-surface-shadowRaised)' },
       paperFullScreen: { borderRadius: 0 },
     },
   },
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: fonts.heading, fontWeight: 600, fontSize: '1.3125rem', paddingBottom: 8 } },
   },
-  // A hairline above and below what is scrolled, only while there is more on that side: the one that scrolls along covers it.
+  // A hairline above and below the scrolled content, only while there is more on that side: a background layer that scrolls along
+  // covers it at the end.
   MuiDialogContent: {
     styleOverrides: {
       root: {
-        background: [...endsOf('background-paper', '2px', 'local'), ...endsOf('divider', '1px', 'scroll')].join(','),
+        background: [...edgesOf('background-paper', '2px', 'local'), ...edgesOf('divider', '1px', 'scroll')].join(','),
       },
     },
   },
@@ -101,7 +102,7 @@ export const components: Overrides = {
       paper: {
         borderRadius: 12,
         border: '1px solid var(--n-palette-divider)',
-        boxShadow: 'var(--n-palette-house-shadowRaised)',
+        boxShadow: 'var(--n-palette-surface-shadowRaised)',
         marginTop: 6,
       },
     },
@@ -112,7 +113,7 @@ export const components: Overrides = {
       paper: {
         borderRadius: 12,
         border: '1px solid var(--n-palette-divider)',
-        boxShadow: 'var(--n-palette-house-shadowRaised)',
+        boxShadow: 'var(--n-palette-surface-shadowRaised)',
       },
     },
   },

@@ -19,10 +19,10 @@ const face = (family: string, weight: number, url: string, range: string) =>
   `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`;
 
 /**
- * A local face stretched to the measures of the web font, so that nothing moves when the web font arrives. The figures
+ * Returns a local fallback face scaled to the metrics of the web font, so that nothing moves when the web font loads. The figures
  * were measured with French and English sentences against Arial's widths.
  */
-const standIn = (
+const fallbackFace = (
   family: string,
   weight: string,
   local: string,
@@ -35,7 +35,7 @@ const standIn = (
 const regular = 'local(Arial),local("Liberation Sans"),local(Roboto)';
 const bold = 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local(Roboto-Bold)';
 
-/** All faces, for the head of the document: no stylesheet to wait for. */
+/** All faces, for the head of the document, so that no stylesheet has to load first. */
 export const fontCss = [
   face('Barlow', 400, barlow400, latin),
   face('Barlow', 500, barlow500, latin),
@@ -47,13 +47,13 @@ export const fontCss = [
   face('Barlow', 600, barlowExt600, latinExt),
   face('Poppins', 600, poppinsExt600, latinExt),
   face('Poppins', 700, poppinsExt700, latinExt),
-  standIn('Barlow', '400 500', regular, 96.3, 103.9, 20.8),
-  standIn('Barlow', '600', bold, 91.1, 109.8, 22),
-  standIn('Poppins', '600', bold, 106.5, 98.6, 32.9),
-  standIn('Poppins', '700', bold, 107.3, 97.8, 32.6),
+  fallbackFace('Barlow', '400 500', regular, 96.3, 103.9, 20.8),
+  fallbackFace('Barlow', '600', bold, 91.1, 109.8, 22),
+  fallbackFace('Poppins', '600', bold, 106.5, 98.6, 32.9),
+  fallbackFace('Poppins', '700', bold, 107.3, 97.8, 32.6),
 ].join('');
 
-/** The two faces that every page shows first. */
+/** The two faces that every page needs first. */
 export const fontPreloads = [barlow400, poppins600]
   .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin="anonymous">`)
   .join('');

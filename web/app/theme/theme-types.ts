@@ -5,9 +5,9 @@ import '@mui/material/Badge';
 
 declare module '@mui/material/styles' {
   interface PaletteColor {
-    /** The quiet ground of this colour. */
+    /** The pale background of this colour. */
     soft: string;
-    /** Words on the quiet ground, where they are not the colour itself. */
+    /** The text colour on the pale background, if it is not the colour itself. */
     ink?: string;
   }
   interface SimplePaletteColorOptions {
@@ -15,16 +15,16 @@ declare module '@mui/material/styles' {
     ink?: string;
   }
   interface Palette {
-    /** The one main action of a screen. */
+    /** The colour of a screen's main action. */
     sun: PaletteColor;
-    /** The edge of things one types into. */
+    /** The border of input fields. */
     edge: string;
-    house: { shadow: string; shadowRaised: string };
+    surface: { shadow: string; shadowRaised: string };
   }
   interface PaletteOptions {
     sun?: SimplePaletteColorOptions;
     edge?: string;
-    house?: { shadow: string; shadowRaised: string };
+    surface?: { shadow: string; shadowRaised: string };
   }
 }
 declare module '@mui/material/Button' {

@@ -16,11 +16,25 @@ it('text is set in Barlow and headings in Poppins', () => {
   expect(theme.typography.h1.fontFamily).toMatch(/^"Poppins"/);
 });
 
-it('badges count to what is specified', () => {
+it('badges count up to the specified maximum', () => {
   expect(theme.components?.MuiBadge?.defaultProps?.max).toBe(99);
 });
 
-it('there is a light and a dark scheme, and the choice is kept', () => {
+it('there is a light and a dark scheme, and the choice is stored', () => {
   expect(theme).toMatchObject({ colorSchemes: { light: expect.anything(), dark: expect.anything() } });
   expect(colourModeKey).toMatch(/\w/);
+});
+
+it('every colour variable that a style names is declared by the theme', () => {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  // With CSS variables a theme has this function; MUI's type of a theme leaves it out.
+  const { generateStyleSheets } = theme as unknown as { generateStyleSheets(): unknown };
+  const declared = JSON.stringify(generateStyleSheets.call(theme));
+  const named = new Set(Object.values(sources).flatMap((source) => source.match(/--n-palette-[\w-]*\w/g) ?? []));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !declared.includes(`"${name}"`))).toEqual([]);
 });

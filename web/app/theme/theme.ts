@@ -33,12 +33,12 @@ const paletteOf = (tokens: Tokens) => ({
     ink: tokens.sunInk,
   },
   text: { primary: tokens.ink, secondary: tokens.soft, disabled: tokens.soft },
-  // Icons, and what cannot be done now, are of the house's paper and ink too, not of the kit's greys.
+  // Icons and disabled controls use the paper and ink colours too, not the greys of MUI.
   action: { active: tokens.soft, disabled: tokens.edge, disabledBackground: tokens.line },
   background: { default: tokens.bg, paper: tokens.card },
   divider: tokens.line,
   edge: tokens.edge,
-  house: { shadow: tokens.shadow, shadowRaised: tokens.shadowRaised },
+  surface: { shadow: tokens.shadow, shadowRaised: tokens.shadowRaised },
 });
 
 const heading = (size: string, weight = 600) => ({
@@ -49,8 +49,7 @@ const heading = (size: string, weight = 600) => ({
   letterSpacing: '-0.015em',
 });
 
-// Heavy elevation and its dark overlays are not of this house: depth is a hairline and one soft shadow. The kit wants 25
-// of each.
+// The design has no elevation shadows or dark overlays: depth is a hairline and one soft shadow. MUI requires 25 entries.
 const noElevation = Array.from({ length: 25 }, () => 'none') as Shadows;
 
 function buildTheme(locale: Locale): Theme {
@@ -109,7 +108,7 @@ function buildTheme(locale: Locale): Theme {
 
 const themes: Partial<Record<Locale, Theme>> = {};
 
-/** The theme, with the kit's own words in the reader's language. */
+/** Returns the theme, with MUI's own texts in the reader's language. */
 export function themeFor(locale: Locale): Theme {
   themes[locale] ??= buildTheme(locale);
   return themes[locale];

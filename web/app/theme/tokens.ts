@@ -1,12 +1,12 @@
 /**
- * The colours of the house. Deep indigo and warm paper from the ndop cloth; one sun-yellow for the one action that
- * matters on a screen; leaf and red only where they mean something. `soft` is the quiet ground of each colour.
+ * The colour tokens. Deep indigo and warm paper from the ndop cloth; one sun yellow for the main action of a screen; leaf green
+ * and red only with a meaning. `soft` is the pale background of each colour.
  */
 export const light = {
   bg: '#FBF8F3',
   card: '#FFFFFF',
   line: '#EAE4D9',
-  /** The edge of things one types into: 3:1 against paper, which the hairline is not. */
+  /** The border of input fields, with a contrast of 3:1 against paper, which the hairline does not have. */
   edge: '#8B8778',
   ink: '#14183A',
   soft: '#5A5F7D',
@@ -17,7 +17,7 @@ export const light = {
   sun: '#F7B32B',
   sunStrong: '#E9A213',
   sunSoft: '#FFF1D2',
-  /** Words on a quiet sun ground. */
+  /** Text on a pale sun background. */
   sunInk: '#14183A',
   leaf: '#0B7A55',
   leafSoft: '#DDF3EA',
@@ -52,7 +52,7 @@ export const dark: Tokens = {
   shadowRaised: '0 2px 6px #0006, 0 16px 40px -12px #000c',
 };
 
-/** Words and marks on the sun stay ink in both modes. */
+/** Text and icons on the sun colour stay ink in both modes. */
 export const inkOnSun = '#14183A';
 
 export const radius = { field: 10, card: 16, ticket: 22 } as const;

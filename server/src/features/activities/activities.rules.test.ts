@@ -13,11 +13,11 @@ const row: ActivityRow = {
   city: 'Yaoundé',
   personId: 'brenda',
   personName: 'Brenda',
-  told: null,
+  personal: null,
 };
 
-describe('an activity in words', () => {
-  it('says "you" to whoever did it, and the name to others, in both languages', () => {
+describe('describeActivity and pathOf', () => {
+  it('describeActivity says "you" to the person who acted and the name to others, in both languages', () => {
     expect(describeActivity(row, 'brenda')).toEqual({
       en: 'You have 2 tickets for Makossa Night',
       fr: 'Vous avez 2 billets pour Nuit du makossa',
@@ -26,18 +26,18 @@ describe('an activity in words', () => {
       en: 'Brenda has a ticket for Makossa Night',
       fr: 'Brenda a un billet pour Nuit du makossa',
     });
-    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'ada').fr).toBe('Brenda est à l’intérieur : Nuit du makossa');
-    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'brenda').en).toBe('You are in: Makossa Night');
+    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'ada').fr).toBe('Brenda est entré(e) : Nuit du makossa');
+    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'brenda').en).toBe('You checked in: Makossa Night');
   });
 
-  it('falls back to the English name of an event without a French one', () => {
+  it('describeActivity falls back to the English event name when there is no French one', () => {
     const lines = (['event_created', 'event_published', 'event_cancelled'] as const).map(
       (type) => describeActivity({ ...row, type, eventNameFr: null, personId: null }, 'ada').fr,
     );
     expect(lines).toEqual(['L’événement Makossa Night a été créé', 'Makossa Night est en ligne', 'Makossa Night est annulé']);
   });
 
-  it('leads to one’s own tickets, and others to the event', () => {
+  it('pathOf leads the person who acted to their own tickets and others to the event page', () => {
     expect([pathOf(row, 'brenda'), pathOf(row, 'ada')]).toEqual(['/ticket-management', '/our-event/e']);
   });
 });

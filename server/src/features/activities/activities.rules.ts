@@ -1,14 +1,15 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
-import type { NoticeKind } from '@ngoma/api/features/notification-choices';
+import type { NotificationKind } from '@ngoma/api/features/notifications';
+import { bilingual } from '#platform/i18n/messages';
 
-/** A fact as its reader sees it. */
+/** An activity as its reader sees it. */
 export interface ActivityRow {
   readonly id: string;
   readonly type: ActivityType;
   readonly happenedAt: Date;
   readonly quantity: number | null;
-  /** Null only for what was told in words, to somebody by name. */
+  /** Null only for a personal notification that belongs to no event. */
   readonly eventId: string | null;
   readonly eventName: string;
   readonly eventNameFr: string | null;
@@ -16,52 +17,51 @@ export interface ActivityRow {
   readonly city: string | null;
   readonly personId: string | null;
   readonly personName: string | null;
-  /** What was told in words, and where it leads. */
-  readonly told: (Bilingual & { readonly path: string }) | null;
+  /**
+   * The stored text of a personal notification and the path it opens. Null for activities that are described from their columns.
+   */
+  readonly personal: (Bilingual & { readonly path: string }) | null;
 }
 
-/** What is offered to somebody rather than happening to them; they choose it by itself. */
-export const offerings = ['project_posted'] as const satisfies readonly ActivityType[];
+/** Activity types that offer something instead of reporting what happened. They have their own notification choice. */
+export const offerTypes = ['project_posted'] as const satisfies readonly ActivityType[];
 
-/** By which switch people choose whether they are told of something by name. */
-export const noticeKindOf = (type: ActivityType): NoticeKind =>
-  (offerings as readonly ActivityType[]).includes(type) ? 'projects' : 'activity';
+/** Returns the notification choice that governs activities of this type. */
+export const noticeKindOf = (type: ActivityType): NotificationKind =>
+  (offerTypes as readonly ActivityType[]).includes(type) ? 'projects' : 'activity';
 
-const tickets = (count: number): Bilingual => ({
-  en: count === 1 ? 'a ticket' : `${count} tickets`,
-  fr: count === 1 ? 'un billet' : `${count} billets`,
-});
+const tickets = (count: number): Bilingual => bilingual('activities.tickets', { count });
 
-/** What happened, in a sentence: "you" where the reader did it. */
+/** Describes the activity in one sentence per language. The person who acted is addressed as "you". */
 export function describeActivity(row: ActivityRow, readerId: string): Bilingual {
-  if (row.told) return { en: row.told.en, fr: row.told.fr };
+  if (row.personal) return { en: row.personal.en, fr: row.personal.fr };
   const { en, fr } = { en: row.eventName, fr: row.eventNameFr ?? row.eventName };
   const isOwn = row.personId === readerId;
   const person = row.personName ?? '';
   const some = tickets(row.quantity ?? 1);
   switch (row.type) {
     case 'event_created':
-      return { en: `The event ${en} was created`, fr: `L’événement ${fr} a été créé` };
+      return bilingual('activities.sentences.eventCreated', { name: { en, fr } });
     case 'event_published':
-      return { en: `${en} is out`, fr: `${fr} est en ligne` };
+      return bilingual('activities.sentences.eventPublished', { name: { en, fr } });
     case 'event_cancelled':
-      return { en: `${en} was called off`, fr: `${fr} est annulé` };
+      return bilingual('activities.sentences.eventCancelled', { name: { en, fr } });
     case 'order_confirmed':
       return isOwn
-        ? { en: `You have ${some.en} for ${en}`, fr: `Vous avez ${some.fr} pour ${fr}` }
-        : { en: `${person} has ${some.en} for ${en}`, fr: `${person} a ${some.fr} pour ${fr}` };
+        ? bilingual('activities.sentences.orderConfirmedYouHaveFor', { tickets: some, name: { en, fr } })
+        : bilingual('activities.sentences.orderConfirmedHasFor', { person, tickets: some, name: { en, fr } });
     case 'ticket_entered':
       return isOwn
-        ? { en: `You are in: ${en}`, fr: `Vous êtes entré(e) : ${fr}` }
-        : { en: `${person} has entered ${en}`, fr: `${person} est à l’intérieur : ${fr}` };
+        ? bilingual('activities.sentences.ticketEnteredYouAreIn', { name: { en, fr } })
+        : bilingual('activities.sentences.ticketEnteredHasEntered', { person, name: { en, fr } });
     default:
-      // Told by name and in words, or not at all.
+      // The other types are stored only as personal notifications with a text.
       return { en, fr };
   }
 }
 
-/** Where a touch leads: where the fact says, the event's page, or one's own tickets. */
-export const pathOf = (row: ActivityRow, readerId: string): string => row.told?.path ?? wayOf(row, readerId);
+/** Returns the path that the activity opens: its own path, else the reader's tickets if the reader acted, else the event page. */
+export const pathOf = (row: ActivityRow, readerId: string): string => row.personal?.path ?? defaultPath(row, readerId);
 
-const wayOf = (row: ActivityRow, readerId: string): string =>
+const defaultPath = (row: ActivityRow, readerId: string): string =>
   row.personId === readerId ? '/ticket-management' : `/our-event/${row.eventId}`;

@@ -1,20 +1,21 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
+import { bilingual } from '#platform/i18n/messages';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 
-/** A fact that another slice tells of; what it is about is looked up when it is written down. */
+/** A fact that another feature reports. Its event, person and quantity are looked up when it is recorded. */
 export interface ActivityFact {
   readonly type: ActivityType;
-  /** The event, the order or the ticket that it happened to; one fact of a type happens to it once. */
+  /** Id of the event, order or ticket it happened to. A fact of one type is recorded once per source. */
   readonly sourceId: string;
-  /** ISO 8601. */
+  /** ISO 8601 time. */
   readonly happenedAt: string;
 }
 
 /**
- * Writes facts down, each once however often it is told, and answers the events of the new ones. Facts about things that do
- * not exist are left out.
+ * Inserts the facts and returns the event ids of those that are new. A repeated fact changes nothing. A fact whose source does
+ * not exist is skipped.
  */
 export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[]): Promise<string[]> {
   if (facts.length === 0) return [];
@@ -32,23 +33,23 @@ export async function appendActivities(db: DbOrTx, facts: readonly ActivityFact[
   return rows.map(({ eventId }) => eventId);
 }
 
-/** A fact that is told to one person by name, in words that the teller knows best. */
+/** A fact for one recipient, with the text written by the feature that reports it. */
 export interface PersonalFact {
   readonly type: ActivityType;
-  /** The move, the letter, the signature: one fact of a type is told once to each recipient. */
+  /** Id of the move, email or signature behind the fact. A fact of one type and source reaches each recipient once. */
   readonly sourceId: string;
-  /** ISO 8601. */
+  /** ISO 8601 time. */
   readonly happenedAt: string;
   readonly recipientId: string;
-  /** Who did it; not given where the clock did. */
+  /** The person who acted. Undefined when a timer acted. */
   readonly personId?: string | undefined;
   readonly eventId?: string | undefined;
   readonly text: Bilingual;
-  /** Where a touch leads, within the product. */
+  /** Path within the web app that the notification opens. */
   readonly path: string;
 }
 
-/** Writes what people are told, each once however often it is told; answers those that are new. */
+/** Inserts the personal facts and returns those that are new. A repeated fact changes nothing. */
 export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[]): Promise<PersonalFact[]> {
   if (facts.length === 0) return [];
   const { rows } = await sql<{ type: string; sourceId: string; recipientId: string }>`
@@ -65,11 +66,11 @@ export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[])
   return facts.filter((fact) => isNew.has(`${fact.type} ${fact.sourceId} ${fact.recipientId}`));
 }
 
-/** What stands where somebody was told of a person who is gone. */
-const gone: Bilingual = { en: 'This was about a deleted account', fr: 'Il s’agissait d’un compte supprimé' };
+/** Replaces the text of notifications about a deleted account. */
+const deletedAccountText: Bilingual = bilingual('activities.gone');
 
-/** What became of the agreements that a person was a side of, by the ids under which people were told of it. */
-const ofTheirDeals = (userId: string) => sql`
+/** Selects the source ids of the moves in projects, service requests, contracts and milestones that the person was a side of. */
+const moveIdsOf = (userId: string) => sql`
   select move.id from project_moves move join bids on bids.id = move.bid_id where bids.provider_id = ${userId}
   union all select move.id from project_moves move join projects on projects.id = move.project_id
     where projects.organizer_id = ${userId}
@@ -81,15 +82,13 @@ const ofTheirDeals = (userId: string) => sql`
     join contracts contract on contract.id = milestone.contract_id where ${userId} in (contract.organizer_id, contract.provider_id)`;
 
 /**
- * Takes a person's name and words out of what others were told, and everything that they were told themselves. What the clock
- * told names people without pointing at them: it is found by the name, among what the person had to do with, since a name may
- * be a word that stands in anybody's news.
+ * Replaces the text of every notification that the person caused or received. Timers name people in the text without a
+ * `person_id`. Such notifications are found by name, and only among the person's own projects, requests and contracts, because a
+ * name may be an ordinary word in a notification about something else.
  */
-export async function forgetInWords(tx: Tx, userId: string, { formerName }: { readonly formerName: string }): Promise<void> {
+export async function eraseNames(tx: Tx, userId: string, { formerName }: { readonly formerName: string }): Promise<void> {
   const name = `(^|[^[:alnum:]])${formerName.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}($|[^[:alnum:]])`;
-  await sql`update activities set text_en = ${gone.en}, text_fr = ${gone.fr}
+  await sql`update activities set text_en = ${deletedAccountText.en}, text_fr = ${deletedAccountText.fr}
     where text_en is not null and (person_id = ${userId} or recipient_id = ${userId}
-      or (person_id is null and source_id in (${ofTheirDeals(userId)}) and (text_en ~ ${name} or text_fr ~ ${name})))`.execute(
-    tx,
-  );
+      or (person_id is null and source_id in (${moveIdsOf(userId)}) and (text_en ~ ${name} or text_fr ~ ${name})))`.execute(tx);
 }

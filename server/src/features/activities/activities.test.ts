@@ -2,35 +2,35 @@ import type { Activity } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { enter, ticketsOf } from '#test/door';
-import { aDraftEvent, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, order, pay } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
-import { tell } from './index.ts';
+import { checkInTicket, ticketsOf } from '#test/factories/checkin';
+import { aDraftEvent, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/factories/events';
+import { aSale, order, pay } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
+import { recordActivities } from './index.ts';
 
 const test = await buildTestApp();
 const all = '/activities/get-all-activies';
-const news = '/activities/message-notification';
+const notifications = '/activities/message-notification';
 const latest = '/activities/event-created/latest';
 
 const list = async (path: string, as: Person, language: 'en' | 'fr' = 'en') =>
   (await ask(test, 'GET', path, { as, language })).body.data as Activity[];
 const typesOf = (activities: readonly Activity[]) => activities.map(({ activityType }) => activityType);
 
-/** An event with free tickets, and somebody who has one. */
+/** Creates an event with free tickets and a guest who holds two of them. */
 async function aGuest() {
   const organizer = await anOrganizer(test, { name: 'Ada' });
   const sale = await aSale(test, { organizer, types: [{ priceXaf: 0, size: 100 }], startsAt: daysAhead(test.platform, 0.05) });
   const guest = await aParticipant(test, { name: 'Brenda' });
   const [ticket] = await ticketsOf(test, guest, sale, 2);
   await test.runJobs();
-  if (!ticket) throw new Error('The order gave no ticket');
+  if (!ticket) throw new Error('The order has no ticket');
   return { organizer, sale, guest, ticket };
 }
 
-describe('what happens is told', () => {
-  it('when an event is made and comes out, once', async () => {
+describe('recording activities', () => {
+  it('an event that is created and published is recorded once for each of the two', async () => {
     const organizer = await anOrganizer(test);
     const event = await aPublishedEvent(test, { organizer });
     await eventsOf(test).setVisibility(organizer.session, event.eventId, { visibility: 'public' });
@@ -42,7 +42,7 @@ describe('what happens is told', () => {
     expect(published?.location).toBe('Palais des Sports, Yaoundé');
   });
 
-  it('when an event comes out by the clock', async () => {
+  it('an event that is published at its scheduled time is recorded', async () => {
     const organizer = await anOrganizer(test);
     await aPublishedEvent(test, { organizer, publishAt: new Date(test.clock().getTime() + 60_000) });
     await test.runJobs();
@@ -53,22 +53,22 @@ describe('what happens is told', () => {
     expect(typesOf(await list(all, organizer))).toEqual(['event_published', 'event_created']);
   });
 
-  it('when tickets are bought and used: the guest as "you", the organizer by name', async () => {
+  it('tickets that are bought and used are described as "you" to the guest and by name to the organizer', async () => {
     const { organizer, guest, ticket, sale } = await aGuest();
     test.clock.advance({ minutes: 1 });
-    expect((await enter(test, organizer, { ticketCode: ticket.ticketCode, eventId: sale.eventId })).status).toBe(200);
+    expect((await checkInTicket(test, organizer, { ticketCode: ticket.ticketCode, eventId: sale.eventId })).status).toBe(200);
     await test.runJobs();
     expect((await list(all, guest)).map(({ description }) => description)).toEqual([
-      'You are in: Makossa Night',
+      'You checked in: Makossa Night',
       'You have 2 tickets for Makossa Night',
     ]);
     expect((await list(all, organizer, 'fr')).map(({ description }) => description)).toEqual([
-      'Brenda est à l’intérieur : Makossa Night',
+      'Brenda est entré(e) : Makossa Night',
       'Brenda a 2 billets pour Makossa Night',
     ]);
   });
 
-  it('when an order is paid, and not before', async () => {
+  it('an order is recorded when it is paid and not before', async () => {
     const organizer = await anOrganizer(test);
     const sale = await aSale(test, { organizer });
     const buyer = await aParticipant(test);
@@ -79,7 +79,7 @@ describe('what happens is told', () => {
     expect(typesOf(await list(all, buyer))).toEqual(['order_confirmed']);
   });
 
-  it('when an event is called off, to its guests, too', async () => {
+  it('a cancelled event is recorded for its guests as well', async () => {
     const { organizer, guest, sale } = await aGuest();
     test.clock.advance({ minutes: 1 });
     const status = await ask(test, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
@@ -88,27 +88,27 @@ describe('what happens is told', () => {
     expect(typesOf(await list(all, guest))).toEqual(['event_cancelled', 'order_confirmed']);
   });
 
-  it('is never changed afterwards', async () => {
+  it('activities cannot be updated or deleted afterwards', async () => {
     await aGuest();
     await expect(sql`update activities set quantity = 1`.execute(test.db)).rejects.toThrow();
     await expect(sql`delete from activities`.execute(test.db)).rejects.toThrow();
   });
 });
 
-describe('what somebody is told by name', () => {
-  it('is theirs alone, in their language and with its way, once however often it is told, and goes to their browsers', async () => {
+describe('a personal notification', () => {
+  it('reaches its recipient alone, in their language and with its path, once for repeated facts, and is pushed to their browsers', async () => {
     const [organizer, provider] = [await anOrganizer(test), await aProvider(test, { name: 'DJ Kinda' })];
     const fact = {
       ...{ type: 'bid_placed' as const, sourceId: newId(), happenedAt: test.clock().toISOString() },
       ...{ recipientId: organizer.user.id, personId: provider.user.id, path: '/place-a-bid/view' },
       text: { en: 'DJ Kinda bids', fr: 'DJ Kinda fait une offre' },
     };
-    await tell(test.platform.jobs, test.db, [fact, { ...fact, recipientId: (await anOrganizer(test)).user.id }]);
+    await recordActivities(test.platform.jobs, test.db, [fact, { ...fact, recipientId: (await anOrganizer(test)).user.id }]);
     const first = await test.runJobs();
     expect(first.done.filter((name) => name === 'promotion.push-person')).toHaveLength(2);
-    await tell(test.platform.jobs, test.db, [fact]);
+    await recordActivities(test.platform.jobs, test.db, [fact]);
     expect((await test.runJobs()).done).not.toContain('promotion.push-person');
-    for (const path of [all, news])
+    for (const path of [all, notifications])
       expect(await list(path, organizer, 'fr')).toMatchObject([
         { activityType: 'bid_placed', description: 'DJ Kinda fait une offre', path: '/place-a-bid/view' },
       ]);
@@ -116,29 +116,29 @@ describe('what somebody is told by name', () => {
   });
 });
 
-describe('the lists', () => {
-  it('tell as news only what others did', async () => {
+describe('the activity lists', () => {
+  it('of notifications show only what others did', async () => {
     const { organizer, guest, sale } = await aGuest();
-    expect(typesOf(await list(news, organizer))).toEqual(['order_confirmed']);
-    expect(await list(news, guest)).toEqual([]);
+    expect(typesOf(await list(notifications, organizer))).toEqual(['order_confirmed']);
+    expect(await list(notifications, guest)).toEqual([]);
     await ask(test, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
     await test.runJobs();
-    expect(typesOf(await list(news, guest))).toEqual(['event_cancelled']);
-    expect(typesOf(await list(news, organizer))).toEqual(['order_confirmed']);
+    expect(typesOf(await list(notifications, guest))).toEqual(['event_cancelled']);
+    expect(typesOf(await list(notifications, organizer))).toEqual(['order_confirmed']);
   });
 
-  it('show nobody what concerns others, and admins everything', async () => {
+  it('hide from a person what concerns others, and show everything to an admin', async () => {
     const { guest } = await aGuest();
     for (const other of [await aParticipant(test), await anOrganizer(test), await aProvider(test)]) {
       expect(await list(all, other)).toEqual([]);
-      expect(await list(news, other)).toEqual([]);
+      expect(await list(notifications, other)).toEqual([]);
     }
     const [own] = await list(all, guest);
     const seen = (await list(`${all}?limit=100`, await anAdmin(test))).map(({ _id }) => _id);
     expect(seen).toContain(own?._id);
   });
 
-  it('give the latest events for everybody, and no drafts or hidden ones', async () => {
+  it('give the latest public events without drafts and unlisted events', async () => {
     const organizer = await anOrganizer(test);
     const draft = await aDraftEvent(test, { organizer });
     const unlisted = await aPublishedEvent(test, { organizer, visibility: 'unlisted' });
@@ -153,7 +153,7 @@ describe('the lists', () => {
     expect(found.length).toBeLessThanOrEqual(10);
   });
 
-  it('come by the page', async () => {
+  it('are paginated', async () => {
     const { organizer } = await aGuest();
     await aPublishedEvent(test, { organizer });
     await test.runJobs();
@@ -161,7 +161,7 @@ describe('the lists', () => {
     expect([body.total, body.currentPage, body.data.length]).toEqual([3, 2, 1]);
   });
 
-  it('are refused to strangers', async () => {
-    for (const path of [all, news, latest]) expect((await ask(test, 'GET', path)).status).toBe(401);
+  it('answer 401 without a session', async () => {
+    for (const path of [all, notifications, latest]) expect((await ask(test, 'GET', path)).status).toBe(401);
   });
 });

@@ -1,25 +1,35 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
-import { confirmationLetter, welcomeLetter } from './auth.letters.ts';
-import type { resetService } from './auth.reset.service.ts';
+import { confirmationEmail, welcomeEmail } from './auth.emails.ts';
 import { confirmationEnd, hashToken, newToken } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
-import { codesStore, confirmationsStore } from './codes.store.ts';
-import { sessionsStore } from './sessions.store.ts';
+import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
+import type { resetService } from './passwords/password-reset.service.ts';
+import { sessionsStore } from './sessions/sessions.store.ts';
 
-/** What has ended is kept this long, for questions such as "who signed in last week?". */
+/** Days for which ended sessions, codes and links are kept, for questions such as "who signed in last week?". */
 const keptDays = 30;
 const batch = 5_000;
 
 export const authRecurring: readonly RecurringJob[] = [{ name: 'auth.tidy', cron: '17 3 * * *' }];
 
-/** Secrets are made here and not in the request, so that none ever lies among the waiting jobs. */
+interface Confirmation {
+  readonly userId: string;
+  readonly locale: Locale;
+  readonly isWelcome: boolean;
+  readonly next?: string;
+}
+
+/**
+ * Sends confirmation links and reset codes, and removes old rows. Links and codes are generated in the job and not in the
+ * request, so that no secret is ever stored in the job queue.
+ */
 export function authJobs(
   { db, clock, mail, config }: Platform,
   { users }: Pick<AuthParts, 'users'>,
   { sendCode }: Pick<ReturnType<typeof resetService>, 'sendCode'>,
 ): JobHandlers {
-  const sendConfirmation = async (userId: string, locale: Locale, isWelcome: boolean): Promise<void> => {
+  const sendConfirmation = async ({ userId, locale, isWelcome, next }: Confirmation): Promise<void> => {
     const user = await users.findById(db, userId);
     if (!user || users.isEmailConfirmed(user)) return;
     const now = clock();
@@ -33,11 +43,11 @@ export function authJobs(
       expiresAt: confirmationEnd(now),
     });
     if (!isKept) return;
-    const letter = isWelcome ? welcomeLetter : confirmationLetter;
+    const writeEmail = isWelcome ? welcomeEmail : confirmationEmail;
     try {
-      await mail.send(letter({ ...user, locale: user.locale ?? locale }, config.publicUrl, token));
+      await mail.send(writeEmail({ ...user, locale: user.locale ?? locale }, config.publicUrl, { token, next }));
     } catch (error) {
-      // The job comes again with another link; this one nobody has.
+      // The job is retried with a new link, so this one was never sent.
       await confirmationsStore(db).remove(tokenHash);
       throw error;
     }
@@ -51,8 +61,7 @@ export function authJobs(
   };
 
   return {
-    'auth.send-confirmation': (payload: { userId: string; locale: Locale; isWelcome: boolean }) =>
-      sendConfirmation(payload.userId, payload.locale, payload.isWelcome),
+    'auth.send-confirmation': sendConfirmation,
     'auth.send-reset-code': (payload: { email: string; locale: Locale }) => sendCode(payload.email, payload.locale),
     'auth.tidy': tidy,
   };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
-import type { Session } from '#platform/session';
-import type { LiveSession } from './session-lookup.ts';
+import type { Session } from '#platform/http/session';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { LiveSession } from './sessions/session-lookup.ts';
 
-/** What a login needs to know, in one query that is the same whether the address has an account or not. */
+/** The account data that sign-in needs, read in one query that is the same for known and unknown addresses. */
 export interface LoginRecord {
   readonly userId: string;
   readonly passwordHash: string;
   readonly blockedReason: string | undefined;
-  /** Whether the account's owner has asked for its end. */
-  readonly isLeaving: boolean;
+  /** Whether a deletion of the account is pending. */
+  readonly isBeingDeleted: boolean;
 }
 
 export async function findForLogin(db: DbOrTx, email: string): Promise<LoginRecord | undefined> {
@@ -33,12 +33,12 @@ export async function findForLogin(db: DbOrTx, email: string): Promise<LoginReco
       userId: row.id,
       passwordHash: row.password_hash,
       blockedReason: row.blocked_at ? (row.blocked_reason ?? '') : undefined,
-      isLeaving: Boolean(row.is_leaving),
+      isBeingDeleted: Boolean(row.is_leaving),
     }
   );
 }
 
-/** The live sessions of accounts that are not blocked, by the token's hash in hexadecimal. */
+/** Finds the live sessions of accounts that are not blocked, keyed by the hexadecimal token hash. */
 export async function findLiveSessions(db: DbOrTx, tokenHashes: readonly Buffer[], now: Date): Promise<Map<string, LiveSession>> {
   const { rows } = await sql<{
     token_hash: Buffer;

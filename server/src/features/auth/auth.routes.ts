@@ -1,12 +1,13 @@
-import * as contract from '@ngoma/api/features/auth';
-import { type Route, route, type UploadedFile } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/auth';
+import { type Route, route, type UploadedFile } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
-import { deviceCookie, readDeviceMark } from './auth.device.rules.ts';
-import type { resetService } from './auth.reset.service.ts';
 import { newToken } from './auth.rules.ts';
-import type { securityService } from './auth.security.service.ts';
 import type { authService } from './auth.service.ts';
-import type { OpenSession } from './sessions.store.ts';
+import type { securityService } from './passwords/password-change.service.ts';
+import type { resetService } from './passwords/password-reset.service.ts';
+import { deviceCookie, readDeviceId } from './sessions/devices.rules.ts';
+import type { OpenSession } from './sessions/sessions.service.ts';
 
 interface Services {
   readonly auth: ReturnType<typeof authService>;
@@ -15,84 +16,79 @@ interface Services {
   readonly users: UsersFeature;
 }
 
-// A whole venue, or a mobile operator, may share one address: what one person does is counted by person or by e-mail.
-const crowdAtOneAddress = 600;
-const saved = { en: 'Saved successfully', fr: 'Enregistré avec succès' };
+// Requests per minute from one IP address, which a whole venue or mobile operator may share. Stricter limits count by session or
+// by email address.
+const requestsPerAddress = 600;
+const saved = bilingual('common.savedSuccessfully');
 
 const accountRoutes = ({ auth, users }: Services): Route[] => [
   route(
-    contract.signup,
-    async ({ body, files, locale, say }) => {
+    endpoints.signup,
+    async ({ body, files, locale, localize }) => {
       await auth.register(body, files.avatar, body.locale ?? locale);
       return {
-        message: say({
-          en: 'Your account is ready. We have sent you a link to confirm your e-mail address.',
-          fr: 'Votre compte est prêt. Nous vous avons envoyé un lien pour confirmer votre adresse e-mail.',
-        }),
+        message: localize(bilingual('auth.accountIsReady')),
       };
     },
-    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
   ),
   route(
-    contract.login,
-    async ({ body, request, reply, say }) => {
-      const device = readDeviceMark(request.headers.cookie) ?? newToken();
+    endpoints.login,
+    async ({ body, request, reply, localize }) => {
+      const device = readDeviceId(request.headers.cookie) ?? newToken();
       const origin = { userAgent: request.headers['user-agent'], address: request.ip, device };
       const { user, session, expiresInMs, isBack } = await auth.login(body.email, body.password, origin);
       reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
       const welcome = isBack
-        ? {
-            en: `Welcome back, ${user.name}. Your account stays: the deletion is called off.`,
-            fr: `Heureux de vous revoir, ${user.name}. Votre compte est conservé : la suppression est annulée.`,
-          }
-        : { en: `Welcome back, ${user.name}`, fr: `Heureux de vous revoir, ${user.name}` };
+        ? bilingual('auth.welcomeBackAccountStays', { name: user.name })
+        : bilingual('auth.welcomeBack', { name: user.name });
       return {
         token: session.token,
         user: { ...users.toSignedInUser(user), token: session.token },
-        message: say(welcome),
+        message: localize(welcome),
         expiresIn: expiresInMs,
       };
     },
     { limit: { perMinute: 30, by: ({ body }) => body.email } },
   ),
-  route(contract.logout, async ({ session, say }) => {
+  route(endpoints.logout, async ({ session, localize }) => {
     await auth.logout(session);
-    return { message: say({ en: 'You are signed out', fr: 'Vous êtes déconnecté' }) };
+    return { message: localize(bilingual('auth.youAreSignedOut')) };
   }),
   route(
-    contract.validateReferral,
+    endpoints.validateReferral,
     async ({ params }) => {
       const { name } = await auth.findReferrer(params.code);
       return { valid: true as const, referrer: { name } };
     },
-    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
   ),
 ];
 
 const profileRoutes = ({ auth, users }: Services): Route[] => [
-  route(contract.me, async ({ session }) => ({ user: users.toSignedInUser(await auth.getOwn(session)) })),
+  route(endpoints.me, async ({ session }) => ({ user: users.toSignedInUser(await auth.getOwn(session)) })),
   route(
-    contract.updateMe,
+    endpoints.updateMe,
     async ({ body, session, locale }) => {
       const user = await auth.updateOwn(session, body);
-      // Whoever just chose another language is answered in it.
+      // A newly chosen language applies to this answer already.
       return { message: saved[body.locale ?? locale], user: users.toSignedInUser(user) };
     },
     { limit: { perMinute: 60, by: 'session' } },
   ),
   route(
-    contract.putAvatar,
-    async ({ files, session, say }) => {
+    endpoints.putAvatar,
+    async ({ files, session, localize }) => {
       const user = await auth.replacePicture(session, 'avatar', files.avatar as UploadedFile);
-      return { message: say(saved), user: users.toSignedInUser(user) };
+      return { message: localize(saved), user: users.toSignedInUser(user) };
     },
     { limit: { perMinute: 20, by: 'session' } },
   ),
   route(
-    contract.putCover,
-    async ({ files, session, say }) => {
+    endpoints.putCover,
+    async ({ files, session, localize }) => {
       const user = await auth.replacePicture(session, 'cover', files.cover as UploadedFile);
-      return { message: say(saved), user: users.toSignedInUser(user) };
+      return { message: localize(saved), user: users.toSignedInUser(user) };
     },
     { limit: { perMinute: 20, by: 'session' } },
   ),
@@ -100,35 +96,29 @@ const profileRoutes = ({ auth, users }: Services): Route[] => [
 
 const resetRoutes = ({ reset }: Services): Route[] => [
   route(
-    contract.sendResetCode,
-    async ({ body, locale, say }) => {
+    endpoints.sendResetCode,
+    async ({ body, locale, localize }) => {
       await reset.requestCode(body.email, locale);
       return {
-        message: say({
-          en: 'If this address has an account, a code is on its way to it',
-          fr: 'Si cette adresse a un compte, un code vient de lui être envoyé',
-        }),
+        message: localize(bilingual('auth.ifThisAddressHasAccount')),
       };
     },
     { limit: { perMinute: 5, by: ({ body }) => body.email } },
   ),
   route(
-    contract.verifyResetCode,
-    async ({ body, say }) => {
+    endpoints.verifyResetCode,
+    async ({ body, localize }) => {
       await reset.verifyCode(body.email, body.code);
-      return { message: say({ en: 'The code is right', fr: 'Le code est correct' }) };
+      return { message: localize(bilingual('auth.codeIsRight')) };
     },
     { limit: { perMinute: 30, by: ({ body }) => body.email } },
   ),
   route(
-    contract.resetPassword,
-    async ({ body, locale, say }) => {
+    endpoints.resetPassword,
+    async ({ body, locale, localize }) => {
       await reset.resetPassword(body.email, body.code, body.newPassword, locale);
       return {
-        message: say({
-          en: 'Your password was changed. Please sign in with the new one.',
-          fr: 'Votre mot de passe a été modifié. Connectez-vous avec le nouveau.',
-        }),
+        message: localize(bilingual('auth.passwordWasChanged')),
       };
     },
     { limit: { perMinute: 30, by: ({ body }) => body.email } },
@@ -137,26 +127,26 @@ const resetRoutes = ({ reset }: Services): Route[] => [
 
 const confirmationRoutes = ({ auth }: Services): Route[] => [
   route(
-    contract.confirmEmail,
-    async ({ body, say }) => {
+    endpoints.confirmEmail,
+    async ({ body, localize }) => {
       await auth.confirmEmail(body.token);
-      return { message: say({ en: 'Your e-mail address is confirmed', fr: 'Votre adresse e-mail est confirmée' }) };
+      return { message: localize(bilingual('auth.emailAddressIsConfirmed')) };
     },
-    { limit: { perMinute: crowdAtOneAddress, by: 'address' } },
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
   ),
   route(
-    contract.resendConfirmation,
-    async ({ session, locale, say }) => {
+    endpoints.resendConfirmation,
+    async ({ session, locale, localize }) => {
       const isSent = await auth.resendConfirmation(session, locale);
-      const sent = { en: 'The link is on its way to you', fr: 'Le lien est en route vers vous' };
-      const known = { en: 'Your e-mail address is confirmed already', fr: 'Votre adresse e-mail est déjà confirmée' };
-      return { message: say(isSent ? sent : known) };
+      const sent = bilingual('auth.linkIsOnItsWay');
+      const known = bilingual('auth.emailAddressIsConfirmedAlready');
+      return { message: localize(isSent ? sent : known) };
     },
     { limit: { perMinute: 3, by: 'session' } },
   ),
 ];
 
-/** Sessions as their owner reads them; `own` is the one that asks. */
+/** Maps sessions to the reply. `own` is the id of the session that makes the request. */
 const toSessions = (open: readonly OpenSession[], own: string) =>
   open.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
     _id: id,
@@ -170,28 +160,25 @@ const toSessions = (open: readonly OpenSession[], own: string) =>
 
 const securityRoutes = ({ security }: Services): Route[] => [
   route(
-    contract.changePassword,
-    async ({ body, session, locale, say }) => {
+    endpoints.changePassword,
+    async ({ body, session, locale, localize }) => {
       await security.changePassword(session, body.oldPassword, body.newPassword, locale);
       return {
-        message: say({
-          en: 'Your password was changed. Your other devices are signed out.',
-          fr: 'Votre mot de passe a été modifié. Vos autres appareils sont déconnectés.',
-        }),
+        message: localize(bilingual('auth.passwordWasChangedOtherDevicesAreSignedOut')),
       };
     },
     { limit: { perMinute: 10, by: 'session' } },
   ),
-  route(contract.listSessions, async ({ session }) => ({
+  route(endpoints.listSessions, async ({ session }) => ({
     sessions: toSessions(await security.list(session), session.sessionId),
   })),
-  route(contract.endSession, async ({ params, session, say }) => ({
+  route(endpoints.endSession, async ({ params, session, localize }) => ({
     sessions: toSessions(await security.end(session, params.id), session.sessionId),
-    message: say({ en: 'Signed out there', fr: 'Cet appareil est déconnecté' }),
+    message: localize(bilingual('auth.signedOutThere')),
   })),
-  route(contract.endOtherSessions, async ({ session, say }) => ({
+  route(endpoints.endOtherSessions, async ({ session, localize }) => ({
     sessions: toSessions(await security.endOthers(session), session.sessionId),
-    message: say({ en: 'You are signed out everywhere else', fr: 'Vous êtes déconnecté partout ailleurs' }),
+    message: localize(bilingual('auth.youAreSignedOutEverywhereElse')),
   })),
 ];
 

@@ -3,7 +3,7 @@ import { codeEnd, codeHashing, confirmationEnd, hashToken, isTokenForm, newCode,
 
 const now = new Date('2026-12-12T19:00:00.000Z');
 
-it('a token is of a form that nothing else has, and never comes twice', () => {
+it('every token is unique and no other text has its form', () => {
   const tokens = Array.from({ length: 1_000 }, newToken);
   expect(tokens.every(isTokenForm)).toBe(true);
   expect(new Set(tokens).size).toBe(1_000);
@@ -11,19 +11,19 @@ it('a token is of a form that nothing else has, and never comes twice', () => {
     expect(isTokenForm(other)).toBe(false);
 });
 
-it('the stored form of a token tells tokens apart and has 32 bytes', () => {
+it('a token hash is 32 bytes long and differs between tokens', () => {
   expect(hashToken('a')).toHaveLength(32);
   expect(hashToken('a')).toEqual(hashToken('a'));
   expect(hashToken('a')).not.toEqual(hashToken('b'));
 });
 
-it('a code always has six digits, zeros in front included', () => {
+it('a code always has six digits, with leading zeros', () => {
   const codes = Array.from({ length: 5_000 }, newCode);
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.some((code) => code.startsWith('0'))).toBe(true);
 });
 
-it('the stored form of a code depends on the key, the purpose, the subject and the code', () => {
+it('a code hash depends on the key, the purpose, the subject and the code', () => {
   const hash = codeHashing('one key of at least thirty-two bytes');
   const known = hash('reset_password', 'a@ngoma.test', '123456');
   expect(hash('reset_password', 'a@ngoma.test', '123456')).toEqual(known);

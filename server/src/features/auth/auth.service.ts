@@ -1,17 +1,17 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { Role } from '@ngoma/api/common/roles';
+import { defaultRole, type Role } from '@ngoma/api/common/roles';
+import type { UploadedFile } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { UploadedFile } from '#platform/route';
-import type { Session } from '#platform/session';
 import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature } from '../users/index.ts';
 import { findForLogin } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
-import type { NewSession, Origin, Sessions } from './auth.sessions.service.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
-import { confirmationsStore } from './codes.store.ts';
-import type { PasswordHashing } from './password-hashing.ts';
-import { sessionsStore } from './sessions.store.ts';
+import { confirmationsStore } from './passwords/codes.store.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
+import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
+import { sessionsStore } from './sessions/sessions.store.ts';
 
 export interface AuthParts {
   readonly users: UsersFeature;
@@ -19,26 +19,29 @@ export interface AuthParts {
   readonly sessions: Sessions;
 }
 
-/** The form of somebody who wants an account. */
+/** The registration form. */
 export interface Registration {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  readonly role: Exclude<Role, 'admin'>;
+  /** Defaults to participant. */
+  readonly role?: Exclude<Role, 'admin'> | undefined;
   readonly number?: string;
   readonly referralCode?: string;
   readonly locale?: Locale;
+  /** The page to which the link in the email leads on. */
+  readonly next?: string | undefined;
 }
 
 export interface Login {
   readonly user: User;
   readonly session: NewSession;
   readonly expiresInMs: number;
-  /** The account was to be deleted, and by this login is not. */
+  /** A pending deletion of the account was cancelled by this login. */
   readonly isBack: boolean;
 }
 
-/** The use cases of an account: making it, signing in and out, showing and changing the own profile. */
+/** Registers accounts, signs in and out, and shows and changes the own profile. */
 export function authService(platform: Platform, { users, passwords, sessions }: AuthParts) {
   const { db, clock, jobs, pages } = platform;
 
@@ -50,7 +53,7 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
 
   const replacePicture = async (session: Session, kind: PictureKind, upload: UploadedFile): Promise<User> => {
     const picture = await users.pictures.prepare(kind, upload);
-    await keepingPicture(users, picture, () =>
+    await discardPictureOnFailure(users, picture, () =>
       db.transaction().execute((tx) => users.pictures.show(tx, session.userId, picture)),
     );
     return getOwn(session);
@@ -58,37 +61,43 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
 
   const getOwn = async (session: Session): Promise<User> => {
     const user = await users.findById(db, session.userId);
-    if (!user) throw new Error('A session outlived its account');
+    if (!user) throw new Error('The account of a live session does not exist');
     return user;
   };
 
   return {
-    /** Makes an account and has the link sent that confirms its address. Refuses `email_taken`, `referral_unknown`. */
-    async register(form: Registration, avatar: UploadedFile | undefined, readersLocale: Locale): Promise<void> {
-      // Whatever can refuse cheaply does so before the costly hash; the unique index has the last word.
+    /**
+     * Creates an account and enqueues the email with its confirmation link. Raises `email_taken` (409), `referral_unknown` (400).
+     */
+    async register({ next, ...form }: Registration, avatar: UploadedFile | undefined, readersLocale: Locale): Promise<void> {
+      // Cheap checks run before the expensive hash. The unique index decides in the end.
       await users.requireFreeEmail(db, form.email);
       const referrer = form.referralCode === undefined ? undefined : await findReferrer(form.referralCode, 400);
       const passwordHash = await passwords.hash(form.password);
       const picture = avatar && (await users.pictures.prepare('avatar', avatar));
-      await keepingPicture(users, picture, () =>
+      await discardPictureOnFailure(users, picture, () =>
         db.transaction().execute(async (tx) => {
-          const user = await users.create(tx, { ...form, referredBy: referrer?.id });
+          const user = await users.create(tx, { ...form, role: form.role ?? defaultRole, referredBy: referrer?.id });
           await credentialsStore(tx).save(user.id, passwordHash, clock());
           if (picture) await users.pictures.show(tx, user.id, picture);
-          await jobs.enqueue(tx, 'auth.send-confirmation', { userId: user.id, locale: readersLocale, isWelcome: true });
+          await jobs.enqueue(tx, 'auth.send-confirmation', { userId: user.id, locale: readersLocale, isWelcome: true, next });
         }),
       );
     },
 
-    /** Opens a session. An unknown address takes as long as a wrong password, and is told the same. */
+    /**
+     * Opens a session. An unknown address takes as long as a wrong password and gets the same error. Raises `wrong_credentials`
+     * (401), `blocked` (403).
+     */
     async login(email: string, password: string, origin: Origin): Promise<Login> {
       const record = await findForLogin(db, email);
       const isRight = await passwords.verify(record?.passwordHash, password);
       if (!record || !isRight) throw wrongCredentials();
       if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
-      // Before the session: if the account is being emptied at this moment, its password is gone and none is opened.
-      const isBack = record.isLeaving && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
-      const session = await sessions.openProven(record.userId, record.passwordHash, origin);
+      // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
+      // opened.
+      const isBack = record.isBeingDeleted && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
+      const session = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin);
       const user = await users.findById(db, record.userId);
       if (!session || !user) throw wrongCredentials();
       return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
@@ -97,31 +106,31 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
     logout: (session: Session): Promise<void> => sessions.end(session),
     getOwn,
 
-    /** Changes the own profile, and what the sessions of all nodes know of it. */
+    /** Changes the own profile, and makes all nodes drop the account's cached sessions. */
     async updateOwn(session: Session, changes: ProfileChanges): Promise<User> {
       const user = await db.transaction().execute(async (tx) => {
         const updated = await users.update(tx, session.userId, changes);
-        await sessionsStore(tx).announceChange(session.userId);
+        await sessionsStore(tx).notifyChange(session.userId);
         await pages.drop(tx, [`user:${session.userId}`]);
         return updated;
       });
-      sessions.forgetUser(session.userId);
+      sessions.invalidateUser(session.userId);
       return user;
     },
 
     replacePicture,
 
-    /** The person behind a referral code. Refuses 404 `referral_unknown`. */
+    /** Finds the account behind a referral code. Raises `referral_unknown` (404). */
     findReferrer: (typed: string): Promise<User> => findReferrer(typed, 404),
 
-    /** Confirms the address that the link was sent to. Following the link again is no mistake. */
+    /** Confirms the address the link was sent to. The link may be followed again. Raises `link_expired` (410). */
     confirmEmail: (token: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const link = await confirmationsStore(tx).use(hashToken(token), clock());
         if (!link || !(await users.confirmEmail(tx, link.userId, link.email))) throw linkExpired();
       }),
 
-    /** Has the link sent again. False when the address is confirmed already. */
+    /** Enqueues another confirmation email. Returns false when the address is confirmed already. */
     async resendConfirmation(session: Session, readersLocale: Locale): Promise<boolean> {
       const user = await getOwn(session);
       if (users.isEmailConfirmed(user)) return false;
@@ -131,8 +140,12 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
   };
 }
 
-/** Files do not roll back with the transaction that shows them. */
-async function keepingPicture<T>(users: UsersFeature, picture: PreparedPicture | undefined, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and discards the prepared picture if it fails, because files do not roll back with the transaction. */
+async function discardPictureOnFailure<T>(
+  users: UsersFeature,
+  picture: PreparedPicture | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
-import type { DbOrTx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export const credentialsStore = (tx: DbOrTx) => ({
   async save(userId: string, passwordHash: string, now: Date): Promise<void> {
@@ -10,13 +10,13 @@ export const credentialsStore = (tx: DbOrTx) => ({
       .execute();
   },
 
-  /** Replaces the hash while it is still the one that was proven; false where another change came first. */
-  async replace(userId: string, provenBy: string, passwordHash: string, now: Date): Promise<boolean> {
+  /** Replaces the hash only while it is still the verified one. Returns false when another change came first. */
+  async replace(userId: string, verifiedHash: string, passwordHash: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('credentials')
       .set({ password_hash: passwordHash, changed_at: now })
       .where('user_id', '=', userId)
-      .where('password_hash', '=', provenBy)
+      .where('password_hash', '=', verifiedHash)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
@@ -26,9 +26,9 @@ export const credentialsStore = (tx: DbOrTx) => ({
   },
 });
 
-/** Accounts on their way out. */
+/** Accesses account deletions. */
 export const deletionsStore = (tx: DbOrTx) => ({
-  /** Answers when it is due; where one is open already, its own date stays. */
+  /** Inserts a deletion and returns its due date. A pending deletion keeps its own date. */
   async insert(userId: string, now: Date, dueAt: Date): Promise<Date> {
     const row = await tx
       .insertInto('account_deletions')
@@ -45,7 +45,7 @@ export const deletionsStore = (tx: DbOrTx) => ({
     return row.due_at;
   },
 
-  /** True where an open one was called off. */
+  /** Cancels the pending deletion. Returns false when there was none. */
   async cancel(userId: string, because: 'signed_in' | 'blocked', now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('account_deletions')
@@ -70,7 +70,7 @@ export const deletionsStore = (tx: DbOrTx) => ({
     return rows.map((row) => row.user_id);
   },
 
-  /** Whoever signs in at this moment waits for the outcome. */
+  /** Locks the due deletion of an account. A concurrent sign-in waits for the outcome. */
   async lockDue(userId: string, now: Date): Promise<boolean> {
     const row = await tx
       .selectFrom('account_deletions')

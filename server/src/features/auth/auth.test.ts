@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { buildTestApp } from '#test/harness';
-import { anAdmin, aParticipant } from '#test/people';
+import { anAdmin, aParticipant } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 import { usersFeature } from '../users/index.ts';
 import { authFeature } from './index.ts';
 
 const test = await buildTestApp();
-const { app, db, clock, platform } = test;
+const { fastify, db, clock, platform } = test;
 const auth = authFeature(platform, usersFeature(platform));
 
 const anEmail = () => `${randomBytes(6).toString('hex')}@ngoma.test`;
@@ -19,14 +19,14 @@ const aForm = (fields: Record<string, unknown> = {}) => ({
 });
 
 const signup = (payload: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/api/auth/signup', payload, headers });
+  fastify.inject({ method: 'POST', url: '/api/auth/signup', payload, headers });
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers });
-const me = (token: string) => app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
+  fastify.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers });
+const me = (token: string) => fastify.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } });
 const french = { 'accept-language': 'fr-CM' };
 
 describe('signing in', () => {
-  it('gives a token for twelve hours, and tells nothing that is secret', async () => {
+  it('opens a session of twelve hours and returns no secret besides the token', async () => {
     const form = aForm();
     await signup(form);
     const reply = await login(form.email.toUpperCase(), form.password);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  it('keeps nothing of a token or a password that could be used', async () => {
+  it('stores neither the token nor the password in a usable form', async () => {
     const form = aForm();
     await signup(form);
     const { token, user } = (await login(form.email, form.password)).json();
@@ -69,31 +69,31 @@ describe('signing in', () => {
     expect(token_hash.toString('latin1')).not.toContain(token);
   });
 
-  it('tells a wrong password and an unknown address the same', async () => {
+  it('answers a wrong password and an unknown address alike', async () => {
     const form = aForm();
     await signup(form);
     const wrong = await login(form.email, 'another password');
     const unknown = await login(anEmail(), form.password);
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.json()).toEqual({ code: 'wrong_credentials', message: 'Wrong e-mail address or password' });
+    expect(wrong.json()).toEqual({ code: 'wrong_credentials', message: 'Wrong email address or password' });
     expect([unknown.statusCode, unknown.json()]).toEqual([401, wrong.json()]);
     expect((await login(anEmail(), 'x', french)).json().message).toBe('Adresse e-mail ou mot de passe incorrect');
   });
 
-  it('welcomes in the language that was asked for', async () => {
+  it('welcomes in the language of the request', async () => {
     const form = aForm({ locale: 'fr' });
     await signup(form);
     expect((await login(form.email, form.password, french)).json().message).toBe('Heureux de vous revoir, Brenda Ngassa');
     expect((await login(form.email, form.password)).json().message).toBe('Welcome back, Brenda Ngassa');
   });
 
-  it('takes é however the keyboard writes it', async () => {
+  it('accepts é in either Unicode form', async () => {
     const form = aForm({ password: 'un été à Limbé'.normalize('NFC') });
     await signup(form);
     expect((await login(form.email, form.password.normalize('NFD'))).statusCode).toBe(200);
   });
 
-  it('lets a blocked person know why, once they prove who they are', async () => {
+  it('gives a blocked person the reason once the password is right', async () => {
     const form = aForm();
     await signup(form);
     const { token, user } = (await login(form.email, form.password)).json();
@@ -114,25 +114,26 @@ describe('signing in', () => {
     expect((await login(form.email, form.password)).statusCode).toBe(200);
   });
 
-  it('limits how often one account is tried, however many addresses try', async () => {
-    const { slidingWindowLimiter } = await import('#platform/rate-limit');
+  it('limits the attempts per account across all client addresses', async () => {
+    const { slidingWindowLimiter } = await import('#platform/http/rate-limit');
     const limited = await buildTestApp({ limiter: slidingWindowLimiter(clock) });
     const email = anEmail();
-    const attempt = () => limited.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'guess' } });
+    const attempt = () =>
+      limited.fastify.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'guess' } });
     const replies = await Promise.all(Array.from({ length: 31 }, attempt));
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 });
 
 describe('signing out', () => {
-  it('ends this session at once, and no other of the person', async () => {
+  it('ends this session at once and no other session of the account', async () => {
     const form = aForm();
     await signup(form);
     const phone = (await login(form.email, form.password)).json().token;
     const laptop = (await login(form.email, form.password)).json().token;
     expect((await me(phone)).statusCode).toBe(200);
     const logout = () =>
-      app.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${phone}`, ...french } });
+      fastify.inject({ method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${phone}`, ...french } });
     const reply = await logout();
     expect(reply.json()).toEqual({ message: 'Vous êtes déconnecté' });
     expect((await me(phone)).statusCode).toBe(401);
@@ -142,27 +143,27 @@ describe('signing out', () => {
 });
 
 describe('referral codes', () => {
-  it('tell whose they are, and refuse what is nobody’s', async () => {
+  it('name their owner, and answer 404 when unknown', async () => {
     const { user } = await aParticipant(test, { name: 'Éloïse Nkeng' });
-    const found = await app.inject(`/api/auth/validate-referral/${user.referralCode.toLowerCase()}`);
+    const found = await fastify.inject(`/api/auth/validate-referral/${user.referralCode.toLowerCase()}`);
     expect(found.json()).toEqual({ valid: true, referrer: { name: 'Éloïse Nkeng' } });
-    const unknown = await app.inject({ url: '/api/auth/validate-referral/NOBODY7', headers: french });
+    const unknown = await fastify.inject({ url: '/api/auth/validate-referral/NOBODY7', headers: french });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({
       code: 'referral_unknown',
       message: 'Erreur lors de la validation du code de parrainage',
-      errors: { code: "Personne n'a ce code" },
+      errors: { code: 'Ce code n’existe pas' },
     });
   });
 
-  it('of a blocked person refer to nobody', async () => {
+  it('of a blocked person answer 404', async () => {
     const { user } = await aParticipant(test);
     await auth.block((await anAdmin(test)).session, user.id, 'Fraud');
-    expect((await app.inject(`/api/auth/validate-referral/${user.referralCode}`)).statusCode).toBe(404);
+    expect((await fastify.inject(`/api/auth/validate-referral/${user.referralCode}`)).statusCode).toBe(404);
   });
 });
 
-describe('strangers', () => {
+describe('without a session', () => {
   it.each([
     ['POST', '/api/auth/logout'],
     ['GET', '/api/auth/me'],
@@ -170,13 +171,13 @@ describe('strangers', () => {
     ['PUT', '/api/auth/avatar'],
     ['PUT', '/api/auth/cover'],
     ['POST', '/api/auth/resend-confirmation'],
-  ] as const)('are turned away from %s %s', async (method, url) => {
+  ] as const)('%s %s answers 401', async (method, url) => {
     for (const headers of [
       {},
       { authorization: `Bearer ${randomBytes(32).toString('base64url')}` },
       { authorization: 'Bearer x' },
     ]) {
-      const reply = await app.inject({ method, url, headers });
+      const reply = await fastify.inject({ method, url, headers });
       expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated']);
     }
   });

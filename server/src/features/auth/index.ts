@@ -1,16 +1,16 @@
 import type { Platform } from '#platform/platform';
 import type { UsersFeature } from '../users/index.ts';
-import { accountsService } from './auth.accounts.service.ts';
-import { deletionService } from './auth.deletion.service.ts';
+import { deletionService } from './account-deletion.service.ts';
+import { accountsService } from './accounts/accounts.service.ts';
 import { authJobs, authRecurring } from './auth.jobs.ts';
-import { resetService } from './auth.reset.service.ts';
 import { authRoutes } from './auth.routes.ts';
-import { securityService } from './auth.security.service.ts';
 import { authService } from './auth.service.ts';
-import { sessionsService } from './auth.sessions.service.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { securityService } from './passwords/password-change.service.ts';
+import { passwordHashing } from './passwords/password-hashing.ts';
+import { resetService } from './passwords/password-reset.service.ts';
+import { sessionsService } from './sessions/sessions.service.ts';
 
-/** Accounts: making them, proving who one is, being remembered for twelve hours. */
+/** Accounts and authentication: registration, sign-in, passwords, sessions of twelve hours and account deletion. */
 export function authFeature(platform: Platform, users: UsersFeature) {
   const passwords = passwordHashing();
   const sessions = sessionsService(platform);
@@ -24,12 +24,12 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     findSession: sessions.findSession,
     onSessionsChanged: sessions.onSessionsChanged,
     listSessions: sessions.list,
-    /** Opens a session without a password, for whoever was made known otherwise. */
+    /** Opens a session without a password, for code that has authenticated the person itself. */
     openSession: sessions.open,
     hashPassword: passwords.hash,
     ...accountsService(platform, parts),
     deletion: deletionService(platform, parts),
-    /** Hangs up the line on which other nodes are heard, and notes what is still to be noted. */
+    /** Stops listening to other nodes and flushes the pending last-seen times. */
     close: sessions.close,
   };
 }

@@ -1,19 +1,19 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 const { zone, dayBeginsAtHour, freeDatesHorizonDays } = business.calendar;
 
-/** A stretch of somebody's time that is asked about, under a name. */
-export interface AskedSpan {
+/** A span of a provider's time with a key that identifies it in the result. */
+export interface ProviderSpan {
   readonly key: string;
   readonly providerId: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** The names of those spans in which their provider has nothing at all; one statement for any number. */
-export async function freeSpansOf(db: DbOrTx, spans: readonly AskedSpan[]): Promise<Set<string>> {
+/** Returns the keys of the spans in which the provider has no booking at all. One statement for any number of spans. */
+export async function freeSpansOf(db: DbOrTx, spans: readonly ProviderSpan[]): Promise<Set<string>> {
   if (spans.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
     select asked.key from unnest(${spans.map(({ key }) => key)}::text[], ${spans.map(({ providerId }) => providerId)}::uuid[],
@@ -27,8 +27,8 @@ export async function freeSpansOf(db: DbOrTx, spans: readonly AskedSpan[]): Prom
 }
 
 /**
- * The next days in Cameroon that are free from the morning on, as `2026-12-12`, the day of `from` among them. A night
- * that ends at four leaves the day after it free.
+ * Returns the next free days in Cameroon as `2026-12-12`, from the day of `from` on. A day counts from the morning: a night that
+ * ends at four leaves the next day free.
  */
 export async function freeDatesOf(db: DbOrTx, providerId: string, from: Date, count: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

@@ -1,68 +1,69 @@
 import { business } from '@ngoma/api/common/business';
-import * as contract from '@ngoma/api/features/calendar';
-import { notFound } from '#platform/refusal';
-import { type RawRoute, type Route, route } from '#platform/route';
-import type { feedsService } from './calendar.feeds.service.ts';
-import type { importsService } from './calendar.imports.service.ts';
+import * as endpoints from '@ngoma/api/features/calendar';
+import { notFound } from '#platform/http/refusal';
+import { type RawRoute, type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { calendarService } from './calendar.service.ts';
+import type { feedsService } from './feeds/feeds.service.ts';
+import type { importsService } from './imports/imports.service.ts';
 
-const upToDate = { en: 'Your calendar is up to date', fr: 'Votre agenda est à jour' };
+const upToDate = bilingual('calendar.upToDate');
 
-/** A provider's own calendar. */
+/** Routes of a provider's own calendar. */
 export const calendarRoutes = (calendar: ReturnType<typeof calendarService>): Route[] => [
-  route(contract.myCalendar, async ({ session, query }) => ({
+  route(endpoints.myCalendar, async ({ session, query }) => ({
     zone: business.calendar.zone,
     bookings: await calendar.list(session.userId, { startsAt: new Date(query.from), endsAt: new Date(query.to) }),
   })),
-  route(contract.addBooking, async ({ session, body, say }) => ({
+  route(endpoints.addBooking, async ({ session, body, localize }) => ({
     booking: await calendar.add(session.userId, body),
-    message: say(upToDate),
+    message: localize(upToDate),
   })),
-  route(contract.changeBooking, async ({ session, params, body, say }) => ({
+  route(endpoints.changeBooking, async ({ session, params, body, localize }) => ({
     booking: await calendar.change(session.userId, params.id, body),
-    message: say(upToDate),
+    message: localize(upToDate),
   })),
-  route(contract.removeBooking, async ({ session, params, say }) => {
+  route(endpoints.removeBooking, async ({ session, params, localize }) => {
     await calendar.remove(session.userId, params.id);
-    return { message: say({ en: 'Removed from your calendar', fr: 'Retiré de votre agenda' }) };
+    return { message: localize(bilingual('calendar.removedFromCalendar')) };
   }),
 ];
 
-/** The secret address of one's own calendar. */
+/** Routes of the secret feed address of the caller's calendar. */
 export const feedRoutes = (feeds: ReturnType<typeof feedsService>): Route[] => [
-  route(contract.calendarFeed, ({ session }) => feeds.address(session.userId)),
-  route(contract.renewCalendarFeed, async ({ session, say }) => ({
+  route(endpoints.calendarFeed, ({ session }) => feeds.address(session.userId)),
+  route(endpoints.renewCalendarFeed, async ({ session, localize }) => ({
     ...(await feeds.renew(session.userId)),
-    message: say({ en: 'The old address is closed', fr: 'L’ancienne adresse est fermée' }),
+    message: localize(bilingual('calendar.oldAddressIsClosed')),
   })),
 ];
 
-/** Other calendars that are read into one's own. */
+/** Routes of the external calendars that are imported into the caller's calendar. */
 export const importRoutes = (imports: ReturnType<typeof importsService>): Route[] => [
-  route(contract.listImports, async ({ session }) => ({ imports: await imports.list(session.userId) })),
+  route(endpoints.listImports, async ({ session }) => ({ imports: await imports.list(session.userId) })),
   route(
-    contract.addImport,
-    async ({ session, body, files, say }) => ({
+    endpoints.addImport,
+    async ({ session, body, files, localize }) => ({
       imports: await imports.add(session.userId, { ...body, file: files.file }),
-      message: say({ en: 'This calendar is read from now on', fr: 'Cet agenda est désormais lu' }),
+      message: localize(bilingual('calendar.calendarIsReadFromNowOn')),
     }),
     { limit: { perMinute: 10, by: 'session' } },
   ),
   route(
-    contract.refreshImport,
-    async ({ session, params, say }) => ({
+    endpoints.refreshImport,
+    async ({ session, params, localize }) => ({
       imports: await imports.refresh(session.userId, params.id),
-      message: say({ en: 'It is being read again', fr: 'La lecture recommence' }),
+      message: localize(bilingual('calendar.itIsBeingReadAgain')),
     }),
     { limit: { perMinute: 6, by: 'session' } },
   ),
-  route(contract.removeImport, async ({ session, params, say }) => ({
+  route(endpoints.removeImport, async ({ session, params, localize }) => ({
     imports: await imports.remove(session.userId, params.id),
-    message: say({ en: 'This calendar is no longer read', fr: 'Cet agenda n’est plus lu' }),
+    message: localize(bilingual('calendar.calendarIsNoLongerRead')),
   })),
 ];
 
-/** What other calendar programs ask for: `GET /api/calendars/<secret>.ics`. */
+/** The iCalendar feed for other calendar programs: `GET /api/calendars/<secret>.ics`. */
 export const feedFile = (feeds: ReturnType<typeof feedsService>): RawRoute => ({
   method: ['GET'],
   path: '/calendars/:file',

@@ -1,8 +1,8 @@
 import type { BookingKind } from '@ngoma/api/features/calendar';
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
-import type { AgreedWork, BookingRow, ForeignEntry, OwnEntry, SourceType, Span } from './calendar.types.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { AgreedWork, BookingRow, ExternalEntry, OwnEntry, SourceType, Span } from './calendar.types.ts';
 
 const columns = [
   'bookings.id',
@@ -27,9 +27,9 @@ const live = (db: DbOrTx) =>
     .select(columns)
     .where('bookings.released_at', 'is', null);
 
-/** Said by PostgreSQL when two stretches of one person's time would lie upon each other. */
+/** PostgreSQL's error code for a violated exclusion constraint: the entry overlaps another. */
 const exclusionViolation = '23P01';
-const isClash = (error: unknown): boolean => (error as { code?: string } | null)?.code === exclusionViolation;
+const isConflict = (error: unknown): boolean => (error as { code?: string } | null)?.code === exclusionViolation;
 
 const between = (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, limit: number) =>
   live(db)
@@ -41,18 +41,18 @@ const between = (db: DbOrTx, providerId: string, { startsAt, endsAt }: Span, lim
     .limit(limit);
 
 export const calendarStore = {
-  /** What touches a stretch of time, the earliest first. */
+  /** Lists the entries that overlap a span, earliest first. */
   listBetween: (db: DbOrTx, providerId: string, span: Span, limit: number): Promise<BookingRow[]> =>
     between(db, providerId, span, limit).execute(),
 
-  /** The same without what was read from other calendars. */
+  /** Lists the same without imported entries. */
   listOwnBetween: (db: DbOrTx, providerId: string, span: Span, limit: number): Promise<BookingRow[]> =>
     between(db, providerId, span, limit).where('bookings.import_id', 'is', null).execute(),
 
   findOwn: (db: DbOrTx, providerId: string, id: string): Promise<BookingRow | undefined> =>
     live(db).where('bookings.provider_id', '=', providerId).where('bookings.id', '=', id).executeTakeFirst(),
 
-  /** Work that is in the calendar already for this source; undefined where there is none. */
+  /** Finds the booking of a source. */
   findBySource: (db: DbOrTx, sourceType: SourceType, sourceId: string) =>
     db
       .selectFrom('bookings')
@@ -62,7 +62,10 @@ export const calendarStore = {
       .where('released_at', 'is', null)
       .executeTakeFirst(),
 
-  /** False when the time is taken: then nothing was written, and the transaction lives on. Waits for whoever takes it just now. */
+  /**
+   * Inserts a booking and returns true, or false if the time is taken; the transaction stays usable. Waits for a concurrent
+   * booking to commit.
+   */
   async addAgreed(tx: DbOrTx, work: AgreedWork, now: Date): Promise<boolean> {
     const row = await tx
       .insertInto('bookings')
@@ -77,7 +80,7 @@ export const calendarStore = {
     return row !== undefined;
   },
 
-  /** The new entry's id; undefined when the time is taken. */
+  /** Inserts an entry and returns its id, or undefined if the time is taken. */
   async addOwn(db: DbOrTx, providerId: string, entry: OwnEntry, now: Date): Promise<string | undefined> {
     const row = await db
       .insertInto('bookings')
@@ -88,7 +91,7 @@ export const calendarStore = {
     return row?.id;
   },
 
-  /** Called outside of a transaction, which a clash would end. */
+  /** Changes an entry. Must run outside of a transaction, because a conflict would abort it. */
   async changeOwn(
     db: DbOrTx,
     providerId: string,
@@ -109,12 +112,12 @@ export const calendarStore = {
         .executeTakeFirst();
       return row ? 'changed' : 'unknown';
     } catch (error) {
-      if (isClash(error)) return 'taken';
+      if (isConflict(error)) return 'taken';
       throw error;
     }
   },
 
-  /** Takes out what a provider entered; whether there was such an entry. */
+  /** Releases an entry of the provider's own. Returns whether there was one. */
   async releaseOwn(db: DbOrTx, providerId: string, id: string, now: Date): Promise<boolean> {
     const row = await db
       .updateTable('bookings')
@@ -129,7 +132,7 @@ export const calendarStore = {
     return row !== undefined;
   },
 
-  /** Frees the time of agreed work; whose it was, undefined where there was none. */
+  /** Releases the booking of a source. Returns its provider, or undefined without a booking. */
   async releaseAgreed(tx: DbOrTx, sourceType: SourceType, sourceId: string, now: Date): Promise<string | undefined> {
     const row = await tx
       .updateTable('bookings')
@@ -142,12 +145,12 @@ export const calendarStore = {
     return row?.providerId;
   },
 
-  /** Everything that stands, or ever stood, in somebody's calendar. */
-  async forgetProvider(tx: Tx, providerId: string): Promise<void> {
+  /** Deletes all bookings of a provider, past and present. */
+  async anonymizeProvider(tx: Tx, providerId: string): Promise<void> {
     await tx.deleteFrom('bookings').where('provider_id', '=', providerId).execute();
   },
 
-  /** How many entries of one's own stand from now on. */
+  /** Counts the provider's own entries that end after a moment. */
   async countOwn(db: DbOrTx, providerId: string, from: Date): Promise<number> {
     const { count } = await db
       .selectFrom('bookings')
@@ -161,11 +164,11 @@ export const calendarStore = {
     return count;
   },
 
-  /** What an import said before goes, what it says now comes; entries upon work are left out. Answers how many stand. */
+  /** Replaces the entries of an import. Entries that overlap booked work are left out. Returns the number of entries inserted. */
   async replaceImported(
     tx: Tx,
     from: { id: string; providerId: string },
-    entries: readonly ForeignEntry[],
+    entries: readonly ExternalEntry[],
     now: Date,
   ): Promise<number> {
     await tx.deleteFrom('bookings').where('import_id', '=', from.id).execute();

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { anOrganizer, aProvider, type Person } from '#test/people';
-import { FetchProblem, fetchCalendar } from './calendar.fetch.ts';
-import { importsService } from './calendar.imports.service.ts';
+import { ask } from '#test/factories/events';
+import { anOrganizer, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
+import { FetchProblem, fetchCalendar } from './imports/fetch-calendar.ts';
+import { importsService } from './imports/imports.service.ts';
 import { calendarFeature } from './index.ts';
 
-const house = await buildTestApp();
-const { db, clock, app } = house;
+const app = await buildTestApp();
+const { db, clock, fastify } = app;
 const dayMs = 86_400_000;
-/** So many days from now, at an hour in Cameroon. */
+/** Returns the instant a number of days from now, at an hour in Cameroon. */
 const at = (days: number, hour = 18) => {
   const midnight = Math.floor((clock().getTime() + 3_600_000) / dayMs) * dayMs - 3_600_000;
   return new Date(midnight + days * dayMs + hour * 3_600_000);
 };
-const entry = (days: number, wishes: object = {}) => ({
+const entry = (days: number, options: object = {}) => ({
   ...{
     kind: 'outside',
     title: 'Wedding at Limbe',
@@ -26,22 +26,22 @@ const entry = (days: number, wishes: object = {}) => ({
     startsAt: at(days).toISOString(),
     endsAt: at(days, 28).toISOString(),
   },
-  ...wishes,
+  ...options,
 });
 const add = (as: Person, body: object, language: 'en' | 'fr' = 'en') =>
-  ask(house, 'POST', '/calendar/bookings', { as, body, language });
+  ask(app, 'POST', '/calendar/bookings', { as, body, language });
 const drop = async (as: Person, path: string) => {
-  const reply = await app.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
+  const reply = await fastify.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
   return { status: reply.statusCode, body: reply.json() };
 };
 const list = async (as: Person) =>
-  (await ask(house, 'GET', `/calendar?from=${at(-5).toISOString()}&to=${at(100).toISOString()}`, { as })).body.bookings as {
+  (await ask(app, 'GET', `/calendar?from=${at(-5).toISOString()}&to=${at(100).toISOString()}`, { as })).body.bookings as {
     _id: string;
     title: string;
     kind: string;
     importedFrom: { name: string } | null;
   }[];
-const { book, freeSpans, nextFreeDates } = calendarFeature(house.platform);
+const { book, freeSpans, nextFreeDates } = calendarFeature(app.platform);
 const agree = (person: Person, days: number, sourceId = newId()) =>
   db.transaction().execute((tx) =>
     book(tx, {
@@ -50,16 +50,16 @@ const agree = (person: Person, days: number, sourceId = newId()) =>
     }),
   );
 
-describe('one’s own entries', () => {
-  it('are added, shown, changed and taken out', async () => {
-    const kinda = await aProvider(house);
+describe('own calendar entries', () => {
+  it('can be added, listed, changed and removed', async () => {
+    const kinda = await aProvider(app);
     const { status, body } = await add(kinda, entry(3));
     expect({ status, booking: body.booking }).toMatchObject({
       status: 201,
       booking: { kind: 'outside', title: 'Wedding at Limbe', place: 'Limbe', source: null, importedFrom: null, allDay: false },
     });
     const path = `/calendar/bookings/${body.booking._id}`;
-    const changed = await ask(house, 'PUT', path, { as: kinda, body: entry(4, { title: 'Wedding at Buea' }) });
+    const changed = await ask(app, 'PUT', path, { as: kinda, body: entry(4, { title: 'Wedding at Buea' }) });
     expect(changed.body.booking).toMatchObject({ title: 'Wedding at Buea', startsAt: at(4).toISOString() });
     expect((await list(kinda)).map(({ title }) => title)).toEqual(['Wedding at Buea']);
     expect(await drop(kinda, path)).toMatchObject({ status: 200 });
@@ -67,59 +67,59 @@ describe('one’s own entries', () => {
     expect(await drop(kinda, path)).toMatchObject({ status: 404 });
   });
 
-  it('refuse time that is taken, and name what is in the way, in the reader’s language', async () => {
-    const kinda = await aProvider(house);
+  it('get 409 for time that is taken, with the name of the conflicting entry in the request’s language', async () => {
+    const kinda = await aProvider(app);
     await agree(kinda, 5);
     const english = await add(kinda, entry(5));
     expect(english).toMatchObject({ status: 409, body: { code: 'double_booked' } });
-    expect(english.body.message).toMatch(/^You are taken at that time: “Gala at the Hilton”, /);
+    expect(english.body.message).toMatch(/^You are already booked at that time: “Gala at the Hilton”, /);
     expect((await add(kinda, entry(5), 'fr')).body.message).toMatch(
       /^Vous êtes déjà pris à ce moment-là : « Gala at the Hilton », /,
     );
     const other = await add(kinda, entry(6));
-    const moved = await ask(house, 'PUT', `/calendar/bookings/${other.body.booking._id}`, { as: kinda, body: entry(5) });
+    const moved = await ask(app, 'PUT', `/calendar/bookings/${other.body.booking._id}`, { as: kinda, body: entry(5) });
     expect(moved).toMatchObject({ status: 409, body: { code: 'double_booked' } });
     expect((await add(kinda, entry(5, { kind: 'blackout', title: '' }))).status).toBe(409);
   });
 
-  it('may lie upon each other where nobody works: two blackouts', async () => {
-    const kinda = await aProvider(house);
+  it('may overlap if both are blackouts', async () => {
+    const kinda = await aProvider(app);
     expect((await add(kinda, entry(5, { kind: 'blackout', title: '' }))).status).toBe(201);
     expect((await add(kinda, entry(5, { kind: 'blackout', title: 'Family' }))).status).toBe(201);
     await agree(kinda, 7);
     const upon = await add(kinda, entry(5, { kind: 'blackout', title: '', endsAt: at(8).toISOString() }));
-    // Of the three that it touches, the contract alone is in its way.
-    expect(upon.body.message).toMatch(/^You are taken at that time: “Gala at the Hilton”, /);
-    expect((await add(kinda, entry(5))).body.message).toMatch(/^You are taken at that time: not available, /);
+    // The new blackout touches two blackouts and a contract; only the contract conflicts.
+    expect(upon.body.message).toMatch(/^You are already booked at that time: “Gala at the Hilton”, /);
+    expect((await add(kinda, entry(5))).body.message).toMatch(/^You are already booked at that time: not available, /);
     await expect(agree(kinda, 5)).rejects.toMatchObject({ code: 'double_booked', status: 409 });
   });
 
-  it('end after they begin, within reason', async () => {
-    const kinda = await aProvider(house);
+  it('must end after they start, within the maximum length', async () => {
+    const kinda = await aProvider(app);
     for (const endsAt of [at(3).toISOString(), at(2).toISOString(), at(600).toISOString()])
       expect(await add(kinda, entry(3, { endsAt }))).toMatchObject({ status: 422, body: { code: 'range_invalid' } });
-    const far = await ask(house, 'GET', `/calendar?from=${at(0).toISOString()}&to=${at(500).toISOString()}`, { as: kinda });
+    const far = await ask(app, 'GET', `/calendar?from=${at(0).toISOString()}&to=${at(500).toISOString()}`, { as: kinda });
     expect(far).toMatchObject({ status: 422, body: { code: 'range_invalid' } });
   });
 
-  it('are nobody else’s, and work by contract is nobody’s to move here', async () => {
-    const [kinda, other] = [await aProvider(house), await aProvider(house)];
+  it('are not accessible to other providers, and booked work cannot be changed here', async () => {
+    const [kinda, other] = [await aProvider(app), await aProvider(app)];
     const { body } = await add(kinda, entry(3));
     const path = `/calendar/bookings/${body.booking._id}`;
     expect(await list(other)).toEqual([]);
-    expect((await ask(house, 'PUT', path, { as: other, body: entry(9) })).status).toBe(404);
+    expect((await ask(app, 'PUT', path, { as: other, body: entry(9) })).status).toBe(404);
     expect((await drop(other, path)).status).toBe(404);
-    expect((await add(await anOrganizer(house), entry(3))).status).toBe(403);
+    expect((await add(await anOrganizer(app), entry(3))).status).toBe(403);
     await agree(kinda, 7);
     const work = (await list(kinda)).find(({ kind }) => kind === 'contract');
-    expect((await ask(house, 'PUT', `/calendar/bookings/${work?._id}`, { as: kinda, body: entry(9) })).status).toBe(404);
+    expect((await ask(app, 'PUT', `/calendar/bookings/${work?._id}`, { as: kinda, body: entry(9) })).status).toBe(404);
     expect((await drop(kinda, `/calendar/bookings/${work?._id}`)).status).toBe(404);
   });
 });
 
 describe('free time', () => {
-  it('is where nothing stands, and a night that ends at four leaves the next day free', async () => {
-    const [kinda, other] = [await aProvider(house), await aProvider(house)];
+  it('has no booking, and a night that ends at four leaves the next day free', async () => {
+    const [kinda, other] = [await aProvider(app), await aProvider(app)];
     await agree(kinda, 1);
     await add(
       kinda,
@@ -137,13 +137,13 @@ describe('free time', () => {
   });
 });
 
-describe('the feed', () => {
+describe('the calendar feed', () => {
   const feed = async (as: Person) =>
-    (await ask(house, 'GET', '/calendar/feed', { as })).body as { url: string; readAt: string | null };
-  const fetched = (url: string) => app.inject({ method: 'GET', url: new URL(url).pathname });
+    (await ask(app, 'GET', '/calendar/feed', { as })).body as { url: string; readAt: string | null };
+  const fetched = (url: string) => fastify.inject({ method: 'GET', url: new URL(url).pathname });
 
-  it('stays at one secret address until it is renewed, and then at another', async () => {
-    const kinda = await aProvider(house, { name: 'DJ Kinda' });
+  it('keeps its secret address until renewal, which closes the old one', async () => {
+    const kinda = await aProvider(app, { name: 'DJ Kinda' });
     await agree(kinda, 5);
     await add(kinda, entry(9, { kind: 'blackout', title: '' }));
     const { url, readAt } = await feed(kinda);
@@ -154,15 +154,15 @@ describe('the feed', () => {
     expect(calendar.body).toContain('SUMMARY:Gala at the Hilton');
     expect(calendar.body).toContain('SUMMARY:Not available');
     expect((await feed(kinda)).readAt).not.toBeNull();
-    const renewed = await ask(house, 'POST', '/calendar/feed/renew', { as: kinda });
+    const renewed = await ask(app, 'POST', '/calendar/feed/renew', { as: kinda });
     expect(renewed.body.url).not.toBe(url);
     expect((await fetched(url)).statusCode).toBe(404);
     expect((await fetched(renewed.body.url)).statusCode).toBe(200);
   });
 
-  it('has everything of one’s own, however much other calendars have brought along', async () => {
-    const kinda = await aProvider(house);
-    const kept = await ask(house, 'POST', '/calendar/imports', {
+  it('contains all own entries, however many entries imports have added', async () => {
+    const kinda = await aProvider(app);
+    const kept = await ask(app, 'POST', '/calendar/imports', {
       as: kinda,
       body: { name: 'Work', address: 'https://calendar.invalid/work.ics' },
     });
@@ -177,8 +177,8 @@ describe('the feed', () => {
     expect(body).not.toContain('Meeting');
   });
 
-  it('is nowhere in the database, and closes with the account', async () => {
-    const kinda = await aProvider(house);
+  it('stores no token in the database, and returns 404 once the account is blocked', async () => {
+    const kinda = await aProvider(app);
     const { url } = await feed(kinda);
     const token = /([\w-]{43})\.ics$/.exec(url)?.[1] ?? '';
     const { rows } = await sql<{ text: string }>`select calendar_feeds::text as text from calendar_feeds`.execute(db);
@@ -197,16 +197,16 @@ const ics = (title: string, days: number) => {
   ].join('\r\n');
 };
 
-describe('another calendar as a file', () => {
+describe('an imported calendar file', () => {
   const upload = (as: Person, text: string, name = 'Phone') => {
     const form = new FormData();
     form.append('name', name);
     form.append('file', new Blob([text], { type: 'text/calendar' }), 'calendar.ics');
-    return ask(house, 'POST', '/calendar/imports', { as, body: form });
+    return ask(app, 'POST', '/calendar/imports', { as, body: form });
   };
 
-  it('comes in, keeps its time from work, and goes with its import', async () => {
-    const kinda = await aProvider(house);
+  it('blocks its time for bookings until the import is removed', async () => {
+    const kinda = await aProvider(app);
     const { status, body } = await upload(kinda, ics('Dentist', 3));
     expect({ status, imports: body.imports }).toMatchObject({
       status: 201,
@@ -214,24 +214,24 @@ describe('another calendar as a file', () => {
     });
     expect(await list(kinda)).toMatchObject([{ title: 'Dentist', kind: 'outside', importedFrom: { name: 'Phone' } }]);
     await expect(agree(kinda, 3)).rejects.toMatchObject({ code: 'double_booked' });
-    const other = await aProvider(house);
+    const other = await aProvider(app);
     expect((await drop(other, `/calendar/imports/${body.imports[0]._id}`)).status).toBe(404);
     expect((await drop(kinda, `/calendar/imports/${body.imports[0]._id}`)).body.imports).toEqual([]);
     expect(await list(kinda)).toEqual([]);
     await agree(kinda, 3);
   });
 
-  it('leaves out what lies upon work, and says how much', async () => {
-    const kinda = await aProvider(house);
+  it('leaves out entries that overlap booked work and counts them', async () => {
+    const kinda = await aProvider(app);
     await agree(kinda, 3);
     expect((await upload(kinda, ics('Dentist', 3))).body.imports).toMatchObject([{ kept: 0, leftOut: 1 }]);
   });
 
-  it('is refused where it is none, too large, missing, or one too many', async () => {
-    const kinda = await aProvider(house);
+  it('is refused if it is no calendar, too large, missing, or one import too many', async () => {
+    const kinda = await aProvider(app);
     expect(await upload(kinda, 'hello')).toMatchObject({ status: 422, body: { code: 'not_a_calendar' } });
     expect((await upload(kinda, 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
-    expect(await ask(house, 'POST', '/calendar/imports', { as: kinda, body: { name: 'Phone' } })).toMatchObject({
+    expect(await ask(app, 'POST', '/calendar/imports', { as: kinda, body: { name: 'Phone' } })).toMatchObject({
       status: 422,
       body: { code: 'nothing_to_read' },
     });
@@ -240,7 +240,7 @@ describe('another calendar as a file', () => {
   });
 });
 
-describe('another calendar at an address', () => {
+describe('a calendar imported from an address', () => {
   const answers = new Map<string, { status?: number; body?: string; location?: string }>();
   const asked: string[] = [];
   const web = createServer((request, response) => {
@@ -255,12 +255,12 @@ describe('another calendar at an address', () => {
     base = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
   });
   afterAll(() => web.close());
-  // The test's own web lives on this machine, which the house would never ask.
-  const open = { mayAsk: () => true, tidy: (address: string) => address };
+  // The test's web server runs on this machine, which production code refuses to fetch from.
+  const open = { isAllowed: () => true, normalizeAddress: (address: string) => address };
 
-  it('is read by the job, again and again, and keeps what it said when it falls silent', async () => {
-    const imports = importsService(house.platform, open);
-    const kinda = await aProvider(house);
+  it('is fetched by the job, and keeps its last entries when fetching or parsing fails', async () => {
+    const imports = importsService(app.platform, open);
+    const kinda = await aProvider(app);
     answers.set('/mine.ics', { status: 200, body: ics('Dentist', 3) });
     const [added] = await imports.add(kinda.user.id, { name: 'Phone', address: `${base}/mine.ics` });
     const id = added?._id ?? '';
@@ -279,26 +279,30 @@ describe('another calendar at an address', () => {
     expect(await list(kinda)).toMatchObject([{ title: 'Barber' }]);
   });
 
-  it('on our own machine is never asked: not by its number, not by a name, not by a redirect', async () => {
-    const kinda = await aProvider(house);
-    const posted = await ask(house, 'POST', '/calendar/imports', {
+  it('is never fetched from the server’s own network, whether by number, by name or by redirect', async () => {
+    const kinda = await aProvider(app);
+    const posted = await ask(app, 'POST', '/calendar/imports', {
       as: kinda,
       body: { name: 'Inside', address: `${base}/inside.ics` },
     });
     expect(posted).toMatchObject({ status: 422, body: { code: 'address_invalid' } });
     answers.set('/inside.ics', { status: 200, body: ics('Secret', 3) });
-    const tidy = open.tidy;
-    await expect(fetchCalendar(`${base}/inside.ics`, { tidy })).rejects.toMatchObject({ problem: 'forbidden_address' });
-    await expect(fetchCalendar(`${base.replace('127.0.0.1', 'localhost')}/inside.ics`, { tidy })).rejects.toMatchObject({
+    const normalizeAddress = open.normalizeAddress;
+    await expect(fetchCalendar(`${base}/inside.ics`, { normalizeAddress })).rejects.toMatchObject({
+      problem: 'forbidden_address',
+    });
+    await expect(
+      fetchCalendar(`${base.replace('127.0.0.1', 'localhost')}/inside.ics`, { normalizeAddress }),
+    ).rejects.toMatchObject({
       problem: 'forbidden_address',
     });
     answers.set('/away', { status: 302, location: 'http://169.254.169.254/latest' });
-    const onlyHere = { mayAsk: (address: string) => address === '127.0.0.1', tidy };
+    const onlyHere = { isAllowed: (address: string) => address === '127.0.0.1', normalizeAddress };
     await expect(fetchCalendar(`${base}/away`, onlyHere)).rejects.toMatchObject({ problem: 'forbidden_address' });
     expect(asked).not.toContain('/inside.ics');
   });
 
-  it('is given up where it is too large, or leads round in circles', async () => {
+  it('is given up if it is too large or redirects in a loop', async () => {
     answers.set('/large', { status: 200, body: 'x'.repeat(1024 * 1024 + 1) });
     await expect(fetchCalendar(`${base}/large`, open)).rejects.toMatchObject({ problem: 'too_large' });
     answers.set('/round', { status: 302, location: '/round' });
@@ -308,25 +312,25 @@ describe('another calendar at an address', () => {
     expect(await fetchCalendar(`${base}/there`, open)).toBe('fine');
   });
 
-  it('is read again six hours later, and at once when that is asked for', async () => {
-    const kinda = await aProvider(house);
-    const posted = await ask(house, 'POST', '/calendar/imports', {
+  it('is fetched again after six hours, or at once on request', async () => {
+    const kinda = await aProvider(app);
+    const posted = await ask(app, 'POST', '/calendar/imports', {
       as: kinda,
       body: { name: 'Nowhere', address: 'webcal://calendar.invalid/a.ics' },
     });
     expect(posted).toMatchObject({ status: 201, body: { imports: [{ state: 'waiting', address: 'calendar.invalid' }] } });
-    await house.runJobs();
-    const state = async () => (await ask(house, 'GET', '/calendar/imports', { as: kinda })).body.imports[0];
+    await app.runJobs();
+    const state = async () => (await ask(app, 'GET', '/calendar/imports', { as: kinda })).body.imports[0];
     expect(await state()).toMatchObject({ state: 'failed', problem: 'unreachable' });
     const first = (await state()).readAt;
     clock.advance({ minutes: 30 });
     const [{ _id: id }] = posted.body.imports;
-    const refreshed = await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: kinda });
-    // As long as it is read, whoever waits for it asks again.
+    const refreshed = await ask(app, 'POST', `/calendar/imports/${id}/refresh`, { as: kinda });
+    // The state stays `waiting` until the job has run; clients poll for it.
     expect(refreshed).toMatchObject({ status: 200, body: { imports: [{ state: 'waiting', problem: null, readAt: first }] } });
-    await house.runJobs();
+    await app.runJobs();
     expect((await state()).readAt).not.toBe(first);
-    const other = await aProvider(house);
-    expect((await ask(house, 'POST', `/calendar/imports/${id}/refresh`, { as: other })).status).toBe(404);
+    const other = await aProvider(app);
+    expect((await ask(app, 'POST', `/calendar/imports/${id}/refresh`, { as: other })).status).toBe(404);
   });
 });

@@ -2,13 +2,13 @@ import type { BookingKind } from '@ngoma/api/features/calendar';
 
 export type SourceType = 'project' | 'request';
 
-/** A stretch of somebody's time, from its first moment to just before its last. */
+/** A span of time; the end is exclusive. */
 export interface Span {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** A row of the calendar that stands. */
+/** A booking that is not released. */
 export interface BookingRow extends Span {
   readonly id: string;
   readonly kind: BookingKind;
@@ -23,7 +23,7 @@ export interface BookingRow extends Span {
   readonly updatedAt: Date;
 }
 
-/** What providers enter themselves. */
+/** An entry that a provider adds by hand. */
 export interface OwnEntry extends Span {
   readonly kind: 'outside' | 'blackout';
   readonly title: string;
@@ -32,7 +32,7 @@ export interface OwnEntry extends Span {
   readonly allDay: boolean;
 }
 
-/** Work that was agreed. */
+/** Work that a provider has agreed to. */
 export interface AgreedWork extends Span {
   readonly providerId: string;
   readonly sourceType: SourceType;
@@ -54,8 +54,8 @@ export interface ImportRow {
   readonly readAt: Date | null;
 }
 
-/** One entry of another calendar, as far as it matters here. */
-export interface ForeignEntry extends Span {
+/** An entry read from an external calendar. */
+export interface ExternalEntry extends Span {
   readonly uid: string;
   readonly title: string;
   readonly place: string | null;

@@ -1,19 +1,19 @@
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { feedsService } from './calendar.feeds.service.ts';
-import { feedsStore } from './calendar.feeds.store.ts';
-import type { Reach } from './calendar.fetch.ts';
-import { importsService } from './calendar.imports.service.ts';
-import { importsStore } from './calendar.imports.store.ts';
+import type { Tx } from '#platform/postgres/database';
 import { calendarRoutes, feedFile, feedRoutes, importRoutes } from './calendar.routes.ts';
 import { calendarService } from './calendar.service.ts';
 import { calendarStore } from './calendar.store.ts';
+import { feedsService } from './feeds/feeds.service.ts';
+import { feedsStore } from './feeds/feeds.store.ts';
+import type { FetchOptions } from './imports/fetch-calendar.ts';
+import { importsService } from './imports/imports.service.ts';
+import { importsStore } from './imports/imports.store.ts';
 
-/** The calendar slice: when providers are taken. `reach` says how other calendars are fetched; as the web is, where it isn't told. */
-export function calendarFeature(platform: Platform, reach: Reach = {}) {
+/** The calendar feature: when providers are booked. `reach` replaces how external calendars are fetched, for tests. */
+export function calendarFeature(platform: Platform, fetchOptions: FetchOptions = {}) {
   const calendar = calendarService(platform);
   const feeds = feedsService(platform);
-  const imports = importsService(platform, reach);
+  const imports = importsService(platform, fetchOptions);
   const { book, release, freeSpans, nextFreeDates, add } = calendar;
   return {
     routes: [...calendarRoutes(calendar), ...feedRoutes(feeds), ...importRoutes(imports)],
@@ -25,10 +25,10 @@ export function calendarFeature(platform: Platform, reach: Reach = {}) {
     freeSpans,
     nextFreeDates,
     add,
-    /** Takes a calendar away with all that leads into and out of it, in the transaction that empties the account. */
-    async forgetPerson(tx: Tx, userId: string): Promise<void> {
+    /** Deletes the calendar with its feed and imports in the transaction that anonymizes the account. */
+    async anonymizePerson(tx: Tx, userId: string): Promise<void> {
       await importsStore.removeAll(tx, userId);
-      await calendarStore.forgetProvider(tx, userId);
+      await calendarStore.anonymizeProvider(tx, userId);
       await feedsStore.remove(tx, userId);
     },
   };

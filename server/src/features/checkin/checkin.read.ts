@@ -1,11 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/checkin';
-import type { ValidationView } from '@ngoma/api/features/events';
+import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { TeamRole } from '@ngoma/api/features/team';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** A name in the reader's language, where it has one. */
+/** The name in the reader's language, or the default name if there is no translation. */
 const nameFor = (locale: Locale, table: 'e' | 'tt'): RawBuilder<string> =>
   locale === 'fr' ? sql`coalesce(${sql.ref(`${table}.name_fr`)}, ${sql.ref(`${table}.name`)})` : sql`${sql.ref(`${table}.name`)}`;
 
@@ -16,7 +16,7 @@ export interface TypeCount {
   readonly expected: number;
 }
 
-/** How many people of each ticket type are expected, and how many are in. */
+/** Counts the expected and the admitted tickets of an event by ticket type. Types without tickets are missing. */
 export async function countEntries(db: DbOrTx, eventId: string, locale: Locale): Promise<TypeCount[]> {
   const rows = await sql<TypeCount>`
     select tt.id as "typeId", ${nameFor(locale, 'tt')} as "typeName",
@@ -32,7 +32,7 @@ export async function countEntries(db: DbOrTx, eventId: string, locale: Locale):
   return rows.rows;
 }
 
-/** How many scans were refused at this event's door. */
+/** Counts the refused scans of an event. */
 export async function countRefused(db: DbOrTx, eventId: string): Promise<number> {
   const row = await db
     .selectFrom('checkins')
@@ -43,7 +43,7 @@ export async function countRefused(db: DbOrTx, eventId: string): Promise<number>
   return row.refused;
 }
 
-/** The last scans, newest first, with names for the people at the gate. */
+/** Returns the latest scans of an event, newest first, with holder and type names. */
 export async function listLatestScans(db: DbOrTx, eventId: string, locale: Locale, limit: number) {
   const rows = await db
     .selectFrom('checkins')
@@ -68,7 +68,7 @@ export async function listLatestScans(db: DbOrTx, eventId: string, locale: Local
   }));
 }
 
-export interface DoorEvent {
+export interface CheckinEventSummary {
   readonly id: string;
   readonly name: string;
   readonly location: string;
@@ -80,21 +80,24 @@ export interface DoorEvent {
   readonly total: number;
 }
 
-const doorEventColumns = (
+const checkinEventColumns = (
   locale: Locale,
 ) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
   e.validation_view as "validationView", count(*) over () as total`;
 
-/** The doors at which an organizer works, own events and those of their teams: running and coming events first, the soonest on top; then the past ones. */
-export async function listDoorsOfOrganizer(
+/**
+ * Returns one page of the events that an organizer may check in: own events and those of teams they joined. Running and upcoming
+ * events come first, nearest start first; past events follow.
+ */
+export async function listEventsOfOrganizer(
   db: DbOrTx,
   organizerId: string,
   locale: Locale,
   now: Date,
   page: { limit: number; offset: number },
 ) {
-  const rows = await sql<DoorEvent>`
-    select ${doorEventColumns(locale)}, (e.organizer_id = ${organizerId} or exists (select from event_team_members member
+  const rows = await sql<CheckinEventSummary>`
+    select ${checkinEventColumns(locale)}, (e.organizer_id = ${organizerId} or exists (select from event_team_members member
         where member.event_id = e.id and member.user_id = ${organizerId} and member.role = 'manager'
           and member.accepted_at is not null and member.ended_at is null)) as "mayManage"
     from events e
@@ -107,16 +110,19 @@ export async function listDoorsOfOrganizer(
   return rows.rows;
 }
 
-/** The doors a ticket holder may pass by themselves: events whose organizer allows it, and which are not long over. */
-export async function listDoorsOfHolder(
+/**
+ * Returns one page of the events where a ticket holder may check in without staff: the organizer allows it, and the event ended
+ * less than eight hours ago.
+ */
+export async function listEventsOfHolder(
   db: DbOrTx,
   holderId: string,
   locale: Locale,
   now: Date,
   page: { limit: number; offset: number },
 ) {
-  const rows = await sql<DoorEvent>`
-    select ${doorEventColumns(locale)}, false as "mayManage"
+  const rows = await sql<CheckinEventSummary>`
+    select ${checkinEventColumns(locale)}, false as "mayManage"
     from events e
     where e.validation_view in ('participant', 'both') and e.state in ('published', 'suspended', 'ended')
       and coalesce(e.ends_at, e.starts_at) > ${now}::timestamptz - interval '8 hours'
@@ -126,7 +132,7 @@ export async function listDoorsOfHolder(
   return rows.rows;
 }
 
-/** The holder's own valid tickets of these events, with when they were used. */
+/** Returns the holder's valid tickets of these events, with the time of entry of those already used. */
 export async function listHeldTickets(db: DbOrTx, holderId: string, locale: Locale, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
@@ -150,13 +156,13 @@ export async function listHeldTickets(db: DbOrTx, holderId: string, locale: Loca
     .execute();
 }
 
-/** Which of these ids are ticket types of the event. */
+/** Returns the ids of the event's ticket types. */
 export async function listTypeIds(db: DbOrTx, eventId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a person does on the team of an event; undefined for whoever is not on it. Its organizer is a matter of the event. */
+/** Returns a person's role on an event's team; undefined for people who are not on it. The organizer is not a team member. */
 export async function findTeamRole(db: DbOrTx, eventId: string, userId: string): Promise<TeamRole | undefined> {
   const row = await db
     .selectFrom('event_team_members')

@@ -1,20 +1,21 @@
-import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import * as contract from '@ngoma/api/features/checkin';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import * as endpoints from '@ngoma/api/features/checkin';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { type Route, route } from '#platform/route';
-import * as read from './checkin.read.ts';
-import { admittedWords, doorHours, mayEnterWords, refusalWords } from './checkin.rules.ts';
-import type { checkinService, Finding } from './checkin.service.ts';
-import type { StoredGate } from './checkin.store.ts';
-import type { gatesService } from './gates.service.ts';
+import { admittedText, mayEnterText, refusalTexts } from './checkin.rules.ts';
+import type { checkinService, TicketLookup } from './checkin.service.ts';
+import type { gatesService, StoredGate } from './gates.service.ts';
+import { listCheckinEvents } from './list-checkin-events.ts';
+import { summarizeEntries } from './summarize-entries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const toTicketAtDoor = ({ ticket, enteredAt }: Finding, locale: Locale) => ({
+const toTicketAtEntrance = ({ ticket, enteredAt }: TicketLookup, locale: Locale) => ({
   _id: ticket.id,
   ticketCode: ticket.code,
   holder: ticket.holderName,
-  typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
+  typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
   state: ticket.state,
   enteredAt: iso(enteredAt),
 });
@@ -28,112 +29,63 @@ const toGate = (gate: StoredGate) => ({
 });
 
 interface Services {
-  readonly door: ReturnType<typeof checkinService>;
+  readonly checkin: ReturnType<typeof checkinService>;
   readonly gates: ReturnType<typeof gatesService>;
 }
 
-const scanRoutes = ({ door }: Services): Route[] => [
-  route(contract.verifyTicket, async ({ body, session, locale, say }) => {
-    const finding = await door.verify(session, { ...body, locale });
+const scanRoutes = ({ checkin }: Services): Route[] => [
+  route(endpoints.verifyTicket, async ({ body, session, locale, localize }) => {
+    const lookup = await checkin.verify(session, { ...body, locale });
     return {
-      message: say(finding.reason ? refusalWords[finding.reason] : mayEnterWords),
-      name: finding.ticket.holderName,
-      ticket: toTicketAtDoor(finding, locale),
-      eventName: inReaders(locale, finding.event.name, finding.event.nameFr),
-      flag: finding.reason === undefined,
-      reason: finding.reason ?? null,
+      message: localize(lookup.reason ? refusalTexts[lookup.reason] : mayEnterText),
+      name: lookup.ticket.holderName,
+      ticket: toTicketAtEntrance(lookup, locale),
+      eventName: localizedText(locale, lookup.event.name, lookup.event.nameFr),
+      flag: lookup.reason === undefined,
+      reason: lookup.reason ?? null,
     };
   }),
-  route(contract.verifyEntry, async ({ body, session, locale, say }) => {
-    const { ticket, admittedAt } = await door.enter(session, { ...body, locale });
+  route(endpoints.verifyEntry, async ({ body, session, locale, localize }) => {
+    const { ticket, admittedAt } = await checkin.enter(session, { ...body, locale });
     return {
-      message: say(admittedWords),
+      message: localize(admittedText),
       data: {
         ticketCode: ticket.code,
         verifyEntry: true,
         entryTime: admittedAt.toISOString(),
         name: ticket.holderName,
-        typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
+        typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
       },
     };
   }),
 ];
 
-const doorRoutes = ({ db, clock }: Platform, { door }: Services): Route[] => [
-  route(contract.entryCounts, async ({ params, session, locale }) => {
-    const { id } = await door.requireTeam(session, params.eventId);
-    const [byType, refused, latest] = await Promise.all([
-      read.countEntries(db, id, locale),
-      read.countRefused(db, id),
-      read.listLatestScans(db, id, locale, 20),
-    ]);
-    return {
-      admitted: byType.reduce((sum, { admitted }) => sum + admitted, 0),
-      expected: byType.reduce((sum, { expected }) => sum + expected, 0),
-      refused,
-      byType,
-      latest: latest.map(({ id: _id, at, ...scan }) => ({ _id, at: at.toISOString(), ...scan })),
-    };
+const overviewRoutes = (platform: Platform, { checkin }: Services): Route[] => [
+  route(endpoints.entryCounts, async ({ params, session, locale }) => {
+    const { id } = await checkin.requireTeam(session, params.eventId);
+    return summarizeEntries(platform.db, id, locale);
   }),
-  route(contract.doorEvents, async ({ query, session, locale }) => {
-    const now = clock();
-    const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
-    const isTeam = session.role === 'organizer';
-    const doors = await (isTeam ? read.listDoorsOfOrganizer : read.listDoorsOfHolder)(db, session.userId, locale, now, page);
-    const held = isTeam
-      ? []
-      : await read.listHeldTickets(
-          db,
-          session.userId,
-          locale,
-          doors.map(({ id }) => id),
-        );
-    return {
-      total: doors[0]?.total ?? 0,
-      currentPage: query.page,
-      events: doors.map((event) => {
-        const { opensAt, closesAt } = doorHours(event);
-        return {
-          _id: event.id,
-          eventName: event.name,
-          location: event.location,
-          date: event.startsAt.toISOString(),
-          zone: event.zone,
-          validationView: event.validationView,
-          opensAt: opensAt.toISOString(),
-          closesAt: closesAt.toISOString(),
-          isOpen: now >= opensAt && now <= closesAt,
-          mayManage: event.mayManage,
-          tickets: held
-            .filter(({ eventId }) => eventId === event.id)
-            .map(({ id, code, holder, typeName, enteredAt }) => ({
-              _id: id,
-              ticketCode: code,
-              holder,
-              typeName,
-              enteredAt: iso(enteredAt),
-            })),
-        };
-      }),
-    };
-  }),
+  route(endpoints.checkinEvents, async ({ query, session, locale }) => ({
+    ...(await listCheckinEvents(platform, { reader: session, locale, ...query })),
+    currentPage: query.page,
+  })),
 ];
 
-const gateRoutes = ({ door, gates }: Services): Route[] => [
-  route(contract.listGates, async ({ params, session }) => {
-    const { id } = await door.requireTeam(session, params.eventId);
+const gateRoutes = ({ checkin, gates }: Services): Route[] => [
+  route(endpoints.listGates, async ({ params, session }) => {
+    const { id } = await checkin.requireTeam(session, params.eventId);
     return { gates: (await gates.list(id)).map(toGate) };
   }),
-  route(contract.saveGates, async ({ params, body, session, say }) => {
-    const { id } = await door.requireTeam(session, params.eventId, 'manager');
+  route(endpoints.saveGates, async ({ params, body, session, localize }) => {
+    const { id } = await checkin.requireTeam(session, params.eventId, 'manager');
     const saved = await gates.save(id, body.gates);
-    return { message: say({ en: 'Saved successfully', fr: 'Enregistré' }), gates: saved.map(toGate) };
+    return { message: localize(bilingual('common.saved')), gates: saved.map(toGate) };
   }),
 ];
 
-/** Everything the door answers over HTTP. */
+/** HTTP routes of check-in: scans, counts and gates. */
 export const checkinRoutes = (platform: Platform, services: Services): Route[] => [
   ...scanRoutes(services),
-  ...doorRoutes(platform, services),
+  ...overviewRoutes(platform, services),
   ...gateRoutes(services),
 ];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type DoorQuestion, doorHours, mayValidate, reasonToRefuse } from './checkin.rules.ts';
+import { type AdmissionRequest, entranceHours, mayValidate, reasonToRefuse } from './checkin.rules.ts';
 
 const startsAt = new Date('2026-12-12T19:00:00Z');
-const question = (changes: {
-  ticket?: Partial<DoorQuestion['ticket']>;
-  event?: Partial<DoorQuestion['event']>;
-  gate?: Partial<NonNullable<DoorQuestion['gate']>>;
+const request = (changes: {
+  ticket?: Partial<AdmissionRequest['ticket']>;
+  event?: Partial<AdmissionRequest['event']>;
+  gate?: Partial<NonNullable<AdmissionRequest['gate']>>;
   atEventId?: string;
   byHolder?: boolean;
   now?: Date;
-}): DoorQuestion => ({
+}): AdmissionRequest => ({
   ticket: { eventId: 'makossa', ticketTypeId: 'standard', state: 'valid', isPaid: true, enteredAt: null, ...changes.ticket },
   event: { id: 'makossa', state: 'published', startsAt, endsAt: null, ...changes.event },
   atEventId: changes.atEventId,
@@ -18,10 +18,10 @@ const question = (changes: {
   now: changes.now ?? startsAt,
 });
 
-describe('the door', () => {
-  it('lets a valid ticket in', () => {
-    expect(reasonToRefuse(question({}))).toBeUndefined();
-    expect(reasonToRefuse(question({ atEventId: 'makossa', byHolder: true }))).toBeUndefined();
+describe('check-in rules', () => {
+  it('a valid ticket is admitted', () => {
+    expect(reasonToRefuse(request({}))).toBeUndefined();
+    expect(reasonToRefuse(request({ atEventId: 'makossa', byHolder: true }))).toBeUndefined();
   });
 
   it.each([
@@ -37,27 +37,27 @@ describe('the door', () => {
     ['closed', { gate: { closesAt: new Date('2026-12-12T18:30:00Z') } }],
     ['not_yet_open', { byHolder: true, now: new Date('2026-12-12T12:00:00Z') }],
     ['closed', { now: new Date('2026-12-13T05:00:00Z') }],
-  ])('answers %s', (reason, changes) => {
-    expect(reasonToRefuse(question(changes))).toBe(reason);
+  ])('the reason to refuse is %s', (reason, changes) => {
+    expect(reasonToRefuse(request(changes))).toBe(reason);
   });
 
-  it('says what is wrong with the ticket before what is wrong with the moment', () => {
+  it('a fault of the ticket is reported before a fault of the time', () => {
     const late = new Date('2026-12-20T00:00:00Z');
-    expect(reasonToRefuse(question({ ticket: { state: 'refunded', enteredAt: startsAt }, now: late }))).toBe('refunded');
-    expect(reasonToRefuse(question({ ticket: { enteredAt: startsAt }, now: late }))).toBe('already_entered');
+    expect(reasonToRefuse(request({ ticket: { state: 'refunded', enteredAt: startsAt }, now: late }))).toBe('refunded');
+    expect(reasonToRefuse(request({ ticket: { enteredAt: startsAt }, now: late }))).toBe('already_entered');
   });
 
-  it('lets the team work before the event, and holders only from four hours before until eight hours after it', () => {
+  it('staff may check in before the event, holders only from four hours before until eight hours after it', () => {
     const weekBefore = new Date('2026-12-05T19:00:00Z');
-    expect(reasonToRefuse(question({ now: weekBefore }))).toBeUndefined();
-    expect(reasonToRefuse(question({ now: weekBefore, byHolder: true }))).toBe('not_yet_open');
-    expect(doorHours({ startsAt, endsAt: null })).toEqual({
+    expect(reasonToRefuse(request({ now: weekBefore }))).toBeUndefined();
+    expect(reasonToRefuse(request({ now: weekBefore, byHolder: true }))).toBe('not_yet_open');
+    expect(entranceHours({ startsAt, endsAt: null })).toEqual({
       opensAt: new Date('2026-12-12T15:00:00Z'),
       closesAt: new Date('2026-12-13T03:00:00Z'),
     });
   });
 
-  it('is kept by whom the event says', () => {
+  it('the event decides whether staff, holders or both validate tickets', () => {
     expect(mayValidate('organizer', 'team')).toBe(true);
     expect(mayValidate('organizer', 'holder')).toBe(false);
     expect(mayValidate('participant', 'team')).toBe(false);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 
-export interface ScanFact {
+export interface NewScan {
   readonly eventId: string;
   readonly ticketId: string | null;
   readonly listId: string;
@@ -24,9 +24,9 @@ export interface StoredGate {
   readonly closesAt: Date | null;
 }
 
-/** The statements on the door's own tables: scans are appended, admissions are who is inside. */
+/** Statements on the tables of check-in. Scans are only appended; admissions hold who is inside. */
 export const checkinStore = (db: DbOrTx) => ({
-  /** The scan that this person's device already reported under this nonce. */
+  /** Returns the scan that this person recorded under this nonce. */
   async findByNonce(actorId: string, nonce: string) {
     return db
       .selectFrom('checkins')
@@ -36,7 +36,7 @@ export const checkinStore = (db: DbOrTx) => ({
       .executeTakeFirst();
   },
 
-  /** Since when this ticket is inside, at this list. */
+  /** Returns when the ticket was admitted at this list; undefined if it was not. */
   async findAdmission(ticketId: string, listId: string): Promise<Date | undefined> {
     const row = await db
       .selectFrom('admissions')
@@ -47,23 +47,23 @@ export const checkinStore = (db: DbOrTx) => ({
     return row?.admitted_at;
   },
 
-  /** Keeps a scan and answers its id; undefined where this person's device has used the nonce before. */
-  async appendScan(fact: ScanFact): Promise<string | undefined> {
+  /** Inserts a scan and returns its id; undefined if this person has used the nonce before. */
+  async appendScan(newScan: NewScan): Promise<string | undefined> {
     const row = await db
       .insertInto('checkins')
       .values({
         id: newId(),
-        event_id: fact.eventId,
-        ticket_id: fact.ticketId,
-        list_id: fact.listId,
+        event_id: newScan.eventId,
+        ticket_id: newScan.ticketId,
+        list_id: newScan.listId,
         kind: 'entry',
-        result: fact.result,
-        reason: fact.reason,
-        presented: fact.presented.slice(0, 200),
-        device: fact.device,
-        nonce: fact.nonce,
-        actor_id: fact.actorId,
-        scanned_at: fact.scannedAt,
+        result: newScan.result,
+        reason: newScan.reason,
+        presented: newScan.presented.slice(0, 200),
+        device: newScan.device,
+        nonce: newScan.nonce,
+        actor_id: newScan.actorId,
+        scanned_at: newScan.scannedAt,
       })
       .onConflict((conflict) => conflict.columns(['actor_id', 'nonce']).where('nonce', 'is not', null).doNothing())
       .returning('id')
@@ -71,7 +71,7 @@ export const checkinStore = (db: DbOrTx) => ({
     return row?.id;
   },
 
-  /** The one live admission of a ticket at a list; the primary key refuses a second. */
+  /** Inserts the admission of a ticket. The primary key (ticket, list) rejects a second one. */
   async admit(admission: { ticketId: string; listId: string; eventId: string; checkinId: string; admittedAt: Date }) {
     await db
       .insertInto('admissions')
@@ -134,7 +134,7 @@ export const checkinStore = (db: DbOrTx) => ({
       .execute();
   },
 
-  /** The gates of an event through which somebody has entered. */
+  /** Returns the ids of the event's gates with at least one admission. */
   async listUsedGates(eventId: string): Promise<Set<string>> {
     const rows = await db
       .selectFrom('checkins')
@@ -147,7 +147,7 @@ export const checkinStore = (db: DbOrTx) => ({
   },
 });
 
-/** Holds the event's gates still while they are replaced, so that two savers follow one another. */
+/** Takes an advisory lock on the event's gates until the transaction ends, so that two replacements run one after the other. */
 export async function lockGatesOf(tx: Tx, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gates:${eventId}`}, 0))`.execute(tx);
 }

@@ -1,14 +1,14 @@
 import type { Platform } from '#platform/platform';
 import { checkinRoutes } from './checkin.routes.ts';
-import { checkinService, type EventsAtDoor, type TicketsAtDoor } from './checkin.service.ts';
+import { type CheckinEvents, type CheckinTickets, checkinService } from './checkin.service.ts';
 import { gatesService } from './gates.service.ts';
 
-/** The door: looks at tickets, lets them in once, keeps every scan. */
-export function checkinFeature(platform: Platform, doors: { tickets: TicketsAtDoor; events: EventsAtDoor }) {
-  const services = { door: checkinService(platform, doors), gates: gatesService(platform.db) };
+/** The check-in feature: verifies and admits tickets, and records every scan. */
+export function checkinFeature(platform: Platform, deps: { tickets: CheckinTickets; events: CheckinEvents }) {
+  const services = { checkin: checkinService(platform, deps), gates: gatesService(platform.db) };
   return {
     routes: checkinRoutes(platform, services),
-    /** Lets a ticket in, as the call does: for the demo world and for tests. */
-    enter: services.door.enter,
+    /** Admits a ticket as the endpoint does. For demo data and tests. */
+    enter: services.checkin.enter,
   };
 }

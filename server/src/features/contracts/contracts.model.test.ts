@@ -1,21 +1,21 @@
-import type { MilestoneDue } from '@ngoma/api/features/contract-terms';
-import type { ContractSide, DisputeOutcome } from '@ngoma/api/features/contracts';
+import type { ContractSide, DisputeOutcome } from '@ngoma/api/features/contracts/contracts';
+import type { MilestoneDue } from '@ngoma/api/features/contracts/terms';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#platform/http/refusal';
 import { newId } from '#platform/ids';
-import { Refusal } from '#platform/refusal';
-import { availableOf, drawing, escrowOf, give, slicesOf } from '#test/agreements';
-import { ContractModel, type ModelRules, moderateRules, type Outcome } from '#test/contract-model';
-import { aPublishedEvent } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { anAdmin, anOrganizer, aProvider, type Person } from '#test/people';
+import { availableOf, creditAvailable, drawing, escrowOf, featuresOf } from '#test/factories/agreements';
+import { ContractModel, type ModelRules, moderateRules, type Outcome } from '#test/factories/contract-model';
+import { aPublishedEvent } from '#test/factories/events';
+import { anAdmin, anOrganizer, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { db, clock } = house;
-const { contracts, ledger, orders, auth } = slicesOf(house);
-const admin = await anAdmin(house);
-const stranger = await anOrganizer(house);
-const { eventId } = await aPublishedEvent(house);
+const app = await buildTestApp();
+const { db, clock } = app;
+const { contracts, ledger, orders, auth } = featuresOf(app);
+const admin = await anAdmin(app);
+const stranger = await anOrganizer(app);
+const { eventId } = await aPublishedEvent(app);
 afterAll(async () => {
   await orders.close();
   await auth.close();
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const hourMs = 3_600_000;
 const sides = ['organizer', 'provider'] as const;
-const purseXaf = 230_000;
+const initialXaf = 230_000;
 
 type Real = Record<ContractSide, Person> & { readonly contractId: string };
 
-/** Either it happens, or it is refused with this code. */
+/** Returns `done`, or the code of the refusal. */
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
@@ -38,7 +38,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** Something that somebody does: the model says what comes of it, and the product does it. */
+/** One operation: predicts its outcome with the model, runs it on the application and compares both. */
 class Step implements fc.AsyncCommand<ContractModel, Real> {
   readonly name: string;
   readonly expect: (model: ContractModel, now: number) => Outcome;
@@ -52,7 +52,7 @@ class Step implements fc.AsyncCommand<ContractModel, Real> {
   toString = () => this.name;
   async run(model: ContractModel, real: Real): Promise<void> {
     clock.advance({ seconds: 1 });
-    // The product acts upon what the model was before: what is shown, and what a new version keeps.
+    // The operation depends on the model as it was before it: the consequences shown, and the amount that a new version keeps.
     const act = this.act(real, model);
     const before = await outcomeOf(act);
     expect({ [this.name]: before }).toEqual({ [this.name]: this.expect(model, clock().getTime()) });
@@ -60,7 +60,7 @@ class Step implements fc.AsyncCommand<ContractModel, Real> {
   }
 }
 
-/** The id of the milestone at a place, or one that nobody has. */
+/** Returns the id of the milestone at a position, or an unknown id if there is none. */
 async function ids({ contractId }: Real, place: number): Promise<{ contractId: string; milestoneId: string }> {
   const row = await db
     .selectFrom('milestones')
@@ -74,7 +74,7 @@ async function ids({ contractId }: Real, place: number): Promise<{ contractId: s
   return { contractId, milestoneId: row?.id ?? newId() };
 }
 
-/** Signs what waits, or what is in force where nothing does. */
+/** Signs the proposed version, or the version in force if none is proposed. */
 async function signAs({ session, user }: Person, contractId: string): Promise<void> {
   const { number, sha256 } = await db
     .selectFrom('contracts')
@@ -126,7 +126,7 @@ const Fund = (side: ContractSide, place: number) =>
 
 const Submit = (side: ContractSide, place: number) =>
   new Step(
-    `${side} hands ${place} in`,
+    `${side} submits ${place}`,
     (model, now) => model.submit(side, place, now),
     async (real) => contracts.milestones.submit(real[side].session, await ids(real, place)),
   );
@@ -147,7 +147,7 @@ const Complete = (side: ContractSide) =>
 
 const Cancel = (side: ContractSide, isAsShown = true) =>
   new Step(
-    `${side} calls off${isAsShown ? '' : ' for less than it costs'}`,
+    `${side} cancels${isAsShown ? '' : ' with outdated amounts'}`,
     (model, now) => model.cancel(side, isAsShown, now),
     (real, model) => {
       const { toOrganizer, ...shown } = model.consequences(side, clock().getTime());
@@ -174,7 +174,7 @@ const Decide = (outcome: DisputeOutcome, percent: number) => {
   );
 };
 
-/** Time goes by, and the clock's job runs. */
+/** Advances the clock and runs the time-based job. */
 const Wait = (hours: number) =>
   new Step(
     `${hours} hours pass`,
@@ -185,7 +185,7 @@ const Wait = (hours: number) =>
     },
   );
 
-const intrusions: Readonly<Record<string, (real: Real) => Promise<unknown>>> = {
+const strangerOperations: Readonly<Record<string, (real: Real) => Promise<unknown>>> = {
   sign: ({ contractId }) => signAs(stranger, contractId),
   fund: async (real) => contracts.milestones.fund(stranger.session, await ids(real, 0), { from: 'balance' }),
   accept: async (real) => contracts.milestones.accept(stranger.session, await ids(real, 0)),
@@ -194,15 +194,15 @@ const intrusions: Readonly<Record<string, (real: Real) => Promise<unknown>>> = {
   cancel: ({ contractId }) =>
     contracts.ending.cancel(stranger.session, contractId, { reason: 'Mine', toProvider: 0, toOrganizer: 0, returned: 0 }),
 };
-/** Somebody whom it does not concern. */
-const Intrude = (what: string) =>
+/** Runs an operation of a user who is not a side of the contract. */
+const AsStranger = (what: string) =>
   new Step(
     `a stranger tries to ${what}`,
     () => 'not_found',
-    async (real) => intrusions[what]?.(real),
+    async (real) => strangerOperations[what]?.(real),
   );
 
-/** The product's tables and books say what the model says. */
+/** Asserts that the application's tables and ledger match the model. */
 async function compareWith(model: ContractModel, { contractId, organizer, provider }: Real): Promise<void> {
   const row = await db.selectFrom('contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow();
   const milestones = await db
@@ -224,20 +224,20 @@ async function compareWith(model: ContractModel, { contractId, organizer, provid
     .executeTakeFirstOrThrow();
   expect({
     ...{ state: row.state, total: row.total_xaf, isBinding: row.in_force !== null, waits: row.proposed !== null, milestones },
-    escrow: await escrowOf(house, contractId),
-    purse: { organizer: await availableOf(house, organizer), provider: await availableOf(house, provider) },
+    escrow: await escrowOf(app, contractId),
+    available: { organizer: await availableOf(app, organizer), provider: await availableOf(app, provider) },
     ...{ moves: Number(moves), milestoneMoves: Number(milestoneMoves) },
   }).toEqual({
     ...{ state: model.state, total: model.total, isBinding: model.isBinding, waits: model.waiting !== undefined },
     milestones: model.milestones.map(({ submittedAt: _, ...one }) => one),
-    ...{ escrow: model.escrow, purse: model.purse, moves: model.moves, milestoneMoves: model.milestoneMoves },
+    ...{ escrow: model.escrow, available: model.available, moves: model.moves, milestoneMoves: model.milestoneMoves },
   });
 }
 
-/** A draft of 200,000 XAF that begins in twenty days, at six in the evening in Douala, and lasts six hours. */
-async function begin(rules: ModelRules = moderateRules): Promise<{ model: ContractModel; real: Real }> {
-  const [organizer, provider] = [await anOrganizer(house), await aProvider(house)];
-  await give(house, organizer, purseXaf);
+/** Creates a draft of 200,000 XAF that begins in twenty days at 18:00 in Douala and lasts six hours. */
+async function startModel(rules: ModelRules = moderateRules): Promise<{ model: ContractModel; real: Real }> {
+  const [organizer, provider] = [await anOrganizer(app), await aProvider(app)];
+  await creditAvailable(app, organizer, initialXaf);
   const midnight = Math.floor(clock().getTime() / (24 * hourMs)) * 24 * hourMs - hourMs;
   const startsAt = midnight + (20 * 24 + 18) * hourMs;
   const endsAt = startsAt + 6 * hourMs;
@@ -254,12 +254,12 @@ async function begin(rules: ModelRules = moderateRules): Promise<{ model: Contra
     { amount: 140_000, due: 'event_day' as const },
   ];
   const model = new ContractModel({ total: 200_000, planned }, { startsAt, endsAt }, rules);
-  model.purse.organizer = purseXaf;
+  model.available.organizer = initialXaf;
   return { model, real: { organizer, provider, contractId } };
 }
 
-async function live(steps: Iterable<Step>, rules?: ModelRules): Promise<ContractModel> {
-  const { model, real } = await begin(rules);
+async function runSteps(steps: Iterable<Step>, rules?: ModelRules): Promise<ContractModel> {
+  const { model, real } = await startModel(rules);
   for (const step of steps) await step.run(model, real);
   return model;
 }
@@ -268,7 +268,7 @@ const inForce = [Sign('organizer'), Sign('provider')];
 const funded = [...inForce, Fund('organizer', 0), Fund('organizer', 1)];
 const paidOut = [...funded, Submit('provider', 0), Accept('organizer', 0)];
 
-it('moves as the model says, whatever people and time do in whatever order', { timeout: 120_000 }, async () => {
+it('a contract behaves as the model predicts for any order of operations and time', { timeout: 120_000 }, async () => {
   const side = fc.constantFrom(...sides);
   const place = fc.nat(2);
   const due = fc.constantFrom('signing' as const, 'event_day' as const, 'after_event' as const);
@@ -282,12 +282,12 @@ it('moves as the model says, whatever people and time do in whatever order', { t
       .tuple(fc.constantFrom('completed' as const, 'cancelled' as const, 'resumed' as const), fc.constantFrom(0, 33, 100))
       .map((given) => Decide(...given)),
     fc.constantFrom(1, 73, 12 * 24).map(Wait),
-    fc.constantFrom(...Object.keys(intrusions)).map(Intrude),
+    fc.constantFrom(...Object.keys(strangerOperations)).map(AsStranger),
   ];
   const beginnings = fc.constantFrom<readonly Step[]>([], inForce, funded, paidOut);
   await fc.assert(
     fc.asyncProperty(beginnings, fc.commands(commands, { maxCommands: 25, size: 'max' }), async (beginning, steps) => {
-      const { model, real } = await begin();
+      const { model, real } = await startModel();
       for (const step of beginning) await step.run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), steps);
     }),
@@ -296,17 +296,20 @@ it('moves as the model says, whatever people and time do in whatever order', { t
   expect(await ledger.prove()).toMatchObject({ driftedAccounts: [], brokenChains: [], unbalancedTransfers: [], totalXaf: 0 });
 });
 
-describe('a life of the model', () => {
+describe('the model of a contract', () => {
   const days = (count: number) => Wait(count * 24);
   const disputed = [...funded, Dispute('provider')];
-  const lives: Readonly<Record<string, { readonly steps: readonly Step[]; readonly changed: Partial<ModelRules> }>> = {
-    'that silence pays out': { steps: [...funded, Submit('provider', 0), Wait(71), Wait(1)], changed: { silenceHours: 73 } },
-    'that the organizer calls off ten days before': {
+  const sequences: Readonly<Record<string, { readonly steps: readonly Step[]; readonly changed: Partial<ModelRules> }>> = {
+    'that a milestone is released automatically': {
+      steps: [...funded, Submit('provider', 0), Wait(71), Wait(1)],
+      changed: { silenceHours: 73 },
+    },
+    'that the organizer cancels ten days before': {
       steps: [...funded, days(10), Cancel('organizer')],
       changed: { shareAt: () => 50 },
     },
-    'that the provider calls off': { steps: [...paidOut, Cancel('provider')], changed: { providerReturns: false } },
-    'whose draft is changed after a signature': {
+    'that the provider cancels': { steps: [...paidOut, Cancel('provider')], changed: { providerReturns: false } },
+    'that a draft is changed after a signature': {
       steps: [Sign('organizer'), Propose('provider', 90_000, 'after_event'), Sign('provider'), Sign('organizer')],
       changed: { changeUnsigns: false },
     },
@@ -316,11 +319,14 @@ describe('a life of the model', () => {
     },
   };
 
-  it.each(Object.entries(lives))('%s is the product’s', async (_, { steps }) => {
-    await live(steps);
+  it.each(Object.entries(sequences))('matches the application in the case %s', async (_, { steps }) => {
+    await runSteps(steps);
   });
 
-  it.each(Object.entries(lives))('%s is not, once one rule of the model is another', async (_, { steps, changed }) => {
-    await expect(live(steps, { ...moderateRules, ...changed })).rejects.toThrow(/expected/);
-  });
+  it.each(Object.entries(sequences))(
+    'differs from the application in the case %s once one of its rules is changed',
+    async (_, { steps, changed }) => {
+      await expect(runSteps(steps, { ...moderateRules, ...changed })).rejects.toThrow(/expected/);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ContractSide, DisputeOutcome } from '@ngoma/api/features/contracts';
+import type { ContractSide, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts/contracts';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { Parties } from './agreement/contract-text.rules.ts';
 import { toContract } from './contracts.store.ts';
-import type { Parties } from './contracts.text.rules.ts';
 import type { ContractRow, SignatureRow, Terms, VersionRow } from './contracts.types.ts';
 
 export const findContract = async (db: DbOrTx, id: string): Promise<ContractRow | undefined> => {
@@ -21,11 +21,11 @@ export async function partiesOf(
     from users organizer, users provider, events event
     where organizer.id = ${organizerId} and provider.id = ${providerId} and event.id = ${eventId}`.execute(db);
   const [parties] = rows;
-  if (!parties) throw new Error('A contract stands between two people, for an event');
+  if (!parties) throw new Error('A party or the event of the contract does not exist');
   return parties;
 }
 
-/** Every version, the latest first. */
+/** Returns every version, the latest first. */
 export async function versionsOf(db: DbOrTx, contractId: string): Promise<VersionRow[]> {
   const rows = await db
     .selectFrom('contract_versions')
@@ -98,14 +98,14 @@ export interface DisputeRow {
 const disputeColumns = sql`id, contract_id as "contractId", opened_by as "openedBy", reason, escrow_xaf as "escrowXaf",
   opened_at as "openedAt", decided_at as "decidedAt", to_provider_xaf as "toProviderXaf", outcome, note`;
 
-/** The latest dispute of a contract. */
+/** Returns the latest dispute of a contract. */
 export async function latestDispute(db: DbOrTx, contractId: string): Promise<DisputeRow | undefined> {
   const { rows } = await sql<DisputeRow>`select ${disputeColumns} from contract_disputes
     where contract_id = ${contractId} order by opened_at desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Disputes, the open ones first and of these the oldest, since somebody waits for them. */
+/** Returns one page of disputes: the open ones first, the oldest of them on top, because they wait for a decision. */
 export async function listDisputes(
   db: DbOrTx,
   isOpen: boolean | undefined,
@@ -121,14 +121,14 @@ export async function listDisputes(
 }
 
 export interface HistoryRow {
-  readonly from: string;
-  readonly to: string;
+  readonly from: ContractState;
+  readonly to: ContractState;
   readonly by: string | null;
   readonly reason: string | null;
   readonly at: Date;
 }
 
-/** Who moved the contract, the latest first. */
+/** Returns the latest 100 moves of the contract and who made them, the latest first. */
 export async function historyOf(db: DbOrTx, contractId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select move.from_state as "from", move.to_state as "to", person.name as by, move.reason, move.moved_at as at
@@ -137,13 +137,13 @@ export async function historyOf(db: DbOrTx, contractId: string): Promise<History
   return rows;
 }
 
-/** The contract to which a milestone belongs. */
+/** Returns the id of the contract that a milestone belongs to. */
 export async function contractIdOfMilestone(db: DbOrTx, milestoneId: string): Promise<string | undefined> {
   const row = await db.selectFrom('milestones').select('contract_id').where('id', '=', milestoneId).executeTakeFirst();
   return row?.contract_id;
 }
 
-/** Whether the two have had a version in force at some time: then they may know each other's numbers. */
+/** Tells whether the two have ever had a version in force. Then they may see each other's phone numbers. */
 export async function haveSigned(db: DbOrTx, organizerId: string, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('contracts')
@@ -161,7 +161,7 @@ export interface Reader {
   readonly locale: Locale | null;
 }
 
-/** Where somebody gets letters; nobody who is blocked does. */
+/** Returns the email address and locale of a user, or undefined for a blocked or unknown one. */
 export async function findReader(db: DbOrTx, userId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`select email, locale from users where id = ${userId} and blocked_at is null`.execute(db);
   return rows[0];

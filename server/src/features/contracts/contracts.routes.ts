@@ -1,16 +1,17 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import * as disputes from '@ngoma/api/features/contract-disputes';
-import * as escrow from '@ngoma/api/features/contract-escrow';
-import * as papers from '@ngoma/api/features/contract-files';
-import * as contract from '@ngoma/api/features/contracts';
-import { type Route, route } from '#platform/route';
-import type { Session } from '#platform/session';
-import type { agreementService } from './contracts.agreement.service.ts';
-import type { endingService } from './contracts.ending.service.ts';
-import type { contractFilesService } from './contracts.files.service.ts';
-import type { Milestones } from './contracts.milestones.service.ts';
-import { onlookerOf, type readingService } from './contracts.reading.service.ts';
-import { toConsequences } from './contracts.views.ts';
+import * as endpoints from '@ngoma/api/features/contracts/contracts';
+import * as disputes from '@ngoma/api/features/contracts/disputes';
+import * as escrow from '@ngoma/api/features/contracts/escrow';
+import * as fileEndpoints from '@ngoma/api/features/contracts/files';
+import { type Route, route } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
+import type { agreementService } from './agreement/agreement.service.ts';
+import type { contractFilesService } from './agreement/contract-files.service.ts';
+import type { endingService } from './ending/ending.service.ts';
+import type { Milestones } from './escrow/milestones.service.ts';
+import { type readingService, viewerOf } from './screens/contract-screens.service.ts';
+import { toConsequences } from './screens/contract-views.ts';
 
 interface Parts {
   readonly agreement: ReturnType<typeof agreementService>;
@@ -20,7 +21,7 @@ interface Parts {
   readonly reading: ReturnType<typeof readingService>;
 }
 
-/** Nobody signs, funds or uploads more often than that by hand. */
+/** Far above what a person does by hand, so that only scripts reach it. */
 const limit = { perMinute: 60, by: 'session' } as const;
 const plainName = (name: string): string =>
   name
@@ -29,18 +30,18 @@ const plainName = (name: string): string =>
     .replace(/^-+|-+$/g, '') || 'file';
 
 const readingRoutes = ({ reading, ending, files }: Parts): Route[] => [
-  route(contract.listContracts, async ({ session, query, locale }) => reading.list(session, query, locale)),
+  route(endpoints.listContracts, async ({ session, query, locale }) => reading.list(session, query, locale)),
   route(disputes.listDisputes, async ({ query, locale }) => reading.disputes(query, locale)),
-  route(contract.getContract, async ({ session, params, locale }) => ({
+  route(endpoints.getContract, async ({ session, params, locale }) => ({
     contract: await reading.get(session, params.contractId, locale),
   })),
-  route(contract.contractPdf, async ({ session, params, locale, reply }) => {
+  route(endpoints.contractPdf, async ({ session, params, locale, reply }) => {
     const pdf = await reading.pdf(session, params.contractId, locale);
     reply.header('Content-Disposition', `inline; filename="contract-${params.contractId.slice(-8)}.pdf"`);
     return pdf;
   }),
-  route(papers.getContractFile, async ({ session, params, reply }) => {
-    const file = await files.read(onlookerOf(session), params.contractId, params.fileId);
+  route(fileEndpoints.getContractFile, async ({ session, params, reply }) => {
+    const file = await files.read(viewerOf(session), params.contractId, params.fileId);
     reply.type(file.contentType).header('Content-Disposition', `attachment; filename="${plainName(file.name)}"`);
     return file.body;
   }),
@@ -50,42 +51,37 @@ const readingRoutes = ({ reading, ending, files }: Parts): Route[] => [
   }),
 ];
 
-/** The contract as it stands after what was done, for whoever did it. */
-const answerOf =
+/** Returns a reply with the contract as the session's user sees it after the operation. */
+const replyWithContract =
   (reading: Parts['reading']) => async (session: Session, contractId: string, locale: Locale, message: string) => ({
     message,
     contract: await reading.get(session, contractId, locale),
   });
 
 const agreementRoutes = ({ agreement, reading }: Parts): Route[] => {
-  const answer = answerOf(reading);
+  const respond = replyWithContract(reading);
   return [
     route(
-      contract.proposeVersion,
-      async ({ session, params: { contractId }, body, locale, say }) => {
+      endpoints.proposeVersion,
+      async ({ session, params: { contractId }, body, locale, localize }) => {
         await agreement.propose(session, contractId, body);
-        return answer(
-          session,
-          contractId,
-          locale,
-          say({ en: 'The new version waits for both signatures', fr: 'La nouvelle version attend les deux signatures' }),
-        );
+        return respond(session, contractId, locale, localize(bilingual('contracts.newVersionWaitsForBothSignatures')));
       },
       { limit },
     ),
     route(
-      contract.declineVersion,
-      async ({ session, params: { contractId }, locale, say }) => {
+      endpoints.declineVersion,
+      async ({ session, params: { contractId }, locale, localize }) => {
         await agreement.decline(session, contractId);
-        return answer(session, contractId, locale, say({ en: 'The contract stays as it is', fr: 'Le contrat reste inchangé' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.contractStaysAsItIs')));
       },
       { limit },
     ),
     route(
-      contract.signContract,
-      async ({ session, params: { contractId }, body, locale, say, request }) => {
+      endpoints.signContract,
+      async ({ session, params: { contractId }, body, locale, localize, request }) => {
         await agreement.sign(session, contractId, { ...body, address: request.ip });
-        return answer(session, contractId, locale, say({ en: 'You have signed', fr: 'Vous avez signé' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.youHaveSigned')));
       },
       { limit },
     ),
@@ -93,45 +89,32 @@ const agreementRoutes = ({ agreement, reading }: Parts): Route[] => {
 };
 
 const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
-  const answer = answerOf(reading);
+  const respond = replyWithContract(reading);
   return [
     route(
       escrow.fundMilestone,
-      async ({ session, params, body, locale, say }) => {
+      async ({ session, params, body, locale, localize }) => {
         const paymentUrl = await milestones.fund(session, params, body);
         const message = paymentUrl
-          ? say({ en: 'Pay to put the money into escrow', fr: 'Payez pour placer la somme sous séquestre' })
-          : say({ en: 'The money is in escrow', fr: 'La somme est sous séquestre' });
-        return { ...(await answer(session, params.contractId, locale, message)), paymentUrl };
+          ? localize(bilingual('contracts.payToPutMoneyIntoEscrow'))
+          : localize(bilingual('contracts.moneyIsInEscrow'));
+        return { ...(await respond(session, params.contractId, locale, message)), paymentUrl };
       },
       { limit },
     ),
     route(
       escrow.submitMilestone,
-      async ({ session, params, locale, say }) => {
+      async ({ session, params, locale, localize }) => {
         await milestones.submit(session, params);
-        return answer(
-          session,
-          params.contractId,
-          locale,
-          say({
-            en: 'Handed in. Without an answer it is paid out after 72 hours',
-            fr: 'Travail remis. Sans réponse, la somme est versée après 72 heures',
-          }),
-        );
+        return respond(session, params.contractId, locale, localize(bilingual('contracts.handedInWithoutAnswer')));
       },
       { limit },
     ),
     route(
       escrow.acceptMilestone,
-      async ({ session, params, locale, say }) => {
+      async ({ session, params, locale, localize }) => {
         await milestones.accept(session, params);
-        return answer(
-          session,
-          params.contractId,
-          locale,
-          say({ en: 'Accepted: the money is paid out', fr: 'Travail accepté : la somme est versée' }),
-        );
+        return respond(session, params.contractId, locale, localize(bilingual('contracts.acceptedMoneyIsPaidOut')));
       },
       { limit },
     ),
@@ -139,57 +122,52 @@ const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
 };
 
 const endingRoutes = ({ ending, files, reading }: Parts): Route[] => {
-  const answer = answerOf(reading);
+  const respond = replyWithContract(reading);
   return [
     route(
       escrow.completeContract,
-      async ({ session, params: { contractId }, locale, say }) => {
+      async ({ session, params: { contractId }, locale, localize }) => {
         await ending.complete(session, contractId);
-        return answer(session, contractId, locale, say({ en: 'The contract is completed', fr: 'Le contrat est achevé' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.contractIsCompleted')));
       },
       { limit },
     ),
     route(
       escrow.cancelContract,
-      async ({ session, params: { contractId }, body, locale, say }) => {
+      async ({ session, params: { contractId }, body, locale, localize }) => {
         await ending.cancel(session, contractId, body);
-        return answer(session, contractId, locale, say({ en: 'The contract is called off', fr: 'Le contrat est résilié' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.contractIsCalledOff')));
       },
       { limit },
     ),
     route(
       disputes.openDispute,
-      async ({ session, params: { contractId }, body, locale, say }) => {
+      async ({ session, params: { contractId }, body, locale, localize }) => {
         await ending.dispute(session, contractId, body.reason);
-        return answer(
-          session,
-          contractId,
-          locale,
-          say({ en: 'The dispute is open; what is in escrow is frozen', fr: 'Le litige est ouvert ; le séquestre est gelé' }),
-        );
+        return respond(session, contractId, locale, localize(bilingual('contracts.disputeIsOpen')));
       },
       { limit },
     ),
     route(
       disputes.decideDispute,
-      async ({ session, params: { contractId }, body, locale, say }) => {
+      async ({ session, params: { contractId }, body, locale, localize }) => {
         await ending.decide(session, contractId, body);
-        return answer(session, contractId, locale, say({ en: 'The dispute is decided', fr: 'Le litige est tranché' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.disputeIsDecided')));
       },
       { limit },
     ),
     route(
-      papers.uploadContractFile,
-      async ({ session, params: { contractId }, files: { file }, locale, say }) => {
+      fileEndpoints.uploadContractFile,
+      async ({ session, params: { contractId }, files: { file }, locale, localize }) => {
         await files.add(session, contractId, file);
-        return answer(session, contractId, locale, say({ en: 'The file is added', fr: 'Le fichier est ajouté' }));
+        return respond(session, contractId, locale, localize(bilingual('contracts.fileIsAdded')));
       },
       { limit },
     ),
   ];
 };
 
-/** Contracts over HTTP. */
+/** Defines the HTTP routes of contracts. */
 export const contractsRoutes = (parts: Parts): Route[] => [
   ...readingRoutes(parts),
   ...agreementRoutes(parts),

@@ -1,8 +1,8 @@
-import { cancellationPolicies } from '@ngoma/api/features/contract-terms';
-import { contractStates, milestoneStates } from '@ngoma/api/features/contracts';
+import { contractStates, milestoneStates } from '@ngoma/api/features/contracts/contracts';
+import { cancellationPolicies } from '@ngoma/api/features/contracts/terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consequencesOf, percentAt, splitOver } from './contracts.ending.rules.ts';
+import { contractText, hashOf, policyLines } from './agreement/contract-text.rules.ts';
 import {
   contractMoves,
   dueAt,
@@ -14,20 +14,20 @@ import {
   requireSameSum,
   sumXaf,
 } from './contracts.rules.ts';
-import { contractText, hashOf, policyLines } from './contracts.text.rules.ts';
-import { actionsOf, isTurnOf } from './contracts.turn.rules.ts';
+import { consequencesOf, providerShareAt, splitOver } from './ending/ending.rules.ts';
+import { actionsOf, isTurnOf } from './screens/turn.rules.ts';
 
 const xaf = fc.integer({ min: 100, max: 5_000_000 });
 const startsAt = new Date('2026-12-12T19:00:00Z');
 const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
 
-describe('states', () => {
-  it('end where there is no way on', () => {
+describe('contract and milestone states', () => {
+  it('are final only for completed and cancelled contracts and for released and refunded milestones', () => {
     expect(contractStates.filter((state) => Object.keys(contractMoves[state]).length === 0)).toEqual(['completed', 'cancelled']);
     expect(milestoneStates.filter((state) => Object.keys(milestoneMoves[state]).length === 0)).toEqual(['released', 'refunded']);
   });
 
-  it('are left only by those whose move it is', () => {
+  it('can be changed only by the sides that the transition table names', () => {
     expect(() => requireContractMove('active', 'completed', 'provider')).toThrow(expect.objectContaining({ status: 403 }));
     expect(() => requireContractMove('disputed', 'active', 'organizer')).toThrow(expect.objectContaining({ status: 409 }));
     expect(() => requireContractMove('draft', 'active', 'organizer')).toThrow(
@@ -41,7 +41,7 @@ describe('states', () => {
 });
 
 describe('milestones', () => {
-  it('come to the price, whatever the deposit', () => {
+  it('add up to the price for any deposit', () => {
     fc.assert(
       fc.property(xaf, fc.integer({ min: 0, max: 100 }), (totalXaf, percent) => {
         const parts = milestonesFor(totalXaf, percent);
@@ -50,10 +50,10 @@ describe('milestones', () => {
     );
   });
 
-  it('fall due at once, on the event’s day in Cameroon, and after the event', () => {
+  it('fall due at signing, on the day of the event in Cameroon, and after the event', () => {
     const contract = { startsAt: new Date('2026-12-12T23:30:00Z'), endsAt: new Date('2026-12-13T05:00:00Z') };
     expect(dueAt('signing', contract)).toBeNull();
-    // Half past midnight in Douala: the day that began an hour before UTC's.
+    // 00:30 in Douala. The day there began one hour before the UTC day.
     expect(dueAt('event_day', contract)).toEqual(new Date('2026-12-12T23:00:00Z'));
     expect(dueAt('after_event', contract)).toEqual(contract.endsAt);
     expect(() => requireDue('event_day', contract, new Date('2026-12-12T22:59:00Z'))).toThrow(
@@ -62,7 +62,7 @@ describe('milestones', () => {
     expect(() => requireDue('event_day', contract, new Date('2026-12-12T23:00:00Z'))).not.toThrow();
   });
 
-  it('have to come to what the lines come to', () => {
+  it('have to add up to the price lines', () => {
     const lines = [{ label: 'Music', amountXaf: 1_000 }];
     expect(() => requireSameSum(lines, [{ label: null, due: 'signing', amountXaf: 900 }], 0)).toThrow(
       expect.objectContaining({ code: 'terms_do_not_add_up', status: 422 }),
@@ -71,7 +71,7 @@ describe('milestones', () => {
   });
 });
 
-describe('calling off', () => {
+describe('cancelling', () => {
   it.each([
     ['flexible', 73, 0],
     ['flexible', 72, 0],
@@ -85,21 +85,21 @@ describe('calling off', () => {
     ['strict', 6 * 24, 100],
     ['flexible', 0, 100],
     ['moderate', -5, 100],
-  ] as const)('by %s terms, %i hours before, leaves the provider %i percent', (policy, hours, percent) => {
-    expect(percentAt(policy, startsAt, hoursBefore(hours))).toBe(percent);
+  ] as const)('under %s terms, %i hours before, leaves the provider %i percent', (policy, hours, percent) => {
+    expect(providerShareAt(policy, startsAt, hoursBefore(hours))).toBe(percent);
   });
 
-  it('leaves the provider more and more, never less, as the day comes near', () => {
+  it('never leaves the provider less the closer it is to the event', () => {
     const hours = fc.integer({ min: -48, max: 2_000 });
     fc.assert(
       fc.property(fc.constantFrom(...cancellationPolicies), hours, hours, (policy, one, other) => {
         const [early, late] = [Math.max(one, other), Math.min(one, other)];
-        return percentAt(policy, startsAt, hoursBefore(early)) <= percentAt(policy, startsAt, hoursBefore(late));
+        return providerShareAt(policy, startsAt, hoursBefore(early)) <= providerShareAt(policy, startsAt, hoursBefore(late));
       }),
     );
   });
 
-  it('empties escrow exactly, and takes back no more than there is', () => {
+  it('empties escrow exactly and never takes back more than was released or is available', () => {
     const share = fc.integer({ min: 0, max: 1_000_000 });
     const given = fc.record({
       by: fc.constantFrom('organizer' as const, 'provider' as const),
@@ -121,7 +121,7 @@ describe('calling off', () => {
     );
   });
 
-  it('counts what was paid out before', () => {
+  it('counts earlier payouts towards the provider’s share', () => {
     const given = {
       by: 'organizer',
       policy: 'moderate',
@@ -136,8 +136,8 @@ describe('calling off', () => {
   });
 });
 
-describe('a split', () => {
-  it('gives each milestone’s money away once, and the provider what was decided', () => {
+describe('the split of a dispute', () => {
+  it('distributes each milestone’s money once and gives the provider the decided amount', () => {
     fc.assert(
       fc.property(fc.array(xaf, { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (sums, part) => {
         const held = sums.map((amountXaf, place) => ({ id: String(place), amountXaf }));
@@ -150,7 +150,7 @@ describe('a split', () => {
   });
 });
 
-describe('the text', () => {
+describe('the contract text', () => {
   const terms = {
     ...{
       title: 'DJ',
@@ -165,12 +165,12 @@ describe('the text', () => {
   };
   const parties = { organizer: 'Ada\n\n7. Extra', provider: 'Kinda', eventName: { en: 'Makossa', fr: 'Makossa' } };
 
-  it.each(['en', 'fr'] as const)('has nine clauses in %s, whatever people typed into it', (locale) => {
+  it.each(['en', 'fr'] as const)('has nine clauses in %s, whatever the parties entered', (locale) => {
     const clauses = contractText(terms, parties, 0, locale).split('\n\n');
     expect(clauses.map((clause) => clause.split('.')[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('says times in Douala, sums and every step of the terms', () => {
+  it('contains times in Douala, amounts and every step of the cancellation policy', () => {
     const text = contractText(terms, parties, 60_000, 'en');
     for (const part of [
       'Saturday 12 December 2026, 20:00',
@@ -183,14 +183,14 @@ describe('the text', () => {
     expect(contractText(terms, parties, 0, 'fr')).toContain('samedi 12 décembre 2026 à 20 h 00');
   });
 
-  it('has another hash when a single letter changes', () => {
+  it('has another hash when a single character changes', () => {
     expect(hashOf('a', 'b')).toMatch(/^[0-9a-f]{64}$/);
     expect(hashOf('a', 'b')).not.toBe(hashOf('a', 'c'));
   });
 });
 
-describe('whose turn it is', () => {
-  const standing = {
+describe('the turn to act', () => {
+  const snapshot = {
     state: 'active',
     isProposed: false,
     signedSides: [],
@@ -201,15 +201,15 @@ describe('whose turn it is', () => {
     escrowXaf: 0,
   } as const;
 
-  it('is the organizer’s where money is missing or work waits to be accepted', () => {
-    expect(isTurnOf('organizer', { ...standing, hasPending: true })).toBe(true);
-    expect(isTurnOf('organizer', { ...standing, hasSubmitted: true })).toBe(true);
-    expect(isTurnOf('provider', { ...standing, hasPending: true, hasSubmitted: true })).toBe(false);
-    expect(isTurnOf('provider', { ...standing, hasFunded: true })).toBe(true);
+  it('is the organizer’s when money is missing or work waits to be accepted', () => {
+    expect(isTurnOf('organizer', { ...snapshot, hasPending: true })).toBe(true);
+    expect(isTurnOf('organizer', { ...snapshot, hasSubmitted: true })).toBe(true);
+    expect(isTurnOf('provider', { ...snapshot, hasPending: true, hasSubmitted: true })).toBe(false);
+    expect(isTurnOf('provider', { ...snapshot, hasFunded: true })).toBe(true);
   });
 
-  it('is that of whoever has not signed', () => {
-    const signed = { ...standing, state: 'signed', isProposed: true, signedSides: ['organizer'], isInForce: false } as const;
+  it('is that of the side that has not signed', () => {
+    const signed = { ...snapshot, state: 'signed', isProposed: true, signedSides: ['organizer'], isInForce: false } as const;
     expect([isTurnOf('organizer', signed), isTurnOf('provider', signed), isTurnOf('admin', signed)]).toEqual([
       false,
       true,
@@ -218,8 +218,8 @@ describe('whose turn it is', () => {
     expect(actionsOf('provider', signed)).toEqual(['amend', 'sign', 'upload', 'cancel']);
   });
 
-  it('is the admin’s in a dispute, and nobody else’s', () => {
-    const disputed = { ...standing, state: 'disputed', escrowXaf: 5 } as const;
+  it('is only the admin’s in a dispute', () => {
+    const disputed = { ...snapshot, state: 'disputed', escrowXaf: 5 } as const;
     expect(actionsOf('admin', disputed)).toEqual(['decide']);
     expect(actionsOf('organizer', disputed)).toEqual(['upload']);
   });

@@ -1,17 +1,21 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
-import { type MilestoneDue, mostAgreedXaf } from '@ngoma/api/features/contract-terms';
-import type { ContractSide, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
-import { forbidden, Refusal } from '#platform/refusal';
+import type { ContractSide, ContractState, MilestoneState } from '@ngoma/api/features/contracts/contracts';
+import { type MilestoneDue, maxAgreedXaf } from '@ngoma/api/features/contracts/terms';
+import { forbidden, Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { ContractRow, MilestoneRow, PlannedMilestone, PriceLine, Terms } from './contracts.types.ts';
 
-/** Who moves a contract or a milestone: one of the sides, an admin, time, or a payment that came. */
+/** Who moves a contract or a milestone: a side, an admin, the time-based job, or an incoming payment. */
 export type Mover = ContractSide | 'admin' | 'time' | 'payment';
 
 const both: readonly Mover[] = ['organizer', 'provider'];
 
-/** The life of a contract. A new version takes a lone signature back; a dispute ends it or lets it go on. */
+/**
+ * Transition table of a contract. A new version voids the signature of a contract that only one side has signed. A dispute ends
+ * the contract or lets it continue.
+ */
 export const contractMoves: Readonly<Record<ContractState, Readonly<Partial<Record<ContractState, readonly Mover[]>>>>> = {
   draft: { draft: both, signed: both, cancelled: both },
   signed: { draft: both, active: both, cancelled: both },
@@ -21,7 +25,7 @@ export const contractMoves: Readonly<Record<ContractState, Readonly<Partial<Reco
   cancelled: {},
 };
 
-/** The life of a milestone: what went out of escrow never comes back into it. */
+/** Transition table of a milestone. Money that has left escrow never returns to it. */
 export const milestoneMoves: Readonly<Record<MilestoneState, Readonly<Partial<Record<MilestoneState, readonly Mover[]>>>>> = {
   pending: { funded: ['organizer', 'payment'] },
   funded: { submitted: ['provider'], released: both, refunded: both, disputed: both },
@@ -31,41 +35,38 @@ export const milestoneMoves: Readonly<Record<MilestoneState, Readonly<Partial<Re
   refunded: {},
 };
 
-const contractWords: Readonly<Record<ContractState, Bilingual>> = {
-  draft: { en: 'a draft', fr: 'un brouillon' },
-  signed: { en: 'signed by one side', fr: 'signé par une partie' },
-  active: { en: 'in force', fr: 'en vigueur' },
-  completed: { en: 'completed', fr: 'achevé' },
-  disputed: { en: 'in dispute', fr: 'en litige' },
-  cancelled: { en: 'cancelled', fr: 'résilié' },
+const contractStateLabels: Readonly<Record<ContractState, Bilingual>> = {
+  draft: bilingual('common.labels.draft'),
+  signed: bilingual('contracts.contractLabels.signed'),
+  active: bilingual('contracts.contractLabels.active'),
+  completed: bilingual('contracts.contractLabels.completed'),
+  disputed: bilingual('contracts.contractLabels.disputed'),
+  cancelled: bilingual('contracts.contractLabels.cancelled'),
 };
-const milestoneWords: Readonly<Record<MilestoneState, Bilingual>> = {
-  pending: { en: 'not funded yet', fr: 'pas encore approvisionné' },
-  funded: { en: 'funded', fr: 'approvisionné' },
-  submitted: { en: 'handed in', fr: 'remis' },
-  released: { en: 'paid out', fr: 'versé' },
-  refunded: { en: 'refunded', fr: 'remboursé' },
-  disputed: { en: 'in dispute', fr: 'en litige' },
+const milestoneStateLabels: Readonly<Record<MilestoneState, Bilingual>> = {
+  pending: bilingual('contracts.milestoneLabels.pending'),
+  funded: bilingual('contracts.milestoneLabels.funded'),
+  submitted: bilingual('contracts.milestoneLabels.submitted'),
+  released: bilingual('contracts.milestoneLabels.released'),
+  refunded: bilingual('contracts.milestoneLabels.refunded'),
+  disputed: bilingual('contracts.contractLabels.disputed'),
 };
 
 export const contractMayMove = (from: ContractState, to: ContractState, mover: Mover): boolean =>
   contractMoves[from][to]?.includes(mover) ?? false;
 
 export const contractMoveRefused = (from: ContractState, facts: Readonly<Record<string, unknown>> = {}) =>
-  new Refusal(
-    'contract_move_refused',
-    409,
-    {
-      en: `This contract is ${contractWords[from].en}; this can’t be done with it now`,
-      fr: `Ce contrat est ${contractWords[from].fr} ; cette action n’est pas possible pour le moment`,
-    },
-    { facts: { state: from, ...facts } },
-  );
+  new Refusal('contract_move_refused', 409, bilingual('contracts.contractMoveRefused', { from: contractStateLabels[from] }), {
+    facts: { state: from, ...facts },
+  });
 
-/** What only an admin or time may do is not the other side's to do either: for both it is simply not possible now. */
+/**
+ * Tells whether at least one side may make this move. A move reserved for admins or time is refused to both sides as not possible
+ * now, not as forbidden.
+ */
 const isOfSides = (who: readonly Mover[]): boolean => both.some((side) => who.includes(side));
 
-/** Lets a move of the contract pass. Refusal 409 `contract_move_refused`; 403 where it is the other's to make. */
+/** Raises `contract_move_refused` (409) if no side may make this move of the contract now, and 403 if only the other side may. */
 export function requireContractMove(from: ContractState, to: ContractState, mover: Mover): void {
   const who = contractMoves[from][to];
   if (who?.includes(mover)) return;
@@ -73,7 +74,9 @@ export function requireContractMove(from: ContractState, to: ContractState, move
   throw forbidden();
 }
 
-/** Lets a move of a milestone pass. Refusal 409 `milestone_move_refused`; 403 where it is the other's to make. */
+/**
+ * Raises `milestone_move_refused` (409) if no side may make this move of the milestone now, and 403 if only the other side may.
+ */
 export function requireMilestoneMove(from: MilestoneState, to: MilestoneState, mover: Mover): void {
   const who = milestoneMoves[from][to];
   if (who?.includes(mover)) return;
@@ -82,17 +85,11 @@ export function requireMilestoneMove(from: MilestoneState, to: MilestoneState, m
 }
 
 const milestoneMoveRefused = (from: MilestoneState) =>
-  new Refusal(
-    'milestone_move_refused',
-    409,
-    {
-      en: `This milestone is ${milestoneWords[from].en}; this can’t be done with it now`,
-      fr: `Ce jalon est ${milestoneWords[from].fr} ; cette action n’est pas possible pour le moment`,
-    },
-    { facts: { state: from } },
-  );
+  new Refusal('milestone_move_refused', 409, bilingual('contracts.milestoneMoveRefused', { from: milestoneStateLabels[from] }), {
+    facts: { state: from },
+  });
 
-/** The side on which somebody stands; undefined for everybody else. */
+/** Returns the side of a user, or undefined for a user who is not a party. */
 export const sideOf = (contract: Pick<ContractRow, 'organizerId' | 'providerId'>, userId: string): ContractSide | undefined => {
   if (contract.organizerId === userId) return 'organizer';
   return contract.providerId === userId ? 'provider' : undefined;
@@ -101,7 +98,7 @@ export const sideOf = (contract: Pick<ContractRow, 'organizerId' | 'providerId'>
 export const sumXaf = (parts: readonly { readonly amountXaf: number }[]): number =>
   parts.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
 
-/** A deposit at signing and the rest on the event's day; a part of nothing is left out. */
+/** Plans a deposit at signing and the rest on the day of the event. Leaves out a part of 0 XAF. */
 export function milestonesFor(totalXaf: number, depositPercent: number): readonly PlannedMilestone[] {
   const depositXaf = Math.round((totalXaf * depositPercent) / 100);
   const parts: PlannedMilestone[] = [
@@ -111,57 +108,54 @@ export function milestonesFor(totalXaf: number, depositPercent: number): readonl
   return parts.filter(({ amountXaf }) => amountXaf > 0);
 }
 
-/** What of the price has money already, or had: an amendment leaves it as it is. */
-export const keptXaf = (milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf' | 'refundedXaf'>[]): number =>
+/** Returns the part of the price, in XAF, that is in escrow or was paid out. An amendment does not change it. */
+export const committedXaf = (milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf' | 'refundedXaf'>[]): number =>
   milestones.reduce((sum, { state, amountXaf, refundedXaf }) => sum + (state === 'pending' ? 0 : amountXaf - refundedXaf), 0);
 
 /**
- * Milestones have to come to what the lines come to, and that to no more than may be agreed on. Refusals 422
- * `terms_do_not_add_up`, `terms_too_large`.
+ * Requires that milestones and price lines have the same sum, within the maximum price. Raises `terms_do_not_add_up` and
+ * `terms_too_large` (422).
  */
 export function requireSameSum(lines: readonly PriceLine[], planned: readonly PlannedMilestone[], alreadyXaf: number): void {
   const [totalXaf, plannedXaf] = [sumXaf(lines), sumXaf(planned) + alreadyXaf];
-  if (totalXaf > mostAgreedXaf)
-    throw new Refusal('terms_too_large', 422, {
-      en: `A contract comes to ${formatXaf(mostAgreedXaf, 'en')} at most`,
-      fr: `Un contrat s’élève à ${formatXaf(mostAgreedXaf, 'fr')} au plus`,
-    });
+  if (totalXaf > maxAgreedXaf)
+    throw new Refusal(
+      'terms_too_large',
+      422,
+      bilingual('contracts.termsTooLarge', {
+        maxAgreed: { en: formatXaf(maxAgreedXaf, 'en'), fr: formatXaf(maxAgreedXaf, 'fr') },
+      }),
+    );
   if (totalXaf === plannedXaf) return;
   throw new Refusal(
     'terms_do_not_add_up',
     422,
-    {
-      en: `The lines come to ${formatXaf(totalXaf, 'en')}, the milestones to ${formatXaf(plannedXaf, 'en')}; they must be equal`,
-      fr: `Les lignes totalisent ${formatXaf(totalXaf, 'fr')} et les jalons ${formatXaf(plannedXaf, 'fr')} ; les deux doivent être égaux`,
-    },
+    bilingual('contracts.termsDoNotAddUp', {
+      total: { en: formatXaf(totalXaf, 'en'), fr: formatXaf(totalXaf, 'fr') },
+      planned: { en: formatXaf(plannedXaf, 'en'), fr: formatXaf(plannedXaf, 'fr') },
+    }),
     { facts: { lines: totalXaf, milestones: plannedXaf } },
   );
 }
 
 /**
- * What is agreed lies ahead, ends after it has begun, and takes no longer than a calendar books at once: a service without end
- * would keep its provider from all other work. Refusals 422 `terms_in_the_past`, `terms_too_long`.
+ * Requires terms that end in the future, after they begin, and that last no longer than one booking may: an endless service would
+ * block its provider's calendar. Raises `terms_in_the_past` and `terms_too_long` (422).
  */
-export function requireAhead(terms: Pick<Terms, 'startsAt' | 'endsAt'>, now: Date): void {
+export function requireValidPeriod(terms: Pick<Terms, 'startsAt' | 'endsAt'>, now: Date): void {
   const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)];
-  const mostDays = business.calendar.mostDaysAtOnce;
+  const mostDays = business.calendar.maxDaysAtOnce;
   if (+endsAt - +startsAt > mostDays * 24 * hour)
-    throw new Refusal('terms_too_long', 422, {
-      en: `A service lasts ${mostDays} days at most`,
-      fr: `Une prestation dure ${mostDays} jours au plus`,
-    });
+    throw new Refusal('terms_too_long', 422, bilingual('contracts.termsTooLong', { maxDays: mostDays }));
   if (startsAt < endsAt && endsAt > now) return;
-  throw new Refusal('terms_in_the_past', 422, {
-    en: 'The service must end after it begins, and lie ahead',
-    fr: 'La prestation doit se terminer après avoir commencé, et être à venir',
-  });
+  throw new Refusal('terms_in_the_past', 422, bilingual('contracts.termsInThePast'));
 }
 
 const hour = 3_600_000;
-// Cameroon keeps one hour ahead of UTC all year.
+// Cameroon is one hour ahead of UTC all year.
 const doualaOffsetMs = hour;
 
-/** From when on the work of a milestone may be handed in; null: as soon as it is funded. */
+/** Returns when the work of a milestone may be submitted at the earliest; null means as soon as it is funded. */
 export function dueAt(due: MilestoneDue, contract: Pick<ContractRow, 'startsAt' | 'endsAt'>): Date | null {
   if (due === 'signing') return null;
   if (due === 'after_event') return contract.endsAt;
@@ -169,70 +163,43 @@ export function dueAt(due: MilestoneDue, contract: Pick<ContractRow, 'startsAt' 
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) - doualaOffsetMs);
 }
 
-/** Refusal 409 `milestone_not_due` before its time. */
+/** Raises `milestone_not_due` (409) before the due time. */
 export function requireDue(due: MilestoneDue, contract: Pick<ContractRow, 'startsAt' | 'endsAt'>, now: Date): void {
   const from = dueAt(due, contract);
   if (from === null || now >= from) return;
   throw new Refusal(
     'milestone_not_due',
     409,
-    {
-      en:
-        due === 'after_event'
-          ? 'This can be handed in once the event is over'
-          : 'This can be handed in from the day of the event on',
-      fr:
-        due === 'after_event'
-          ? 'Ce jalon pourra être remis une fois l’événement terminé'
-          : 'Ce jalon pourra être remis à partir du jour de l’événement',
-    },
+    due === 'after_event' ? bilingual('contracts.milestoneNotDue') : bilingual('contracts.canBeHandedInFromDay'),
     { facts: { dueAt: from.toISOString() } },
   );
 }
 
-/** When silence releases what was handed in. */
+/** Returns when submitted work is accepted automatically. */
 export const releasesAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + business.contract.silenceHours * hour);
 
-/** What was handed in until then has met silence for long enough. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - business.contract.silenceHours * hour);
+/** Returns the latest submission time that is accepted automatically by now. */
+export const autoReleaseCutoff = (now: Date): Date => new Date(now.getTime() - business.contract.silenceHours * hour);
 
-/** Money that is in escrow now. */
+/** Tells whether the milestone's money is in escrow now. */
 export const isInEscrow = ({ state }: Pick<MilestoneRow, 'state'>): boolean =>
   state === 'funded' || state === 'submitted' || state === 'disputed';
 
-/** Every milestone has its money before the work is called done. Refusal 409 `milestones_unfunded`. */
+/** Requires that every milestone is funded before the contract is completed. Raises `milestones_unfunded` (409). */
 export function requireFunded(milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf'>[]): void {
   const missing = milestones.filter(({ state }) => state === 'pending');
   if (missing.length === 0) return;
-  throw new Refusal(
-    'milestones_unfunded',
-    409,
-    {
-      en: 'Fund the remaining milestones first, or agree on an amendment without them',
-      fr: 'Approvisionnez d’abord les jalons restants, ou convenez d’un avenant qui les retire',
-    },
-    { facts: { missing: sumXaf(missing) } },
-  );
+  throw new Refusal('milestones_unfunded', 409, bilingual('contracts.milestonesUnfunded'), {
+    facts: { missing: sumXaf(missing) },
+  });
 }
 
-export const alreadySigned = () =>
-  new Refusal('already_signed', 409, { en: 'You have signed this version already', fr: 'Vous avez déjà signé cette version' });
+export const alreadySigned = () => new Refusal('already_signed', 409, bilingual('contracts.alreadySigned'));
 
-export const textChanged = () =>
-  new Refusal('text_changed', 409, {
-    en: 'There is a newer version of this contract; please read it before you sign',
-    fr: 'Une version plus récente de ce contrat existe ; veuillez la lire avant de signer',
-  });
+export const textChanged = () => new Refusal('text_changed', 409, bilingual('contracts.textChanged'));
 
-/** For an amendment whose milestones no longer come to its price: what has money by now is no part of it. */
-export const moneyMoved = () =>
-  new Refusal('text_changed', 409, {
-    en: 'Money has moved since this change was written; please propose it anew',
-    fr: 'Des sommes ont bougé depuis la rédaction de cette modification ; veuillez la proposer à nouveau',
-  });
+/** Refuses an amendment whose milestones no longer add up to its price, because one of them was funded or refunded meanwhile. */
+export const fundingChanged = () => new Refusal('text_changed', 409, bilingual('contracts.moneyHasMovedSinceThisChange'));
 
 export const tooManyFiles = (most: number) =>
-  new Refusal('too_many_files', 409, {
-    en: `A contract holds ${most} files at most`,
-    fr: `Un contrat contient ${most} fichiers au plus`,
-  });
+  new Refusal('too_many_files', 409, bilingual('contracts.tooManyFiles', { max: most }));

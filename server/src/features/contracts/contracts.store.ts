@@ -1,9 +1,9 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
-import type { ContractSide, ContractSource, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts';
+import type { ContractSide, ContractSource, ContractState, DisputeOutcome } from '@ngoma/api/features/contracts/contracts';
+import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { Selectable } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
-import type { ContractsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { ContractsTable } from '#platform/postgres/database.types';
 import type { ContractRow, SignatureRow, VersionRow } from './contracts.types.ts';
 
 export const toContract = (row: Selectable<ContractsTable>): ContractRow => ({
@@ -51,7 +51,7 @@ export interface Move {
   readonly reason?: string | undefined;
 }
 
-/** All writing of contracts but for their milestones. What moves is locked by its contract first, whichever of its parts it is. */
+/** Writes all tables of contracts except milestones. Lock the contract before any change to it or its parts. */
 export const contractsStore = (tx: Tx) => ({
   async insert(row: Omit<ContractRow, 'completedAt' | 'inForce' | 'returnedXaf' | 'owedXaf'>): Promise<void> {
     const {
@@ -86,7 +86,7 @@ export const contractsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Undefined for an unknown id. Whoever else wants to move this contract waits for the end of the transaction. */
+  /** Locks and returns the contract, or undefined for an unknown id. Other transactions that move this contract wait. */
   async lock(id: string): Promise<ContractRow | undefined> {
     const row = await tx.selectFrom('contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     return row && toContract(row);
@@ -117,7 +117,7 @@ export const contractsStore = (tx: Tx) => ({
     return toContract(row);
   },
 
-  async noteMove(id: string, from: ContractState, to: ContractState, { by, reason }: Move, now: Date): Promise<string> {
+  async recordMove(id: string, from: ContractState, to: ContractState, { by, reason }: Move, now: Date): Promise<string> {
     const moveId = newId();
     await tx
       .insertInto('contract_moves')
@@ -137,7 +137,7 @@ export const contractsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** False where this side has signed the version before. */
+  /** Returns false if this side has signed the version before. */
   async insertSignature(contractId: string, sha256: string, signature: SignatureRow): Promise<boolean> {
     const { number, side, userId, typedName, drawing, signedAt, address } = signature;
     const { numInsertedOrUpdatedRows } = await tx

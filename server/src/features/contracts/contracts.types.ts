@@ -1,20 +1,19 @@
-import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
-import type { ContractSide, ContractSource, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
+import type { ContractSide, ContractSource, ContractState, MilestoneState } from '@ngoma/api/features/contracts/contracts';
+import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contracts/terms';
 
-/** One line of a price. */
 export interface PriceLine {
   readonly label: string;
   /** Whole XAF, more than zero. */
   readonly amountXaf: number;
 }
-/** A part of the price and when its work falls due; without a label it is called after that. */
+/** A part of the price and when its work falls due. Without a label it is named after its due date. */
 export interface PlannedMilestone {
   readonly label: string | null;
   readonly due: MilestoneDue;
   readonly amountXaf: number;
 }
 
-/** What one version says. Times are ISO 8601 in UTC, since the terms are kept as JSON. */
+/** The content of one version. Times are ISO 8601 in UTC, because terms are stored as JSON. */
 export interface Terms {
   readonly title: string;
   readonly description: string;
@@ -22,13 +21,13 @@ export interface Terms {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly lines: readonly PriceLine[];
-  /** Those without money yet. */
+  /** Only the unfunded ones. */
   readonly milestones: readonly PlannedMilestone[];
   readonly cancellationPolicy: CancellationPolicy;
   readonly delivery: string | null;
 }
 
-/** What a project or a request has led to: the two sides, and what they agreed on. */
+/** The input for a new contract: its two sides and what they agreed on. */
 export interface Draft {
   readonly sourceType: ContractSource;
   readonly sourceId: string;
@@ -42,13 +41,13 @@ export interface Draft {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly lines: readonly PriceLine[];
-  /** From 0 to 100: what falls due at signing; the rest on the event's day. */
+  /** From 0 to 100: the part due at signing. The rest is due on the day of the event. */
   readonly depositPercent: number;
   readonly delivery?: string | undefined;
   readonly cancellationPolicy: CancellationPolicy;
 }
 
-/** A contract as its row says. */
+/** A row of `contracts`. */
 export interface ContractRow {
   readonly id: string;
   readonly sourceType: ContractSource;
@@ -68,7 +67,9 @@ export interface ContractRow {
   readonly cancellationPolicy: CancellationPolicy;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
-  /** Where the provider called off: what came back from the balance, and what the balance did not hold. */
+  /**
+   * Set when the provider cancels: the amount returned from the provider's balance. `owedXaf` is what the balance did not cover.
+   */
   readonly returnedXaf: number;
   readonly owedXaf: number;
 }
@@ -106,8 +107,8 @@ export interface SignatureRow {
   readonly address: string;
 }
 
-/** How a part of escrow left it. */
-export interface Settled {
+/** The amounts that leave escrow for one milestone. */
+export interface EscrowShare {
   readonly id: string;
   readonly releasedXaf: number;
   readonly refundedXaf: number;

@@ -1,66 +1,66 @@
-import type { DbOrTx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { announcer } from './announce.service.ts';
-import { agreementService } from './contracts.agreement.service.ts';
-import { type ContractDoors, contractsCore } from './contracts.core.service.ts';
-import { endingService } from './contracts.ending.service.ts';
-import { escrowService } from './contracts.escrow.service.ts';
-import { contractFilesService } from './contracts.files.service.ts';
-import { milestonesService } from './contracts.milestones.service.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { agreementService } from './agreement/agreement.service.ts';
+import { contractFilesService } from './agreement/contract-files.service.ts';
 import { findContract, haveSigned } from './contracts.read.ts';
-import { readingService } from './contracts.reading.service.ts';
-import { remindingService } from './contracts.reminding.service.ts';
 import { contractsRoutes } from './contracts.routes.ts';
-import { milestoneSettler } from './contracts.settler.ts';
+import { type ContractsDeps, contractsCore } from './contracts.service.ts';
+import { endingService } from './ending/ending.service.ts';
+import { escrowService } from './escrow/escrow.service.ts';
+import { fundingRemindersService } from './escrow/funding-reminders.service.ts';
+import { milestoneSettler } from './escrow/milestone-payments.service.ts';
+import { milestonesService } from './escrow/milestones.service.ts';
+import { notifier } from './notify.service.ts';
+import { readingService } from './screens/contract-screens.service.ts';
 
-export type { Announcement } from './announce.service.ts';
-export type { ContractOrigin } from './contracts.core.service.ts';
+export type { ContractOrigin } from './contracts.service.ts';
+export type { PersonalNotification } from './notify.service.ts';
 
-/** Contracts between organizers and providers, and the escrow behind them. */
-export function contractsFeature(platform: Platform, doors: ContractDoors) {
-  const core = contractsCore(platform, doors);
-  const escrow = escrowService(platform, doors);
-  const agreement = agreementService(platform, doors, core);
-  const milestones = milestonesService(platform, doors, { core, escrow });
-  const ending = endingService(platform, doors, { core, escrow, milestones });
+/** Builds the feature of contracts between organizers and providers, with escrow. */
+export function contractsFeature(platform: Platform, deps: ContractsDeps) {
+  const core = contractsCore(platform, deps);
+  const escrow = escrowService(platform, deps);
+  const agreement = agreementService(platform, deps, core);
+  const milestones = milestonesService(platform, deps, { core, escrow });
+  const ending = endingService(platform, deps, { core, escrow, milestones });
   const files = contractFilesService(platform, core);
-  const reading = readingService(platform, doors);
-  const { remindUnfunded } = remindingService(platform, core);
-  const letters = announcer(platform);
+  const reading = readingService(platform, deps);
+  const { remindUnfunded } = fundingRemindersService(platform, core);
+  const notifications = notifier(platform);
   return {
     routes: contractsRoutes({ agreement, milestones, ending, files, reading }),
     jobs: {
-      'contracts.write': letters.write,
+      'contracts.send-email': notifications.sendEmail,
       'contracts.remind-unfunded': remindUnfunded,
       'contracts.pass-time': async () => {
-        await milestones.releaseSilent();
-        await ending.completeSilent();
+        await milestones.autoRelease();
+        await ending.autoComplete();
       },
     },
     recurring: [
       { name: 'contracts.pass-time', cron: '*/5 * * * *' },
-      // From eight in the morning to eight in the evening in Cameroon: nobody is woken up for it.
+      // From 08:00 to 20:00 in Cameroon, so that no reminder arrives at night.
       { name: 'contracts.remind-unfunded', cron: '11 7-19 * * *' },
     ],
     settler: milestoneSettler(platform, { core, escrow }),
-    /** What the calls do, for the demo world. */
+    /** The use cases behind the endpoints, also used by the demo data. */
     agreement,
     milestones,
     ending,
     reading,
-    /** Tells people by name: bell, browsers and a letter, once each. */
-    announce: letters.announce,
+    /** Sends notifications to single users: in app, by push and by email, once each. */
+    notify: notifications.notify,
 
-    /** Makes a contract of what was awarded, in the caller's transaction; the calendar is the caller's. */
+    /** Creates a contract from an award in the caller's transaction. The caller books the calendar. */
     draft: agreement.draft,
-    /** The organizer's word that the work is done, in the transaction of the request or project that says so. */
+    /** Completes the contract for the organizer in the transaction of the request or project. */
     completeWithin: ending.completeWithin,
 
-    /** Whether the two have ever had a contract in force. */
+    /** Tells whether the two have ever had a contract in force. */
     signedBetween: (db: DbOrTx, organizerId: string, providerId: string): Promise<boolean> =>
       haveSigned(db, organizerId, providerId),
 
-    /** A contract whose work is done: whose it was, and when; undefined for every other. */
+    /** Returns the sides and the completion time of a completed contract, or undefined for any other. */
     async completedOf(db: DbOrTx, contractId: string) {
       const contract = await findContract(db, contractId);
       if (contract?.state !== 'completed' || !contract.completedAt) return undefined;

@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { wants } from '#features/notification-choices/index';
-import type { DbOrTx } from '#platform/database';
+import { isSwitchedOn } from '#features/notifications/index';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { ClientRow, ConversationRow, KeptFile, MessageRow, Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
 
 interface Page {
@@ -12,14 +12,14 @@ interface Page {
 
 const closed = (person: string) => sql`(${sql.ref(person)}.blocked_at is not null or ${sql.ref(person)}.erased_at is not null)`;
 
-/** Somebody by their id; undefined where there is nobody. */
+/** Finds a person by id. */
 export async function findPerson(db: DbOrTx, userId: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select person.id, person.role, ${closed('person')} as "isClosed" from users person where person.id = ${userId}`.execute(db);
   return rows[0];
 }
 
-/** The admin who answers for the house: whoever the person talked with last, else the one who has been here longest. */
+/** Finds the admin who answers a person: the one they last talked with, else the longest-serving admin. */
 export async function findAdminFor(db: DbOrTx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select person.id from users person
@@ -31,7 +31,10 @@ export async function findAdminFor(db: DbOrTx, userId: string): Promise<string |
   return rows[0]?.id;
 }
 
-/** A project, request or contract and its sides; a contract's talk is that of what it came from. */
+/**
+ * Finds a project, request or contract with its sides. A contract shares the conversation of the project or request that it came
+ * from.
+ */
 export async function findSubject(
   db: DbOrTx,
   { type, id }: { readonly type: 'project' | 'request' | 'contract'; readonly id: string },
@@ -58,8 +61,8 @@ export async function findConversationId(db: DbOrTx, pairing: Pairing): Promise<
   return rows[0]?.id;
 }
 
-/** How many conversations somebody has begun since then. */
-export async function countBegun(db: DbOrTx, userId: string, since: Date): Promise<number> {
+/** Counts the conversations that a person has started since a moment. */
+export async function countStarted(db: DbOrTx, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations where begun_by = ${userId} and created_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -83,7 +86,7 @@ const joins = sql`join conversations talk on talk.id = mine.conversation_id
   left join service_requests request on talk.subject_type = 'request' and request.id = talk.subject_id
   left join messages latest on latest.conversation_id = talk.id and latest.number = talk.last_number`;
 
-/** One of somebody's conversations; undefined for everybody else. */
+/** Finds a conversation of a person. Returns undefined for everyone else. */
 export async function findConversation(db: DbOrTx, userId: string, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`select ${columns} from conversation_sides mine ${joins}
     where mine.user_id = ${userId} and mine.conversation_id = ${id}`.execute(db);
@@ -95,7 +98,7 @@ export interface ConversationFilter {
   readonly unread?: boolean | undefined;
 }
 
-/** A pattern that finds a text anywhere, whatever it contains. */
+/** Returns a LIKE pattern that finds a text anywhere, with its wildcards escaped. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditionOf(userId: string, { q, unread }: ConversationFilter): RawBuilder<unknown> {
@@ -107,7 +110,7 @@ function conditionOf(userId: string, { q, unread }: ConversationFilter): RawBuil
   return sql.join(parts, sql` and `);
 }
 
-/** Somebody's conversations in which something was said, the latest first. */
+/** Lists a person's conversations that have messages, latest first. */
 export async function listConversations(
   db: DbOrTx,
   userId: string,
@@ -124,22 +127,25 @@ export async function listConversations(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What was said with somebody about something. */
-export interface SaidRow {
+/** Number of messages with a person about a project. */
+export interface MessageCountRow {
   readonly otherId: string;
   readonly subjectId: string;
   readonly messages: number;
   readonly unread: number;
 }
 
-/** How much one person and some others have said about some projects, pair by pair; where nothing was said there is no row. */
-export async function listSaid(
+/**
+ * Counts messages between a person and others about projects, for pairs of person and project. Pairs without messages have no
+ * row.
+ */
+export async function countMessagesByProject(
   db: DbOrTx,
   userId: string,
   pairs: readonly { readonly otherId: string; readonly projectId: string }[],
-): Promise<SaidRow[]> {
+): Promise<MessageCountRow[]> {
   if (pairs.length === 0) return [];
-  const { rows } = await sql<SaidRow>`
+  const { rows } = await sql<MessageCountRow>`
     select asked.other_id as "otherId", talk.subject_id as "subjectId", talk.last_number as messages, mine.unread
     from unnest(${pairs.map(({ otherId }) => otherId)}::uuid[], ${pairs.map(({ projectId }) => projectId)}::uuid[]) as asked (other_id, project_id)
       join conversations talk on talk.one_id = least(asked.other_id, ${userId}::uuid)
@@ -150,7 +156,7 @@ export async function listSaid(
   return rows;
 }
 
-/** Messages that somebody has not seen, in all conversations. */
+/** Counts a person's unread messages in all conversations. */
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(unread), 0)::int as count from conversation_sides where user_id = ${userId} and unread > 0`.execute(db);
@@ -162,7 +168,7 @@ const messageColumns = sql`said.id, said.number, said.sender_id as "senderId", s
   coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'contentType', file.content_type,
     'sizeBytes', file.size_bytes) order by file.position) from message_files file where file.message_id = said.id), '[]') as files`;
 
-/** Messages before a number, from old to new. */
+/** Lists messages before a number, oldest first. */
 export async function listMessages(
   db: DbOrTx,
   conversationId: string,
@@ -174,7 +180,7 @@ export async function listMessages(
   return rows.reverse();
 }
 
-/** What was sent under a key already. */
+/** Finds the message that was sent with an idempotency key. */
 export async function findSent(
   db: DbOrTx,
   { conversationId, senderId, sendKey }: { conversationId: string; senderId: string; sendKey: string },
@@ -184,14 +190,14 @@ export async function findSent(
   return rows[0];
 }
 
-/** Messages of others after a number. */
+/** Counts messages of the other person after a number. */
 export async function countAfter(db: DbOrTx, conversationId: string, userId: string, number: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from messages
     where conversation_id = ${conversationId} and number > ${number} and sender_id <> ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A file of a conversation, for one of the two who talk. */
+/** Finds a file of a conversation for one of its two participants. */
 export async function findFile(db: DbOrTx, userId: string, id: string, fileId: string): Promise<KeptFile | undefined> {
   const { rows } = await sql<KeptFile>`select file.id, file.name, file.content_type as "contentType",
       file.size_bytes as "sizeBytes", file.file_key as "fileKey"
@@ -201,35 +207,41 @@ export async function findFile(db: DbOrTx, userId: string, id: string, fileId: s
   return rows[0];
 }
 
-export interface ToTell {
+export interface DueNotification {
   readonly email: string;
   readonly locale: Locale | null;
   readonly role: Role;
   readonly byMail: boolean;
   readonly unread: number;
-  readonly toldAt: Date;
+  readonly notifiedAt: Date;
   readonly otherName: string;
   readonly title: string | null;
 }
 
-/** Whom to tell of what waits, and how; undefined once they have read, or cannot sign in. */
-export async function findToTell(db: DbOrTx, conversationId: string, userId: string): Promise<ToTell | undefined> {
-  const { rows } = await sql<ToTell>`
-    select reader.email, reader.locale, reader.role, ${wants(sql`reader.id`, 'messages', 'email')} as "byMail", mine.unread,
-      mine.told_at as "toldAt", person.name as "otherName", coalesce(project.title, request.title) as title
+/**
+ * Finds the data for a notification about unread messages. Returns undefined once they are read or if the account cannot sign in.
+ */
+export async function findDueNotifications(
+  db: DbOrTx,
+  conversationId: string,
+  userId: string,
+): Promise<DueNotification | undefined> {
+  const { rows } = await sql<DueNotification>`
+    select reader.email, reader.locale, reader.role, ${isSwitchedOn(sql`reader.id`, 'messages', 'email')} as "byMail", mine.unread,
+      mine.notified_at as "notifiedAt", person.name as "otherName", coalesce(project.title, request.title) as title
     from conversation_sides mine ${joins} join users reader on reader.id = mine.user_id
-    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread > 0 and mine.told_at is not null
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread > 0 and mine.notified_at is not null
       and not ${closed('reader')}`.execute(db);
   return rows[0];
 }
 
-const dealings = (providerId: string) => sql`
+const requestsAndContracts = (providerId: string) => sql`
   select organizer_id, 'request' as kind, id, created_at as at, null as state, 0 as total from service_requests where provider_id = ${providerId}
   union all
   select organizer_id, 'contract', id, created_at, state, case when in_force is null or state = 'cancelled' then 0 else total_xaf end
   from contracts where provider_id = ${providerId}`;
 
-/** Whom a provider has worked for or was asked by, the latest first. */
+/** Lists the organizers who have sent a provider requests or contracts, latest first. */
 export async function listClients(
   db: DbOrTx,
   providerId: string,
@@ -243,9 +255,11 @@ export async function listClients(
         count(*) filter (where deal.state = 'completed')::int as completed, sum(deal.total)::bigint as "totalXaf",
         max(deal.at) as "lastAt", (array_agg(deal.kind order by deal.at desc, deal.id desc))[1] as "aboutType",
         (array_agg(deal.id order by deal.at desc, deal.id desc))[1] as "aboutId"
-      from (${dealings(providerId)}) deal join users person on person.id = deal.organizer_id
+      from (${requestsAndContracts(providerId)}) deal join users person on person.id = deal.organizer_id
       group by person.id order by max(deal.at) desc, person.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(distinct organizer_id)::int as total from (${dealings(providerId)}) deal`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(distinct organizer_id)::int as total from (${requestsAndContracts(providerId)}) deal`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,10 @@
-import * as contract from '@ngoma/api/features/conversations';
-import { type Route, route } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/conversations';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import { hiddenNotice } from './conversations.rules.ts';
 import type { Conversations } from './conversations.service.ts';
 
-/** Nobody writes more often than that by hand. */
+/** A rate limit beyond manual use. */
 const limit = { perMinute: 60, by: 'session' } as const;
 const plainName = (name: string): string =>
   name
@@ -12,45 +13,45 @@ const plainName = (name: string): string =>
     .replace(/^-+|-+$/g, '') || 'file';
 
 const readingRoutes = (conversations: Conversations): Route[] => [
-  route(contract.listConversations, async ({ session, query }) => conversations.list(session, query)),
-  route(contract.listClients, async ({ session, query }) => conversations.clients(session, query)),
-  route(contract.listMessages, async ({ session, params, query }) => conversations.messages(session, params.id, query)),
-  route(contract.getMessageFile, async ({ session, params, reply }) => {
+  route(endpoints.listConversations, async ({ session, query }) => conversations.list(session, query)),
+  route(endpoints.listClients, async ({ session, query }) => conversations.clients(session, query)),
+  route(endpoints.listMessages, async ({ session, params, query }) => conversations.messages(session, params.id, query)),
+  route(endpoints.getMessageFile, async ({ session, params, reply }) => {
     const file = await conversations.file(session, params.id, params.fileId);
     reply.type(file.contentType).header('Content-Disposition', `attachment; filename="${plainName(file.name)}"`);
     return file.body;
   }),
 ];
 
-/** Conversations over HTTP. */
+/** Routes of conversations. */
 export const conversationsRoutes = (conversations: Conversations): Route[] => [
   ...readingRoutes(conversations),
-  route(contract.startConversation, async ({ session, body }) => ({ conversation: await conversations.start(session, body) }), {
+  route(endpoints.startConversation, async ({ session, body }) => ({ conversation: await conversations.start(session, body) }), {
     limit,
   }),
   route(
-    contract.sendMessage,
-    async ({ session, params, body, files, idempotencyKey, say }) => {
+    endpoints.sendMessage,
+    async ({ session, params, body, files, idempotencyKey, localize }) => {
       const sending = { text: body.text, uploads: files, key: idempotencyKey };
       const message = await conversations.send(session, params.id, sending);
-      return { message, notice: message.isMasked ? say(hiddenNotice) : null };
+      return { message, notice: message.isMasked ? localize(hiddenNotice) : null };
     },
-    // A message and its key are written together.
+    // The message and its idempotency key are written in one transaction.
     { limit, ownIdempotency: true },
   ),
   route(
-    contract.readConversation,
-    async ({ session, params, body, say }) => ({
+    endpoints.readConversation,
+    async ({ session, params, body, localize }) => ({
       unread: await conversations.markRead(session, params.id, body.upTo),
-      message: say({ en: 'Marked as read', fr: 'Marqué comme lu' }),
+      message: localize(bilingual('common.markedAsRead')),
     }),
     { limit: { perMinute: 240, by: 'session' } },
   ),
   route(
-    contract.signalTyping,
-    async ({ session, params, say }) => {
+    endpoints.signalTyping,
+    async ({ session, params, localize }) => {
       await conversations.typing(session, params.id);
-      return { message: say({ en: 'Told', fr: 'Signalé' }) };
+      return { message: localize(bilingual('conversations.notified')) };
     },
     { limit },
   ),

@@ -1,24 +1,25 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
-import { notFound, Refusal } from '#platform/refusal';
+import { notFound, Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
 
-/** One pair and one subject, whoever asks for it. */
+/** Returns the unique key of a conversation for a pair and a subject, the same for both participants. */
 export function pairingOf(me: string, other: string, subject: Pick<SubjectRow, 'type' | 'id'> | undefined): Pairing {
   const [oneId, otherId] = me < other ? [me, other] : [other, me];
   return { oneId, otherId, subjectType: subject?.type ?? 'direct', subjectId: subject?.id ?? null };
 }
 
-/** Whether somebody stands on one side of a subject. */
+/** Returns whether a person is one of the sides of a subject. */
 const isSide = (subject: SubjectRow, userId: string): boolean =>
   subject.organizerId === userId || subject.providerIds.includes(userId);
 
 /**
- * Who may begin. About a project or a request: its organizer with whoever bid for it or was asked, and they with the
- * organizer. About nothing in particular: an organizer with a provider, as found by search; a provider with nobody. An
- * admin with organizers, providers and admins; and these with an admin. Nobody else, and nobody with themselves.
+ * Returns whether a person may start a conversation. About a project or a request: its organizer with a provider who bid or was
+ * asked, and the reverse. Without a subject: an organizer with any provider, but not the reverse. Admins may write to organizers,
+ * providers and admins, and these to admins. Participants have no conversations.
  */
-export function mayBegin(
+export function mayStart(
   me: { readonly id: string; readonly role: Role },
   other: PersonRow,
   subject: SubjectRow | undefined,
@@ -31,7 +32,10 @@ export function mayBegin(
   return subject.organizerId === organizer && subject.providerIds.includes(provider);
 }
 
-/** The organizer and the provider of a pair; undefined where contact details need no hiding, since the house is one of the two. */
+/**
+ * Returns the organizer and the provider of a pair, or undefined if an admin is one of the two, since contact details need no
+ * hiding then.
+ */
 export function partiesOf(
   one: { readonly id: string; readonly role: Role },
   other: { readonly id: string; readonly role: Role },
@@ -41,33 +45,24 @@ export function partiesOf(
   return organizer && provider && { organizerId: organizer.id, providerId: provider.id };
 }
 
-/** The page on which somebody of this role reads a conversation. */
+/** Returns the path of the page on which this role reads a conversation. */
 export const pathOf = (role: Role, conversationId: string): string =>
   `${role === 'provider' ? '/messaging-&-client-relationship' : '/messaging-relationship'}?conversation=${conversationId}`;
 
-/** Why something was hidden, for whoever wrote it. */
-export const hiddenNotice: Bilingual = {
-  en: 'Phone numbers and e-mail addresses stay hidden until the two of you have signed a contract. That way payment and protection stay with Ngoma.',
-  fr: 'Les numéros de téléphone et les adresses e-mail restent masqués tant que vous n’avez pas signé de contrat ensemble. Ainsi, le paiement et la protection restent chez Ngoma.',
-};
+/** Explains to the sender why a part of the message was hidden. */
+export const hiddenNotice: Bilingual = bilingual('conversations.hiddenNotice');
 
-/** Nothing by that id, or nobody one may talk with: nobody can tell the two apart. */
-export const conversationUnknown = () =>
-  notFound({ en: 'This conversation does not exist', fr: 'Cette conversation n’existe pas' });
+/**
+ * Returns the refusal `not_found` (404) for unknown conversations and for people one may not write to, which must look the same.
+ */
+export const conversationUnknown = () => notFound(bilingual('conversations.conversationNotFound'));
 
 export const messageEmpty = () => {
-  const text = { en: 'Write something, or add a file', fr: 'Écrivez quelque chose ou ajoutez un fichier' };
+  const text = bilingual('conversations.writeSomethingOrAddFile');
   return new Refusal('message_empty', 400, text, { errors: { text } });
 };
 
-export const conversationClosed = () =>
-  new Refusal('conversation_closed', 409, {
-    en: 'This person’s account is closed: nothing more can be written here',
-    fr: 'Le compte de cette personne est fermé : vous ne pouvez plus écrire ici',
-  });
+export const conversationClosed = () => new Refusal('conversation_closed', 409, bilingual('conversations.conversationClosed'));
 
 export const tooManyConversations = () =>
-  new Refusal('too_many_conversations', 409, {
-    en: 'You have begun many conversations today. Please go on tomorrow',
-    fr: 'Vous avez ouvert beaucoup de conversations aujourd’hui. Reprenez demain',
-  });
+  new Refusal('too_many_conversations', 409, bilingual('conversations.tooManyConversations'));

@@ -1,28 +1,29 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyOutput, QueryOutput, ReplyInput } from '@ngoma/api/common/endpoint';
-import type * as contract from '@ngoma/api/features/conversations';
-import { announce } from '#features/live/index';
-import type { DbOrTx, Tx } from '#platform/database';
-import { documentFiles, type Uploads } from '#platform/documents';
+import type * as endpoints from '@ngoma/api/features/conversations';
+import { emitLiveChanges } from '#features/live/index';
+import { documentFiles, type Uploads } from '#platform/files/documents';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform, StoredFile } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { Session } from '#platform/session';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { toClient, toConversation, toMessage } from './conversation-views.ts';
 import * as read from './conversations.read.ts';
 import {
   conversationClosed,
   conversationUnknown,
-  mayBegin,
+  mayStart,
   messageEmpty,
   pairingOf,
   partiesOf,
   tooManyConversations,
 } from './conversations.rules.ts';
 import { conversationsStore } from './conversations.store.ts';
-import type { ConversationsTelling } from './conversations.telling.ts';
-import type { ConversationDoors, ConversationRow, KeptFile, MessageRow, SubjectRow } from './conversations.types.ts';
-import { toClient, toConversation, toMessage } from './conversations.views.ts';
-import { maskContacts } from './masking.rules.ts';
+import type { ConversationRow, ConversationsDeps, KeptFile, MessageRow, SubjectRow } from './conversations.types.ts';
+import { maskContacts } from './masking/masking.rules.ts';
+import type { ConversationNotifications } from './notify.service.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'>;
 const dayMs = 86_400_000;
@@ -31,16 +32,20 @@ const documents = { folder: 'private/messages', widthPixels: 1_600 };
 interface Sending {
   readonly text?: string | undefined;
   readonly uploads?: Uploads;
-  /** What the sender's program calls this sending. */
+  /** The idempotency key of the sender's client. */
   readonly key?: string | undefined;
 }
 
-/** Conversations of two people about one thing: nobody else ever reads them. */
-export function conversationsService(platform: Platform, { contracts }: ConversationDoors, telling: ConversationsTelling) {
+/** Conversations of two people about one subject. No third person can read them, admins included. */
+export function conversationsService(
+  platform: Platform,
+  { contracts }: ConversationsDeps,
+  notifications: ConversationNotifications,
+) {
   const { db, clock, jobs, files } = platform;
   const attachments = documentFiles(platform, documents);
 
-  /** Refusal 404: a conversation of others is as unknown as none. */
+  /** Finds a conversation of the caller. Raises `not_found` (404) for conversations of others too. */
   async function own({ userId }: Reader, id: string, at: DbOrTx = db): Promise<ConversationRow> {
     const row = await read.findConversation(at, userId, id);
     if (!row) throw conversationUnknown();
@@ -52,7 +57,7 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
     return parties !== undefined && !(await contracts.signedBetween(at, parties.organizerId, parties.providerId));
   }
 
-  async function otherOf(reader: Reader, asked: string | undefined, subject: SubjectRow | undefined): Promise<string> {
+  async function resolveOther(reader: Reader, asked: string | undefined, subject: SubjectRow | undefined): Promise<string> {
     if (asked) return asked;
     const [only] = subject?.providerIds ?? [];
     if (subject && subject.organizerId !== reader.userId && reader.role === 'provider') return subject.organizerId;
@@ -75,17 +80,17 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
     const [id, createdAt] = [newId(), clock()];
     const message = { id, number, senderId: session.userId, ...words, createdAt };
     await store.insertMessage({ ...message, conversationId: row.id, sendKey: sending.key ?? null }, named);
-    if (await store.putOnTop(row.id, row.otherId, createdAt))
-      await telling.later(tx, { conversationId: row.id, userId: row.otherId });
-    await announce(tx, [{ topic: 'conversations', userIds: [row.otherId, session.userId], conversationId: row.id }]);
+    if (await store.moveToTop(row.id, row.otherId, createdAt))
+      await notifications.schedule(tx, { conversationId: row.id, userId: row.otherId });
+    await emitLiveChanges(tx, [{ topic: 'conversations', userIds: [row.otherId, session.userId], conversationId: row.id }]);
     return { message: { ...message, removedAt: null, files: named } satisfies MessageRow, isNew: true };
   }
 
   return {
     async list(
       { userId }: Reader,
-      { page, limit, ...filter }: QueryOutput<typeof contract.listConversations>,
-    ): Promise<ReplyInput<typeof contract.listConversations>> {
+      { page, limit, ...filter }: QueryOutput<typeof endpoints.listConversations>,
+    ): Promise<ReplyInput<typeof endpoints.listConversations>> {
       const [{ rows, total }, unread] = await Promise.all([
         read.listConversations(db, userId, filter, { limit, offset: (page - 1) * limit }),
         read.countUnread(db, userId),
@@ -93,29 +98,32 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
       return { conversations: rows.map((row) => toConversation(row, userId, files)), total, currentPage: page, unread };
     },
 
-    /** The conversation of two people about something, begun where there is none. Refusals: 404 for whoever may not begin it, 409 `too_many_conversations`. */
-    async start(session: Reader, { with: asked, about }: BodyOutput<typeof contract.startConversation>) {
+    /**
+     * Returns the conversation of two people about a subject, created if there is none. Raises `not_found` (404) for callers who
+     * may not start it, and `too_many_conversations` (409).
+     */
+    async start(session: Reader, { with: asked, about }: BodyOutput<typeof endpoints.startConversation>) {
       const { userId, role } = session;
       const subject = about && (await read.findSubject(db, about));
       if (about && !subject) throw conversationUnknown();
-      const other = await read.findPerson(db, await otherOf(session, asked, subject));
+      const other = await read.findPerson(db, await resolveOther(session, asked, subject));
       if (!other || other.id === userId) throw conversationUnknown();
       const pairing = pairingOf(userId, other.id, subject);
       let id = await read.findConversationId(db, pairing);
       if (!id) {
-        if (!mayBegin({ id: userId, role }, other, subject)) throw conversationUnknown();
+        if (!mayStart({ id: userId, role }, other, subject)) throw conversationUnknown();
         const now = clock();
-        const begun = role === 'admin' ? 0 : await read.countBegun(db, userId, new Date(now.getTime() - dayMs));
-        if (begun >= business.conversation.mostNewPerDay) throw tooManyConversations();
+        const begun = role === 'admin' ? 0 : await read.countStarted(db, userId, new Date(now.getTime() - dayMs));
+        if (begun >= business.conversation.maxNewPerDay) throw tooManyConversations();
         await db
           .transaction()
-          .execute((tx) => conversationsStore(tx).begin(pairing, { id: newId(), begunBy: userId, createdAt: now }));
+          .execute((tx) => conversationsStore(tx).insertConversation(pairing, { id: newId(), begunBy: userId, createdAt: now }));
         id = await read.findConversationId(db, pairing);
       }
       return toConversation(await own(session, id ?? ''), userId, files);
     },
 
-    async messages(session: Reader, id: string, page: QueryOutput<typeof contract.listMessages>) {
+    async messages(session: Reader, id: string, page: QueryOutput<typeof endpoints.listMessages>) {
       const row = await own(session, id);
       const [rows, hides] = await Promise.all([read.listMessages(db, id, page), hidesContacts(db, session, row)]);
       const first = rows[0]?.number ?? 1;
@@ -127,11 +135,14 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
       };
     },
 
-    /** Refusals: 400 `message_empty`, 404, 409 `conversation_closed`, 413 and 415 for files that are none of ours. */
-    async send(session: Reader, id: string, sending: Sending): Promise<contract.Message> {
+    /**
+     * Sends a message. Raises `message_empty` (400), `not_found` (404), `conversation_closed` (409), and 413 or 415 for refused
+     * files.
+     */
+    async send(session: Reader, id: string, sending: Sending): Promise<endpoints.Message> {
       const row = await own(session, id);
       if (row.isClosed) throw conversationClosed();
-      const kept = await attachments.keep(sending.uploads ?? {});
+      const kept = await attachments.store(sending.uploads ?? {});
       if (!sending.text && kept.length === 0) throw messageEmpty();
       const discard = () => attachments.discard(kept.map(({ fileKey }) => fileKey));
       try {
@@ -144,7 +155,7 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
       }
     },
 
-    /** Marks as read up to a number (all, where none is given), never back; answers what is left unread. */
+    /** Marks messages as read up to a number, by default all. Never moves backwards. Returns the number still unread. */
     async markRead(session: Reader, id: string, upTo?: number): Promise<number> {
       const row = await own(session, id);
       const wanted = Math.min(upTo ?? row.lastNumber, row.lastNumber);
@@ -155,38 +166,38 @@ export function conversationsService(platform: Platform, { contracts }: Conversa
         const unread = await read.countAfter(tx, id, session.userId, readUpTo);
         if (readUpTo > before) {
           await store.markRead(id, session.userId, { readUpTo, unread });
-          await announce(tx, [{ topic: 'conversations', userIds: [row.otherId, session.userId], conversationId: id }]);
+          await emitLiveChanges(tx, [{ topic: 'conversations', userIds: [row.otherId, session.userId], conversationId: id }]);
         }
         return unread;
       });
     },
 
-    /** Tells the other person's open pages; nothing of it is kept with the conversation. */
+    /** Notifies the other participant's open pages. Nothing is stored in the conversation. */
     async typing(session: Reader, id: string): Promise<void> {
       const row = await own(session, id);
-      if (!row.isClosed) await announce(db, [{ topic: 'typing', userIds: [row.otherId], conversationId: id }]);
+      if (!row.isClosed) await emitLiveChanges(db, [{ topic: 'typing', userIds: [row.otherId], conversationId: id }]);
     },
 
-    /** The bytes of a file and its name; 404 for everybody but the two. */
+    /** Returns a file's bytes and name. Raises `not_found` (404) for everyone but the two participants. */
     async file({ userId }: Reader, id: string, fileId: string): Promise<StoredFile & { name: string }> {
       const found = await read.findFile(db, userId, id, fileId);
       const stored = found && (await attachments.read(found.fileKey));
-      if (!found || !stored) throw notFound({ en: 'This file does not exist', fr: 'Ce fichier n’existe pas' });
+      if (!found || !stored) throw notFound(bilingual('common.fileNotFound'));
       return { ...stored, name: found.name };
     },
 
-    async clients({ userId }: Reader, { page, limit }: QueryOutput<typeof contract.listClients>) {
+    async clients({ userId }: Reader, { page, limit }: QueryOutput<typeof endpoints.listClients>) {
       const { rows, total } = await read.listClients(db, userId, { limit, offset: (page - 1) * limit });
       return { clients: rows.map((row) => toClient(row, files)), total, currentPage: page };
     },
 
-    /** Takes away what somebody said and sent, in the transaction that empties their account. */
-    async forgetPerson(tx: Tx, userId: string): Promise<void> {
-      const keys = await conversationsStore(tx).forgetWords(userId, clock());
+    /** Deletes the texts and files that a person sent, in the transaction that anonymizes the account. */
+    async anonymizePerson(tx: Tx, userId: string): Promise<void> {
+      const keys = await conversationsStore(tx).eraseTexts(userId, clock());
       if (keys.length > 0) await jobs.enqueue(tx, 'conversations.drop-files', { keys });
     },
 
-    /** The job behind it. */
+    /** Job: deletes the stored files. */
     dropFiles: ({ keys }: { keys: readonly string[] }): Promise<void> => attachments.discard(keys),
   };
 }

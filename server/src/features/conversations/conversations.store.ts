@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
+import type { Tx } from '#platform/postgres/database';
 import type { KeptFile, Pairing } from './conversations.types.ts';
 
 interface NewMessage {
@@ -15,8 +15,8 @@ interface NewMessage {
 
 /** The only writer of conversations, their sides, messages and files. */
 export const conversationsStore = (tx: Tx) => ({
-  /** Begins a conversation; false where it stands already, begun by whomever. */
-  async begin(pairing: Pairing, row: { id: string; begunBy: string; createdAt: Date }): Promise<boolean> {
+  /** Inserts a conversation. Returns false if it already exists. */
+  async insertConversation(pairing: Pairing, row: { id: string; begunBy: string; createdAt: Date }): Promise<boolean> {
     const { rows } = await sql`
       insert into conversations (id, one_id, other_id, begun_by, subject_type, subject_id, created_at)
       values (${row.id}, ${pairing.oneId}, ${pairing.otherId}, ${row.begunBy}, ${pairing.subjectType}, ${pairing.subjectId}, ${row.createdAt})
@@ -27,7 +27,7 @@ export const conversationsStore = (tx: Tx) => ({
     return true;
   },
 
-  /** Holds a conversation until the end of the transaction: numbers are given in the order in which messages stand. */
+  /** Locks a conversation and returns its last message number, so that numbers follow the order of messages. */
   async lock(id: string): Promise<number> {
     const { rows } = await sql<{ lastNumber: number }>`
       select last_number as "lastNumber" from conversations where id = ${id} for update`.execute(tx);
@@ -47,19 +47,22 @@ export const conversationsStore = (tx: Tx) => ({
     await sql`update conversations set last_number = ${row.number} where id = ${row.conversationId}`.execute(tx);
   },
 
-  /** Moves the conversation up in both lists, and counts for the reader; answers whether they are to be told outside of the product. */
-  async putOnTop(id: string, readerId: string, at: Date): Promise<boolean> {
+  /**
+   * Moves the conversation to the top of both lists and increments the reader's unread count. Returns whether the reader has to
+   * be notified.
+   */
+  async moveToTop(id: string, readerId: string, at: Date): Promise<boolean> {
     await sql`update conversation_sides set last_message_at = ${at}
       where conversation_id = ${id} and user_id <> ${readerId}`.execute(tx);
     const { rows } = await sql<{ isNew: boolean }>`
-      with before as (select told_at from conversation_sides where conversation_id = ${id} and user_id = ${readerId} for update)
-      update conversation_sides side set last_message_at = ${at}, unread = side.unread + 1, told_at = coalesce(side.told_at, ${at})
+      with before as (select notified_at from conversation_sides where conversation_id = ${id} and user_id = ${readerId} for update)
+      update conversation_sides side set last_message_at = ${at}, unread = side.unread + 1, notified_at = coalesce(side.notified_at, ${at})
       from before where side.conversation_id = ${id} and side.user_id = ${readerId}
-      returning before.told_at is null as "isNew"`.execute(tx);
+      returning before.notified_at is null as "isNew"`.execute(tx);
     return rows[0]?.isNew ?? false;
   },
 
-  /** Holds a reader's side until the end of the transaction; answers up to where they had read. */
+  /** Locks a participant's side and returns the number they have read up to. */
   async lockSide(id: string, userId: string): Promise<number> {
     const { rows } = await sql<{ readUpTo: number }>`select read_up_to as "readUpTo" from conversation_sides
       where conversation_id = ${id} and user_id = ${userId} for update`.execute(tx);
@@ -68,12 +71,15 @@ export const conversationsStore = (tx: Tx) => ({
 
   async markRead(id: string, userId: string, { readUpTo, unread }: { readUpTo: number; unread: number }): Promise<void> {
     await sql`update conversation_sides set read_up_to = ${readUpTo}, unread = ${unread},
-        told_at = case when ${unread}::int = 0 then null else told_at end
+        notified_at = case when ${unread}::int = 0 then null else notified_at end
       where conversation_id = ${id} and user_id = ${userId}`.execute(tx);
   },
 
-  /** Takes away what somebody said; that it was said stays, since the other person answered. Answers the files' keys. */
-  async forgetWords(userId: string, at: Date): Promise<string[]> {
+  /**
+   * Deletes the texts and files of a person's messages. The messages stay as removed, since the other person has answered them.
+   * Returns the file keys.
+   */
+  async eraseTexts(userId: string, at: Date): Promise<string[]> {
     const { rows } = await sql<{ fileKey: string }>`delete from message_files file using messages said
       where said.id = file.message_id and said.sender_id = ${userId} returning file.file_key as "fileKey"`.execute(tx);
     await sql`update messages set text = '', is_masked = false, removed_at = ${at}

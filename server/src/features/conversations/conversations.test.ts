@@ -2,16 +2,16 @@ import type { Conversation, Message } from '@ngoma/api/features/conversations';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aDraftContract, anActiveContract, aRequest, sign } from '#test/agreements';
-import { ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { listen, listening } from '#test/live';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
-import { aBid, aProject } from '#test/projects';
-import { hiddenMark } from './masking.rules.ts';
+import { aDraftContract, anActiveContract, aRequest, sign } from '#test/factories/agreements';
+import { ask } from '#test/factories/events';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { aBid, aProject } from '#test/factories/projects';
+import { listenOnFreePort, openLiveStream } from '#test/harness/live-stream';
+import { buildTestApp } from '#test/harness/test-app';
+import { hiddenMark } from './masking/masking.rules.ts';
 
 const test = await buildTestApp();
-const { app, db, clock, mails } = test;
+const { fastify, db, clock, mails } = test;
 
 const start = (as: Person | undefined, body: object) => ask(test, 'POST', '/conversations', { ...(as && { as }), body });
 const about = (type: string, id: string, other?: Person) => ({ ...(other && { with: other.user.id }), about: { type, id } });
@@ -28,7 +28,7 @@ async function send(as: Person, id: string, text: string, { key, files = [], lan
   for (const [place, { bytes, type, name }] of files.entries())
     form.append(`file${place + 1}`, new Blob([new Uint8Array(bytes)], { type }), name);
   const headers = { ...as.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) };
-  const reply = await app.inject({ method: 'POST', url: `/api/conversations/${id}/messages`, headers, payload: form });
+  const reply = await fastify.inject({ method: 'POST', url: `/api/conversations/${id}/messages`, headers, payload: form });
   return { status: reply.statusCode, body: reply.json() };
 }
 
@@ -44,15 +44,15 @@ const messages = async (as: Person, id: string, query = '') =>
 const markRead = (as: Person, id: string, upTo?: number) =>
   ask(test, 'PUT', `/conversations/${id}/read`, { as, body: upTo === undefined ? {} : { upTo } });
 
-/** An organizer and a provider who was asked for something, and their conversation about it. */
-async function aTalk() {
+/** Creates an organizer and a provider with a service request and a conversation about it. */
+async function aConversation() {
   const asked = await aRequest(test);
   const { body } = await start(asked.organizer, about('request', asked.requestId));
   return { ...asked, id: body.conversation._id as string };
 }
 
-describe('who may begin', () => {
-  it('are the organizer of a project and whoever bid for it, both ways, and it is one conversation', async () => {
+describe('starting a conversation', () => {
+  it('is allowed to a project’s organizer and its bidders, and both get the same conversation', async () => {
     const { projectId, organizer } = await aProject(test);
     const { provider } = await aBid(test, projectId);
     const mine = await start(organizer, about('project', projectId, provider));
@@ -66,7 +66,7 @@ describe('who may begin', () => {
     expect(theirs.body.conversation._id).toBe(mine.body.conversation._id);
   });
 
-  it('are no providers who did not bid, and no organizers of something else', async () => {
+  it('returns 404 to providers who did not bid and to other organizers', async () => {
     const { projectId, organizer } = await aProject(test);
     const [stranger, rival] = [await aProvider(test), await anOrganizer(test)];
     expect((await start(stranger, about('project', projectId))).status).toBe(404);
@@ -80,7 +80,7 @@ describe('who may begin', () => {
     expect((await start(undefined, {})).status).toBe(401);
   });
 
-  it('are the sides of a request; its contract goes on in the same conversation', async () => {
+  it('is allowed to both sides of a request, and its contract continues the same conversation', async () => {
     const agreed = await aDraftContract(test);
     const asked = await start(agreed.provider, about('request', agreed.requestId));
     const later = await start(agreed.organizer, about('contract', agreed.contractId));
@@ -89,14 +89,14 @@ describe('who may begin', () => {
     expect((await start(await aProvider(test), about('contract', agreed.contractId))).status).toBe(404);
   });
 
-  it('is an organizer with a provider they found', async () => {
+  it('is allowed to an organizer with any provider', async () => {
     const [organizer, provider] = [await anOrganizer(test), await aProvider(test)];
     const { body } = await start(organizer, { with: provider.user.id });
     expect(body.conversation.subject).toEqual({ type: 'direct', _id: null, title: null, contractId: null });
     expect((await start(provider, { with: organizer.user.id })).body.conversation._id).toBe(body.conversation._id);
   });
 
-  it('is an admin with anybody who has messages, and anybody with the house', async () => {
+  it('is allowed to admins with organizers and providers, and to these with an admin', async () => {
     const [admin, provider] = [await anAdmin(test), await aProvider(test)];
     const { body } = await start(admin, { with: provider.user.id });
     await send(admin, body.conversation._id, 'Welcome');
@@ -107,7 +107,7 @@ describe('who may begin', () => {
     expect((await start(admin, about('request', requestId, provider))).status).toBe(404);
   });
 
-  it('begins not more than thirty a day', async () => {
+  it('is limited to thirty new conversations a day', async () => {
     const organizer = await anOrganizer(test);
     const providers = await Promise.all(Array.from({ length: 31 }, () => aProvider(test)));
     const statuses: number[] = [];
@@ -117,7 +117,7 @@ describe('who may begin', () => {
     expect((await start(organizer, { with: providers[0]?.user.id })).status).toBe(200);
   });
 
-  it('begins once, however many begin at once', async () => {
+  it('creates one conversation for concurrent requests', async () => {
     const { organizer, provider, requestId } = await aRequest(test);
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, place) => start(place % 2 ? organizer : provider, about('request', requestId))),
@@ -127,8 +127,8 @@ describe('who may begin', () => {
 });
 
 describe('a conversation', () => {
-  it('is read by the two of them and by nobody else, not even by an admin', async () => {
-    const { id, organizer, provider } = await aTalk();
+  it('can be read by its two participants only, not even by an admin', async () => {
+    const { id, organizer, provider } = await aConversation();
     const sent = await send(organizer, id, 'Do you bring lights?', {
       files: [{ bytes: Buffer.from('%PDF-1.7 plan'), type: 'application/pdf', name: 'plan.pdf' }],
     });
@@ -144,8 +144,8 @@ describe('a conversation', () => {
     }
   });
 
-  it('stands in a list once something was said, the latest first, with what is unread', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('is listed once it has messages, latest first, with its unread count', async () => {
+    const { organizer, provider, id } = await aConversation();
     expect((await list(provider)).conversations).toEqual([]);
     await send(organizer, id, 'First');
     await send(organizer, id, 'Second');
@@ -163,7 +163,7 @@ describe('a conversation', () => {
   });
 
   it('is paged backwards', async () => {
-    const { organizer, provider, id } = await aTalk();
+    const { organizer, provider, id } = await aConversation();
     for (let number = 1; number <= 7; number += 1) await send(number % 2 ? organizer : provider, id, `Message ${number}`);
     const last = await messages(organizer, id, '?limit=3');
     expect(last.messages.map(({ number }) => number)).toEqual([5, 6, 7]);
@@ -173,8 +173,8 @@ describe('a conversation', () => {
     expect([first.messages.map(({ number }) => number), first.nextCursor]).toEqual([[1], null]);
   });
 
-  it('takes nothing more once the other account is closed, and can still be read', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('accepts no messages once the other account is closed, but can still be read', async () => {
+    const { organizer, provider, id } = await aConversation();
     await send(provider, id, 'See you there');
     await sql`update users set blocked_at = now() where id = ${provider.user.id}`.execute(db);
     expect(await send(organizer, id, 'Hello?')).toMatchObject({ status: 409, body: { code: 'conversation_closed' } });
@@ -183,8 +183,8 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  it('is one under its key, sent once or many times at once', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('is stored once per idempotency key, even for concurrent requests', async () => {
+    const { organizer, provider, id } = await aConversation();
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(organizer, id, 'Once', { key: 'sending-0001' })));
     expect(new Set(replies.map(({ body }) => body.message._id)).size).toBe(1);
     expect((await send(provider, id, 'Mine', { key: 'sending-0001' })).body.message.number).toBe(2);
@@ -192,8 +192,8 @@ describe('a message', () => {
     expect((await list(provider)).unread).toBe(1);
   });
 
-  it('is numbered without gaps, and counted once, when both write and read at once', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('gets a number without gaps, and unread counts stay correct, when both participants write and read concurrently', async () => {
+    const { organizer, provider, id } = await aConversation();
     await Promise.all(
       Array.from({ length: 20 }, async (_, place) => {
         await send(place % 2 ? organizer : provider, id, `Message ${place}`);
@@ -210,14 +210,14 @@ describe('a message', () => {
     for (const { unread, left } of rows) expect(unread).toBe(left);
   });
 
-  it('is not empty, and not longer than four thousand signs', async () => {
-    const { organizer, id } = await aTalk();
+  it('must not be empty or longer than 4,000 characters', async () => {
+    const { organizer, id } = await aConversation();
     expect(await send(organizer, id, '')).toMatchObject({ status: 400, body: { code: 'message_empty' } });
     expect((await send(organizer, id, 'a'.repeat(4_001))).status).toBe(400);
   });
 
-  it('brings pictures without what a camera writes into them, and PDFs that are some', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('carries pictures without EXIF data and real PDFs only', async () => {
+    const { organizer, provider, id } = await aConversation();
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F3BA2' } })
       .withExif({ IFD0: { Copyright: 'Brenda, 4.05 N 9.7 E' } })
       .jpeg()
@@ -236,7 +236,7 @@ describe('a message', () => {
     ]);
     const [picture, paper] = await Promise.all(
       body.message.files.map(({ _id }: { _id: string }) =>
-        app.inject({ url: `/api/conversations/${id}/files/${_id}`, headers: provider.headers }),
+        fastify.inject({ url: `/api/conversations/${id}/files/${_id}`, headers: provider.headers }),
       ),
     );
     expect(picture.headers['content-disposition']).toMatch(/^attachment/);
@@ -249,8 +249,8 @@ describe('a message', () => {
   });
 });
 
-describe('phone numbers and e-mail addresses', () => {
-  it('are hidden until the two have signed, and the sender is told why', async () => {
+describe('phone numbers and email addresses', () => {
+  it('are hidden until both sides have signed, and the sender gets a notice', async () => {
     const agreed = await aDraftContract(test);
     const { organizer, provider, contractId } = agreed;
     const id = (await start(organizer, about('contract', contractId))).body.conversation._id;
@@ -268,19 +268,19 @@ describe('phone numbers and e-mail addresses', () => {
     expect((await messages(organizer, id)).messages.map(({ isMasked }) => isMasked)).toEqual([true, false]);
   });
 
-  it('are shown between the same two everywhere once they have a contract, and never hidden from the house', async () => {
+  it('are shown in all conversations of two people with a contract, and never hidden from admins', async () => {
     const { organizer, provider } = await anActiveContract(test);
     const { body } = await start(organizer, { with: provider.user.id });
     expect((await send(organizer, body.conversation._id, '699001122')).body.message.text).toBe('699001122');
     const admin = await anAdmin(test);
-    const house = await start(admin, { with: (await aProvider(test)).user.id });
-    expect((await send(admin, house.body.conversation._id, 'help@ngoma.cm')).body.message.isMasked).toBe(false);
+    const app = await start(admin, { with: (await aProvider(test)).user.id });
+    expect((await send(admin, app.body.conversation._id, 'help@ngoma.cm')).body.message.isMasked).toBe(false);
   });
 });
 
 describe('read marks', () => {
-  it('go forward only, and not beyond what was written', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('only move forward, and not beyond the last message', async () => {
+    const { organizer, provider, id } = await aConversation();
     for (const text of ['One', 'Two', 'Three']) await send(organizer, id, text);
     expect((await markRead(provider, id, 2)).body.unread).toBe(1);
     expect((await messages(organizer, id)).conversation.otherReadUpTo).toBe(2);
@@ -295,50 +295,50 @@ describe('read marks', () => {
 });
 
 describe('open pages', () => {
-  it('of the two hear of messages, read marks and writing; nobody else does', async () => {
-    const { organizer, provider, id } = await aTalk();
-    const origin = await listening(test);
+  it('of both participants receive messages, read marks and typing; pages of others receive nothing', async () => {
+    const { organizer, provider, id } = await aConversation();
+    const origin = await listenOnFreePort(test);
     const [mine, theirs, others] = [
-      await listen(origin, organizer),
-      await listen(origin, provider),
-      await listen(origin, await aProvider(test)),
+      await openLiveStream(origin, organizer),
+      await openLiveStream(origin, provider),
+      await openLiveStream(origin, await aProvider(test)),
     ];
     await ask(test, 'POST', `/conversations/${id}/typing`, { as: organizer });
-    expect((await theirs.hears(1))[0]).toMatchObject({ topic: 'typing', conversationId: id });
+    expect((await theirs.untilReceived(1))[0]).toMatchObject({ topic: 'typing', conversationId: id });
     await send(organizer, id, 'Here I am');
-    expect((await theirs.hears(2))[1]).toMatchObject({ topic: 'conversations', conversationId: id });
-    await mine.hears(1);
+    expect((await theirs.untilReceived(2))[1]).toMatchObject({ topic: 'conversations', conversationId: id });
+    await mine.untilReceived(1);
     await markRead(provider, id);
-    expect((await mine.hears(2)).map(({ topic }) => topic)).toEqual(['conversations', 'conversations']);
-    expect(others.heard).toEqual([]);
+    expect((await mine.untilReceived(2)).map(({ topic }) => topic)).toEqual(['conversations', 'conversations']);
+    expect(others.received).toEqual([]);
   });
 });
 
-describe('who does not look', () => {
-  const lettersTo = ({ user }: Person) =>
-    mails.filter(({ letter }) => letter.to === user.email && /message/.test(letter.subject.en));
+describe('a recipient who does not read', () => {
+  const emailsTo = ({ user }: Person) =>
+    mails.filter(({ message }) => message.to === user.email && /message/.test(message.subject.en));
   const afterMinutes = async (minutes: number) => {
     clock.advance({ minutes });
     await test.runJobs();
   };
 
-  it('is told once until they have read, and then once again', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('is emailed once until they have read, then once again', async () => {
+    const { organizer, provider, id } = await aConversation();
     for (const text of ['One', 'Two', 'Three']) await send(organizer, id, text);
     await afterMinutes(3);
     await send(organizer, id, 'Four');
     await afterMinutes(60);
-    expect(lettersTo(provider)).toHaveLength(1);
-    expect(lettersTo(provider)[0]?.letter.action?.url).toContain(`/messaging-&-client-relationship?conversation=${id}`);
+    expect(emailsTo(provider)).toHaveLength(1);
+    expect(emailsTo(provider)[0]?.message.action?.url).toContain(`/messaging-&-client-relationship?conversation=${id}`);
     await markRead(provider, id);
     await send(organizer, id, 'Five');
     await afterMinutes(3);
-    expect(lettersTo(provider)).toHaveLength(2);
-    expect(lettersTo(organizer)).toHaveLength(0);
+    expect(emailsTo(provider)).toHaveLength(2);
+    expect(emailsTo(organizer)).toHaveLength(0);
   });
 
-  it('is not told of what they read at once, nor by mail if they do not want it', async () => {
-    const { organizer, provider, id } = await aTalk();
+  it('is not emailed about messages read at once, nor if they turned emails off', async () => {
+    const { organizer, provider, id } = await aConversation();
     await send(organizer, id, 'One');
     await markRead(provider, id);
     await afterMinutes(3);
@@ -346,12 +346,12 @@ describe('who does not look', () => {
     expect((await ask(test, 'PUT', '/notification-choices', { as: provider, body: choice })).status).toBe(200);
     await send(organizer, id, 'Two');
     await afterMinutes(3);
-    expect(lettersTo(provider)).toHaveLength(0);
+    expect(emailsTo(provider)).toHaveLength(0);
   });
 });
 
 describe('the clients of a provider', () => {
-  it('are those who asked or agreed, with what came of it', async () => {
+  it('are the organizers with requests or contracts, with their counts and totals', async () => {
     const provider = await aProvider(test);
     const agreed = await anActiveContract(test, { provider });
     clock.advance({ seconds: 1 });
@@ -368,8 +368,8 @@ describe('the clients of a provider', () => {
 });
 
 describe('lists', () => {
-  it('are read through an index, in a house of any size', async () => {
-    const { organizer, id } = await aTalk();
+  it('use an index at any size', async () => {
+    const { organizer, id } = await aConversation();
     const mine = organizer.user.id;
     await sql`insert into users (id, email, name, role, referral_code)
       select ('0199d000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'talk' || n || '@many.test', 'Person ' || n, 'provider', 'T' || n

@@ -1,16 +1,16 @@
 import type { Role } from '@ngoma/api/common/roles';
 import type { ConversationSubject } from '@ngoma/api/features/conversations';
-import type { DbOrTx } from '#platform/database';
-import type { KeptDocument } from '#platform/documents';
+import type { StoredDocument } from '#platform/files/documents';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** What conversations ask of the contracts. */
-export interface ConversationDoors {
+/** Contract reads that conversations depend on. */
+export interface ConversationsDeps {
   readonly contracts: {
     signedBetween(db: DbOrTx, organizerId: string, providerId: string): Promise<boolean>;
   };
 }
 
-/** Two people and what they talk about; the pair in the order of its ids. */
+/** The unique key of a conversation: two people in the order of their ids, and the subject. */
 export interface Pairing {
   readonly oneId: string;
   readonly otherId: string;
@@ -18,16 +18,16 @@ export interface Pairing {
   readonly subjectId: string | null;
 }
 
-/** A project, request or contract as conversations know it: what the talk is about, and its two sides. */
+/** A project or request with its sides, as conversations need it. */
 export interface SubjectRow {
   readonly type: 'project' | 'request';
   readonly id: string;
   readonly organizerId: string;
-  /** Of a project: everybody who bid. */
+  /** For a project: all providers who bid. */
   readonly providerIds: readonly string[];
 }
 
-/** Somebody one may talk with. */
+/** A person to write to. */
 export interface PersonRow {
   readonly id: string;
   readonly role: Role;
@@ -56,9 +56,9 @@ export interface ConversationRow {
   readonly createdAt: Date;
 }
 
-export type FileRow = Omit<KeptDocument, 'fileKey'>;
+export type FileRow = Omit<StoredDocument, 'fileKey'>;
 
-export type KeptFile = KeptDocument;
+export type KeptFile = StoredDocument;
 
 export interface MessageRow {
   readonly id: string;

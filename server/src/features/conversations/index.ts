@@ -1,23 +1,23 @@
 import type { Platform } from '#platform/platform';
-import { listSaid } from './conversations.read.ts';
+import { countMessagesByProject } from './conversations.read.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { conversationsService } from './conversations.service.ts';
-import { conversationsTelling } from './conversations.telling.ts';
-import type { ConversationDoors } from './conversations.types.ts';
+import type { ConversationsDeps } from './conversations.types.ts';
+import { conversationNotifications } from './notify.service.ts';
 
-/** Conversations of two people about a project, a request, or with the house. */
-export function conversationsFeature(platform: Platform, doors: ConversationDoors) {
-  const telling = conversationsTelling(platform);
-  const conversations = conversationsService(platform, doors, telling);
-  const { start, send, markRead, forgetPerson } = conversations;
+/** The conversations feature: conversations of two people about a project or a request, or with an admin. */
+export function conversationsFeature(platform: Platform, deps: ConversationsDeps) {
+  const notifications = conversationNotifications(platform);
+  const conversations = conversationsService(platform, deps, notifications);
+  const { start, send, markRead, anonymizePerson } = conversations;
   return {
     routes: conversationsRoutes(conversations),
-    jobs: { 'conversations.tell': telling.tell, 'conversations.drop-files': conversations.dropFiles },
-    /** Lets go of what somebody said. */
-    forgetPerson,
-    /** How much somebody and others have said about projects, for lists of other slices. */
-    listSaid,
-    /** What the calls do, for the demo world. */
+    jobs: { 'conversations.notify': notifications.sendNotification, 'conversations.drop-files': conversations.dropFiles },
+    /** Deletes what a person has sent. */
+    anonymizePerson,
+    /** Message counts about projects, for the lists of other features. */
+    countMessagesByProject,
+    /** Use cases for the demo data. */
     ...{ start, send, markRead },
   };
 }

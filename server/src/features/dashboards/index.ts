@@ -1,17 +1,18 @@
 import type { Platform } from '#platform/platform';
-import { adminDashboardRoutes } from './admin.routes.ts';
-import { adminDashboards } from './admin.service.ts';
-import { dashboardsRoutes } from './dashboards.routes.ts';
-import { type DashboardsDoors, dashboardsService } from './dashboards.service.ts';
-import { reportsRoutes } from './reports.routes.ts';
-import { reportsService } from './reports.service.ts';
-import { transactionsService } from './transactions.service.ts';
+import { adminDashboardRoutes } from './admin/admin.routes.ts';
+import { adminDashboards } from './admin/admin.service.ts';
+import { dashboardsRoutes } from './organizer/organizer.routes.ts';
+import { type DashboardsDeps, dashboardsService } from './organizer/organizer.service.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
+import { reportsService } from './reports/reports.service.ts';
 
-/** The dashboards slice: the figures with which a role is met, and the reports behind them. It writes nothing. */
-export const dashboardsFeature = (platform: Platform, doors: DashboardsDoors) => ({
+export { providerDashboardFeature } from './provider/provider.feature.ts';
+
+/** Builds the dashboards and reports of each role. The feature only reads. */
+export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => ({
   routes: [
-    ...dashboardsRoutes(dashboardsService(platform, doors)),
+    ...dashboardsRoutes(dashboardsService(platform, deps)),
     ...adminDashboardRoutes(adminDashboards(platform)),
-    ...reportsRoutes({ reports: reportsService(platform), transactions: transactionsService(platform) }),
+    ...reportsRoutes(reportsService(platform)),
   ],
 });

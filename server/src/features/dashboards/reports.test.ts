@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ask, eventsOf } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, order, pay, type TestSale } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/people';
+import { ask, eventsOf } from '#test/factories/events';
+import { aSale, order, pay, type TestSale } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { clock } = house;
+const app = await buildTestApp();
+const { clock } = app;
 // Noon in Cameroon.
 const noon = '2027-03-15T11:00:00Z';
 beforeEach(() => {
@@ -13,29 +13,29 @@ beforeEach(() => {
 });
 
 type Query = Readonly<Record<string, string>>;
-const get = (path: string, as: Person, query: Query = {}) => ask(house, 'GET', `${path}?${new URLSearchParams(query)}`, { as });
+const get = (path: string, as: Person, query: Query = {}) => ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, { as });
 const reports = async (as: Person, query?: Query) => (await get('/dashboard/organizer/reports', as, query)).body;
 const file = async (path: string, as: Person, { language = 'en', ...query }: Query = {}) => {
   const url = `/api${path}?${new URLSearchParams(query)}`;
-  return house.app.inject({ method: 'GET', url, headers: { ...as.headers, 'accept-language': language } });
+  return app.fastify.inject({ method: 'GET', url, headers: { ...as.headers, 'accept-language': language } });
 };
 
-/** Somebody new buys at that time, and pays unless told otherwise. */
+/** Sells to a new buyer at that time, paid by default. */
 async function sell(sale: TestSale, quantity: number, at: string, isPaid = true) {
   clock.set(at);
-  const buyer = await aParticipant(house, { name: '=Brenda' });
-  const { body } = await order(house, buyer, sale, { quantity });
-  if (body.paymentUrl && isPaid) await pay(house, body.paymentUrl);
+  const buyer = await aParticipant(app, { name: '=Brenda' });
+  const { body } = await order(app, buyer, sale, { quantity });
+  if (body.paymentUrl && isPaid) await pay(app, body.paymentUrl);
   return { buyer, ...body };
 }
 
-/** A concert in Yaoundé, 5,000 XAF a ticket, with sales on three days; and a free evening. */
-async function aSeason() {
-  const organizer = await anOrganizer(house);
+/** A concert in Yaoundé, 5,000 XAF a ticket, with sales on three days, and a free event. */
+async function salesOfAMonth() {
+  const organizer = await anOrganizer(app);
   const of = { organizer, startsAt: new Date('2027-03-14T19:00:00Z') };
   clock.set('2027-02-01T11:00:00Z');
-  const concert = await aSale(house, { ...of, types: [{ name: 'Standard', priceXaf: 5_000, size: 100 }] });
-  const evening = await aSale(house, { ...of, name: 'Evening', types: [{ name: 'Free', priceXaf: 0, size: 100 }] });
+  const concert = await aSale(app, { ...of, types: [{ name: 'Standard', priceXaf: 5_000, size: 100 }] });
+  const evening = await aSale(app, { ...of, name: 'Evening', types: [{ name: 'Free', priceXaf: 0, size: 100 }] });
   await sell(concert, 3, '2027-02-20T12:00:00Z');
   const late = await sell(concert, 1, '2027-03-10T22:59:00Z');
   await sell(concert, 2, '2027-03-10T23:00:00Z'); // the next day in Cameroon
@@ -45,8 +45,8 @@ async function aSeason() {
   return { organizer, concert, evening, late };
 }
 
-it('count what was sold in the period, by day, event, type, city and way of paying', async () => {
-  const { organizer, concert } = await aSeason();
+it('reports count the sales of the period by day, event, type, city and payment channel', async () => {
+  const { organizer, concert } = await salesOfAMonth();
   const body = await reports(organizer, { from: '2027-03-10', to: '2027-03-15' });
   expect(body).toMatchObject({
     from: '2027-03-10',
@@ -76,8 +76,8 @@ it('count what was sold in the period, by day, event, type, city and way of payi
   ]);
 });
 
-it('are of one event where one is named, and the last thirty days where nothing is said', async () => {
-  const { organizer, evening } = await aSeason();
+it('reports are of the requested event, and of the last thirty days by default', async () => {
+  const { organizer, evening } = await salesOfAMonth();
   expect(await reports(organizer)).toMatchObject({
     from: '2027-02-14',
     to: '2027-03-15',
@@ -89,13 +89,13 @@ it('are of one event where one is named, and the last thirty days where nothing 
   });
 });
 
-it('tell how many came, and at which hour of the event’s own clock, each ticket once', async () => {
-  const { organizer, concert, late } = await aSeason();
+it('the arrivals report counts each admitted ticket once, by hour in the event’s time zone', async () => {
+  const { organizer, concert, late } = await salesOfAMonth();
   clock.set('2027-03-14T19:30:00Z');
-  const { body } = await ask(house, 'GET', `/event-order/${late.savedOrder._id}`, { as: organizer });
+  const { body } = await ask(app, 'GET', `/event-order/${late.savedOrder._id}`, { as: organizer });
   const [ticket] = body.order.tickets;
   const enter = () =>
-    ask(house, 'PATCH', '/event-order/verify-entry', {
+    ask(app, 'PATCH', '/event-order/verify-entry', {
       as: organizer,
       body: { ticketCode: ticket.ticketCode, eventId: concert.eventId },
     });
@@ -106,12 +106,12 @@ it('tell how many came, and at which hour of the event’s own clock, each ticke
   expect((await reports(organizer, { to: '2027-03-13' })).arrivals).toEqual({ tickets: 0, entered: 0, hours: [] });
 });
 
-it('tell what went back once an event is called off', async () => {
-  const organizer = await anOrganizer(house);
-  const sale = await aSale(house, { organizer, types: [{ priceXaf: 5_000 }] });
+it('reports count refunds after an event is cancelled', async () => {
+  const organizer = await anOrganizer(app);
+  const sale = await aSale(app, { organizer, types: [{ priceXaf: 5_000 }] });
   await sell(sale, 2, noon);
-  await eventsOf(house).setStatus(organizer.session, sale.eventId, 'cancelled', 'Rain');
-  await house.runJobs();
+  await eventsOf(app).setStatus(organizer.session, sale.eventId, 'cancelled', 'Rain');
+  await app.runJobs();
   expect(await reports(organizer)).toMatchObject({
     totals: { tickets: 0, gross: 0 },
     refunds: { count: 1, amount: 10_000 },
@@ -129,8 +129,8 @@ it('tell what went back once an event is called off', async () => {
   ]);
 });
 
-it('show the ledger by the page, by event, by kind and by period', async () => {
-  const { organizer, concert, evening } = await aSeason();
+it('transactions can be paged and filtered by event, kind and period', async () => {
+  const { organizer, concert, evening } = await salesOfAMonth();
   const list = async (query: Query = {}) => (await get('/dashboard/organizer/transactions', organizer, query)).body;
   expect(await list({ limit: '2' })).toMatchObject({
     total: 3,
@@ -155,8 +155,8 @@ it('show the ledger by the page, by event, by kind and by period', async () => {
   expect(await list({ eventId: evening.eventId })).toMatchObject({ total: 0, transactions: [] });
 });
 
-it('settle each event: paid, commission, and when the rest is free', async () => {
-  const { organizer, concert } = await aSeason();
+it('settlements show paid amount, commission and release time per event', async () => {
+  const { organizer, concert } = await salesOfAMonth();
   const { body } = await get('/dashboard/organizer/settlements', organizer);
   expect(body).toMatchObject({
     total: 1,
@@ -176,8 +176,8 @@ it('settle each event: paid, commission, and when the rest is free', async () =>
   });
 });
 
-it('come as files for spreadsheets, in the reader’s language, and run nothing there', async () => {
-  const { organizer } = await aSeason();
+it('CSV files are in the reader’s language and contain no executable formulas', async () => {
+  const { organizer } = await salesOfAMonth();
   const sales = await file('/dashboard/organizer/reports/types/csv', organizer, { from: '2027-03-10', to: '2027-03-15' });
   expect(sales.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -187,15 +187,15 @@ it('come as files for spreadsheets, in the reader’s language, and run nothing 
   const moved = await file('/dashboard/organizer/transactions/csv', organizer, { language: 'fr' });
   const lines = moved.body.trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toContain('Nature;Événement');
+  expect(lines[0]).toContain('Type;Événement');
   expect(lines[1]).toContain(";'=Brenda;10000;500;9500;9500;0;0");
   for (const report of ['sales', 'events', 'cities', 'channels', 'arrivals', 'orders', 'refunds', 'ratings'])
     expect((await file(`/dashboard/organizer/reports/${report}/csv`, organizer)).statusCode).toBe(200);
 });
 
-it('know nothing of other people’s events', async () => {
-  const { concert } = await aSeason();
-  const other = await anOrganizer(house);
+it('reports exclude the events of other organizers', async () => {
+  const { concert } = await salesOfAMonth();
+  const other = await anOrganizer(app);
   expect(await reports(other)).toMatchObject({ totals: { tickets: 0 }, events: [], channels: [] });
   for (const path of [
     '/dashboard/organizer/reports',
@@ -204,5 +204,5 @@ it('know nothing of other people’s events', async () => {
     '/dashboard/organizer/transactions/csv',
   ])
     expect((await get(path, other, { eventId: concert.eventId })).status).toBe(404);
-  expect((await get('/dashboard/organizer/reports', await anAdmin(house))).status).toBe(403);
+  expect((await get('/dashboard/organizer/reports', await anAdmin(app))).status).toBe(403);
 });

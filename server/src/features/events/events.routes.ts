@@ -1,4 +1,5 @@
-import { allCategories } from '@ngoma/api/features/event-categories';
+import { allCategories } from '@ngoma/api/features/events/categories';
+import { getCustomization, saveCustomization, updateCustomization } from '@ngoma/api/features/events/customization';
 import {
   createEvent,
   duplicateEvent,
@@ -7,20 +8,20 @@ import {
   setEventVisibility,
   setValidationView,
   updateEvent,
-} from '@ngoma/api/features/event-editing';
-import { getCustomization, saveCustomization, updateCustomization } from '@ngoma/api/features/event-look';
-import { getAvailability, saveTickets } from '@ngoma/api/features/event-tickets';
-import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events';
-import { unauthenticated } from '#platform/http-problems';
-import { addressKey } from '#platform/rate-limit';
-import { type Route, type RouteLimit, route } from '#platform/route';
-import type { EventServices } from './events.services.ts';
+} from '@ngoma/api/features/events/editor';
+import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events/events';
+import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { unauthenticated } from '#platform/http/problems';
+import { addressKey } from '#platform/http/rate-limit';
+import { type Route, type RouteLimit, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import type { EventServices } from './event-services.ts';
 
 /**
- * A code that an organizer made up is short, and would be guessed within hours at the rate that a crowd behind one address may
- * call. Twenty readers of one private event there, whose pages ask every two seconds, stay below it.
+ * Limits requests with an access code to 600 per minute, per event and client address. Codes chosen by organizers are short and
+ * could otherwise be guessed within hours. The limit admits twenty readers behind one address whose pages poll every two seconds.
  */
-const codesTried: RouteLimit = {
+const accessCodeLimit: RouteLimit = {
   perMinute: 600,
   by: ({ request, params, query }) => {
     const { accessCode } = query as { accessCode?: string };
@@ -28,68 +29,65 @@ const codesTried: RouteLimit = {
   },
 };
 
-/** The calls of organizers: from the first draft to what becomes of the event. */
-const organizing = ({ drafts, tickets, publishing, reading }: EventServices): Route[] => [
-  route(createEvent, async ({ body, files, session, say }) => ({
-    message: say({ en: 'Event created', fr: 'Événement créé' }),
+/** Routes for organizers. */
+const organizerRoutes = ({ drafts, tickets, publishing, reading }: EventServices): Route[] => [
+  route(createEvent, async ({ body, files, session, localize }) => ({
+    message: localize(bilingual('events.eventCreated')),
     eventId: await drafts.createEvent(session, body, files.coverImage),
   })),
-  route(updateEvent, async ({ params, body, files, session, say, locale }) => {
+  route(updateEvent, async ({ params, body, files, session, localize, locale }) => {
     await drafts.updateEvent(session, params.id, body, files.coverImage);
     return {
-      message: say({ en: 'Saved successfully', fr: 'Enregistré' }),
+      message: localize(bilingual('common.saved')),
       eventWithDetails: await reading.getEvent(params.id, session, {}, locale),
     };
   }),
-  route(duplicateEvent, async ({ params, body, session, say }) => ({
-    message: say({ en: 'Event duplicated; it is a draft', fr: 'Événement dupliqué ; c’est un brouillon' }),
+  route(duplicateEvent, async ({ params, body, session, localize }) => ({
+    message: localize(bilingual('events.eventDuplicatedItIsDraft')),
     eventId: await drafts.duplicateEvent(session, params.id, new Date(body.date)),
   })),
-  route(saveTickets, async ({ params, body, session, say }) => ({
-    message: say({ en: 'Tickets saved', fr: 'Billets enregistrés' }),
+  route(saveTickets, async ({ params, body, session, localize }) => ({
+    message: localize(bilingual('events.ticketsSaved')),
     ticketConfigId: await tickets.saveTickets(session, params.eventId, body),
   })),
-  route(saveCustomization, async ({ params, body, files, session, say }) => ({
-    message: say({ en: 'Look saved', fr: 'Apparence enregistrée' }),
+  route(saveCustomization, async ({ params, body, files, session, localize }) => ({
+    message: localize(bilingual('events.lookSaved')),
     eventCustomizationId: await tickets.saveCustomization(session, params.eventId, params.ticketConfigId, body, files),
   })),
-  route(updateCustomization, async ({ params, body, files, session, say }) => {
+  route(updateCustomization, async ({ params, body, files, session, localize }) => {
     await tickets.updateCustomization(session, params.id, body, files);
     const customization = await reading.getCustomization(params.id, session);
-    if (!customization) throw new Error('A look that was just saved is gone');
-    return { message: say({ en: 'Saved successfully', fr: 'Enregistré' }), customization };
+    if (!customization) throw new Error('The customization that was just saved is missing');
+    return { message: localize(bilingual('common.saved')), customization };
   }),
-  route(publishEvent, async ({ params, body, session, say }) => {
+  route(publishEvent, async ({ params, body, session, localize }) => {
     const { eventId, ticketCustomId: configId, eventCustomizationId: customizationId } = params;
     await publishing.publishEvent(session, { eventId, configId, customizationId }, body);
-    return { message: say({ en: 'Event published', fr: 'Événement publié' }) };
+    return { message: localize(bilingual('events.eventPublished')) };
   }),
-  route(setEventStatus, async ({ params, body, session, say }) => {
+  route(setEventStatus, async ({ params, body, session, localize }) => {
     await publishing.setStatus(session, params.id, params.status, body.reason);
-    return { message: say({ en: 'Event status updated', fr: 'État de l’événement mis à jour' }) };
+    return { message: localize(bilingual('events.eventStatusUpdated')) };
   }),
-  route(setEventVisibility, async ({ params, body, session, say }) => {
+  route(setEventVisibility, async ({ params, body, session, localize }) => {
     await publishing.setVisibility(session, params.id, body);
-    return { message: say({ en: 'Event visibility updated', fr: 'Visibilité de l’événement mise à jour' }) };
+    return { message: localize(bilingual('events.eventVisibilityUpdated')) };
   }),
-  route(setValidationView, async ({ params, body, session, say }) => {
+  route(setValidationView, async ({ params, body, session, localize }) => {
     await publishing.setValidationView(session, params.id, body.validationOptions);
     return {
-      message: say({ en: 'Validation view updated', fr: 'Mode de validation mis à jour' }),
+      message: localize(bilingual('events.validationViewUpdated')),
       validationView: body.validationOptions,
     };
   }),
 ];
 
-/** The calls of everybody who looks for something to go to. */
-const looking = ({ reading, categories, availability }: EventServices): Route[] => [
-  route(listEvents, async ({ query, session, locale, say }) => {
+/** Routes for readers of events. */
+const readerRoutes = ({ reading, categories, availability }: EventServices): Route[] => [
+  route(listEvents, async ({ query, session, locale, localize }) => {
     if (query.mine && !session) throw unauthenticated();
     const { total, ...lists } = await reading.listEvents(query, session, locale);
-    const message = say({
-      en: `${total} events found`,
-      fr: total > 1 ? `${total} événements trouvés` : `${total} événement trouvé`,
-    });
+    const message = localize(bilingual('events.found', { total }));
     return { message, ...lists, total, currentPage: query.page };
   }),
   route(
@@ -97,7 +95,7 @@ const looking = ({ reading, categories, availability }: EventServices): Route[] 
     async ({ params, query, session, locale }) => ({
       eventWithDetails: await reading.getEvent(params.id, session, query, locale),
     }),
-    { limit: codesTried },
+    { limit: accessCodeLimit },
   ),
   route(
     getAvailability,
@@ -106,7 +104,7 @@ const looking = ({ reading, categories, availability }: EventServices): Route[] 
       reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
       return json;
     },
-    { limit: codesTried },
+    { limit: accessCodeLimit },
   ),
   route(getCustomization, async ({ params, session }) => ({ customization: await reading.getCustomization(params.id, session) })),
   route(currentDateEvents, async ({ locale }) => ({ currentEvents: await reading.listToday(locale) })),
@@ -118,5 +116,5 @@ const looking = ({ reading, categories, availability }: EventServices): Route[] 
   }),
 ];
 
-/** All calls of the slice. */
-export const eventsRoutes = (services: EventServices): Route[] => [...organizing(services), ...looking(services)];
+/** All routes of the feature. */
+export const eventsRoutes = (services: EventServices): Route[] => [...organizerRoutes(services), ...readerRoutes(services)];

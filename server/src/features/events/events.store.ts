@@ -1,11 +1,11 @@
-import type { RefundPolicy } from '@ngoma/api/features/event-tickets';
-import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events';
+import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events/events';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#platform/database';
-import type { EventsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
-import { ownReasons } from './events.reasons.rules.ts';
+import type { Tx } from '#platform/postgres/database';
+import type { EventsTable } from '#platform/postgres/database.types';
 import type { CropShare, EventChanges, StoredEvent } from './events.types.ts';
+import { systemReasons } from './system-reasons.rules.ts';
 
 const toStored = (row: Selectable<EventsTable>): StoredEvent => ({
   id: row.id,
@@ -42,7 +42,7 @@ const toStored = (row: Selectable<EventsTable>): StoredEvent => ({
 
 const json = (value: unknown) => (value === undefined || value === null ? (value ?? undefined) : JSON.stringify(value));
 
-/** A key that is missing from the changes stays as it is. */
+/** Converts changes to columns. Missing keys stay undefined, so their columns are not changed. */
 const toColumns = (changes: EventChanges) =>
   ({
     name: changes.name,
@@ -110,15 +110,15 @@ export const eventsStore = (tx: Tx) => ({
   },
 
   /**
-   * Takes the event's row for this transaction. NO KEY: orders, which point at the event, go on being inserted; without
-   * that, an order that waits for a quota of ours would be waited for by us.
+   * Locks the event's row with FOR NO KEY UPDATE. Orders that refer to the event can still be inserted; a stronger lock could
+   * deadlock with an order that waits for one of the event's quotas.
    */
   async lock(id: string): Promise<StoredEvent | undefined> {
     const row = await tx.selectFrom('events').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     return row && toStored(row);
   },
 
-  /** Changes an event and counts its version up, which the addresses of its pictures and its cached pages carry. */
+  /** Updates an event and increments its version, which is part of picture URLs and cached pages. */
   async change(id: string, changes: EventChanges, now: Date): Promise<void> {
     await tx
       .updateTable('events')
@@ -145,8 +145,8 @@ export const eventsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** The event's ticket configuration, made where there is none. */
-  async keepConfig(eventId: string, now: Date): Promise<string> {
+  /** Inserts the event's ticket configuration if it is missing, and returns its id. */
+  async ensureConfig(eventId: string, now: Date): Promise<string> {
     const row = await tx
       .insertInto('ticket_configs')
       .values({ id: newId(), event_id: eventId, created_at: now, updated_at: now })
@@ -160,8 +160,8 @@ export const eventsStore = (tx: Tx) => ({
     return (await tx.selectFrom('ticket_configs').select('id').where('event_id', '=', eventId).executeTakeFirst())?.id;
   },
 
-  /** Published events whose date of publication has come, and those that are over: moved set-wise, answered by id. */
-  async goOut(now: Date): Promise<string[]> {
+  /** Marks events as published whose publication date has come, and returns their ids. */
+  async publishDue(now: Date): Promise<string[]> {
     const rows = await tx
       .updateTable('events')
       .set({ published_at: now, version: sql`version + 1`, updated_at: now })
@@ -173,7 +173,7 @@ export const eventsStore = (tx: Tx) => ({
     return rows.map((row) => row.id);
   },
 
-  async endThoseOver(now: Date): Promise<string[]> {
+  async endPast(now: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with over as (
         select id from events where state = 'published' and over_at <= ${now} order by id for no key update
@@ -182,12 +182,12 @@ export const eventsStore = (tx: Tx) => ({
         returning events.id
       )
       insert into event_state_changes (id, event_id, from_state, to_state, reason, created_at)
-      select gen_random_uuid(), id, 'published', 'ended', ${ownReasons.over.en}, ${now} from moved
+      select gen_random_uuid(), id, 'published', 'ended', ${systemReasons.over.en}, ${now} from moved
       returning event_id as id`.execute(tx);
     return rows.map((row) => row.id);
   },
 
-  /** Writes what lists sort by; only rows that differ are touched. Answers their ids. */
+  /** Updates the stored lowest prices. Touches only rows that differ, and returns their ids. */
   async setPricesFrom(prices: readonly { id: string; priceFromXaf: number | null }[], now: Date): Promise<string[]> {
     if (prices.length === 0) return [];
     const { rows } = await sql<{ id: string }>`
@@ -198,7 +198,7 @@ export const eventsStore = (tx: Tx) => ({
     return rows.map((row) => row.id);
   },
 
-  /** Counts the sold tickets of coming events anew, for the order by popularity. */
+  /** Updates the popularity of published events from their sold tickets. */
   async countPopularity(): Promise<void> {
     await sql`
       update events set popularity = counted.sold
@@ -206,7 +206,7 @@ export const eventsStore = (tx: Tx) => ({
       where events.id = counted.event_id and events.state = 'published' and events.popularity <> counted.sold`.execute(tx);
   },
 
-  /** Adds to what people gave; answers the sums as they are then. */
+  /** Adds stars and a count to the event's rating totals, and returns the new totals. */
   async addRating(id: string, by: { stars: number; count: number }, now: Date): Promise<{ sum: number; count: number }> {
     return tx
       .updateTable('events')

@@ -1,7 +1,7 @@
-import type { RefundPolicy } from '@ngoma/api/features/event-tickets';
-import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events';
+import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events/events';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 
-/** The cut that a person chose, in fractions of the picture. */
+/** The chosen crop of a picture, as fractions of its width and height. */
 export interface CropShare {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface CropShare {
   readonly height: number;
 }
 
-/** What an organizer writes of an event. */
+/** The fields that an organizer edits. */
 export interface EventTexts {
   readonly name: string;
   readonly nameFr: string | null;
@@ -26,7 +26,7 @@ export interface EventTexts {
   readonly joinLink: string | null;
 }
 
-/** An event as its own slice stores it. */
+/** An event as it is stored. */
 export interface StoredEvent extends EventTexts {
   readonly id: string;
   readonly organizerId: string;
@@ -49,6 +49,6 @@ export interface StoredEvent extends EventTexts {
 
 export type EventChanges = Partial<Omit<StoredEvent, 'id' | 'organizerId' | 'version'>>;
 
-/** The pictures of an event that people upload. */
+/** The kinds of pictures that an event can have. */
 export const pictureKinds = ['cover', 'logo', 'background'] as const;
 export type PictureKind = (typeof pictureKinds)[number];

@@ -1,20 +1,22 @@
-import type { Stock } from '#features/stock/index';
-import type { DbOrTx, Tx } from '#platform/database';
+import type { Stock } from '#features/inventory/index';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import type { Session } from '#platform/session';
-import { eventsClock } from './events.clock.service.ts';
-import { findForDoor, findOrganizerId, isManager, listGuestPairs } from './events.door.read.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { findForCheckin, findOrganizerId, isManager, listGuestPairs } from './event-admission.read.ts';
+import { anonymizeOrganizer } from './event-anonymization.store.ts';
+import { eventsSchedule } from './event-schedule.service.ts';
+import { eventServices } from './event-services.ts';
+import { toRating } from './event-views.ts';
 import { eventsRoutes } from './events.routes.ts';
-import { eventServices } from './events.services.ts';
-import { eventsRawRoutes, eventsSiteRoutes } from './events.site.routes.ts';
 import { eventsStore } from './events.store.ts';
-import { toRating } from './events.views.ts';
-import { forgetOrganizer } from './forgetting.store.ts';
-import { countTaken, findSellable } from './sellable.read.ts';
+import { eventsRawRoutes, eventsSiteRoutes } from './site/site.routes.ts';
+import { countTaken, findSellable } from './ticket-types/sellable.read.ts';
 
-export { type EventAtDoor, listOpen } from './events.door.read.ts';
-export { pictureAddresses } from './events.pictures.ts';
-export { ownReasonOf, ownReasons, reasonIn } from './events.reasons.rules.ts';
+export { type CheckinEvent, listAccessible } from './event-admission.read.ts';
+export { pictureAddresses } from './event-images.ts';
+export { ownReasonOf, reasonIn, systemReasons } from './system-reasons.rules.ts';
 export {
   buyerFeeOf,
   dependsOnCount,
@@ -27,52 +29,66 @@ export {
   type SellableEvent,
   type SellableType,
   saleWindow,
-} from './events.sale.rules.ts';
+} from './ticket-types/sale.rules.ts';
 
-/** The events slice: from a draft to a published event with its ticket types, its page's data and its lists. */
-export const eventsFeature = (platform: Platform, doors: { readonly stock: Stock }) => {
-  const services = eventServices(platform, doors);
-  const { jobs, recurring } = eventsClock(platform);
+/** The events feature: drafts, publishing, ticket types, event pages and lists. */
+export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock }) => {
+  const services = eventServices(platform, deps);
+  const { jobs, recurring } = eventsSchedule(platform);
+
+  /** Returns whether the event exists and the person is its organizer, a manager of its team, or an admin. */
+  async function mayManage(
+    person: Pick<Session, 'userId' | 'role'>,
+    eventId: string,
+    db: DbOrTx = platform.db,
+  ): Promise<boolean> {
+    const organizerId = await findOrganizerId(db, eventId);
+    if (organizerId === undefined) return false;
+    return person.role === 'admin' || organizerId === person.userId || (await isManager(db, eventId, person.userId));
+  }
+
   return {
     routes: eventsRoutes(services),
-    /** Under /api, like all raw routes. */
+    /** Served under /api, as all raw routes are. */
     rawRoutes: eventsRawRoutes(services),
-    /** At the root of the site. */
+    /** Served at the root of the site. */
     siteRoutes: eventsSiteRoutes(services),
     jobs: { ...jobs, ...services.pictures.jobs },
     recurring,
-    /** The steps of organizers, as the calls make them: for the demo world and for tests. */
+    /** Use cases of organizers as the endpoints run them. For demo data and tests. */
     ...services.drafts,
     ...services.tickets,
     ...services.publishing,
-    /** Cards of events whatever their state, in one reader's language, for lists of other slices. */
+    /** Returns list entries of events in any state, in the reader's language, for lists of other features. */
     summaries: services.reading.summaries,
-    /** The same, of those only that a reader may see. */
+    /** Returns list entries of the events that the reader may see. */
     listVisible: services.reading.listVisible,
     getEvent: services.reading.getEvent,
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,
-    /** The events and their live ticket types, as an order must know them; two statements for any number of ids. */
+    /** Returns the events with their live ticket types, as orders need them, in two statements. */
     findSellable,
-    /** Tickets taken per type (confirmed, or held and not expired): for prices that depend on the count. */
+    /** Counts the tickets taken per type (confirmed, or held and not expired), for prices that depend on the count. */
     countTaken,
-    /** What the entrance must know; undefined for an unknown id. */
-    findForDoor: (id: string, db: DbOrTx = platform.db) => findForDoor(db, id),
-    /** Adds stars (and a rating, or none where one is replaced) to the event's sums, in the caller's transaction. */
+    /** Returns the event data for check-in; undefined for an unknown id. */
+    findForCheckin: (id: string, db: DbOrTx = platform.db) => findForCheckin(db, id),
+    /**
+     * Adds stars and a count to the event's rating totals, in the caller's transaction. The count is 0 if a rating was replaced.
+     */
     addRating: async (tx: Tx, eventId: string, by: { readonly stars: number; readonly count: number }) => {
       const { sum, count } = await eventsStore(tx).addRating(eventId, by, platform.clock());
       await platform.pages.drop(tx, [`event:${eventId}`, 'events']);
       return toRating(sum, count);
     },
-    /** Takes away what an organizer wrote and showed, in the transaction that empties the account. */
-    forgetPerson: async (tx: Tx, userId: string) => services.pictures.removeLater(tx, await forgetOrganizer(tx, userId), 0),
-    /** Of these buyers and events, those in which a private event opens to the buyer without its code. */
+    /** Erases the texts and pictures of an organizer, in the transaction that anonymizes the account. */
+    anonymizePerson: async (tx: Tx, userId: string) => services.pictures.removeLater(tx, await anonymizeOrganizer(tx, userId), 0),
+    /** Returns the buyer-event pairs in which a private event opens to the buyer without its code. */
     listGuestPairs,
-    /** Whether this person runs the event: its organizer, a manager of its team, or an admin. */
-    mayManage: async (session: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<boolean> =>
-      session.role === 'admin' ||
-      (await findOrganizerId(db, eventId)) === session.userId ||
-      (await isManager(db, eventId, session.userId)),
+    mayManage,
+    /** Requires that the event exists and the person may manage it. Raises `not_found` (404). */
+    async requireManaged(person: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<void> {
+      if (!(await mayManage(person, eventId, db))) throw notFound(bilingual('common.eventNotFound'));
+    },
   };
 };
 export type EventsFeature = ReturnType<typeof eventsFeature>;

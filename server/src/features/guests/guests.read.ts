@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { GuestRow } from './guests.store.ts';
 
-/** One page of the list, by name; each with whether they have a valid ticket. `q` is looked for in names and addresses. */
+/**
+ * Lists one page of the guest list by name, each guest with whether they have a valid ticket. `q` searches names and addresses.
+ */
 export async function listGuests(
   db: DbOrTx,
   eventId: string,
@@ -19,16 +21,16 @@ export async function listGuests(
   return { guests: rows, total: rows[0]?.total ?? 0 };
 }
 
-export interface GuestToWrite {
+export interface GuestToInvite {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly locale: 'en' | 'fr' | null;
 }
 
-/** Guests with the language in which their account is kept, where they have one. */
-export async function findGuestsToWrite(db: DbOrTx, ids: readonly string[]): Promise<GuestToWrite[]> {
-  const { rows } = await sql<GuestToWrite>`
+/** Finds guests by id, with the language of their account if they have one. */
+export async function findGuestsToInvite(db: DbOrTx, ids: readonly string[]): Promise<GuestToInvite[]> {
+  const { rows } = await sql<GuestToInvite>`
     select guest.id, guest.name, guest.email, person.locale
     from event_guests guest left join users person on person.email = guest.email where guest.id = any(${[...ids]}::uuid[])`.execute(
     db,
@@ -36,7 +38,7 @@ export async function findGuestsToWrite(db: DbOrTx, ids: readonly string[]): Pro
   return rows;
 }
 
-export interface EventOfGuests {
+export interface GuestListEvent {
   readonly name: string;
   readonly nameFr: string | null;
   readonly organizerName: string;
@@ -47,9 +49,9 @@ export interface EventOfGuests {
   readonly isOver: boolean;
 }
 
-/** What an invitation says of its event; undefined for an unknown id. */
-export async function findEventOfGuests(db: DbOrTx, eventId: string, now: Date): Promise<EventOfGuests | undefined> {
-  const { rows } = await sql<EventOfGuests>`
+/** Finds what an invitation says about its event. Returns undefined for an unknown id. */
+export async function findGuestListEvent(db: DbOrTx, eventId: string, now: Date): Promise<GuestListEvent | undefined> {
+  const { rows } = await sql<GuestListEvent>`
     select event.name, event.name_fr as "nameFr", organizer.name as "organizerName", event.starts_at as "startsAt", event.zone,
       event.location, event.city, (event.state in ('cancelled', 'ended') or event.over_at <= ${now}) as "isOver"
     from events event join users organizer on organizer.id = event.organizer_id where event.id = ${eventId}`.execute(db);

@@ -1,34 +1,26 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { recordAct, sumOfDay } from '#platform/audit';
-import type { DbOrTx } from '#platform/database';
+import { recordAct, sumOfLastDay } from '#platform/audit';
+import { notFound, Refusal } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import type { JobHandlers, Platform } from '#platform/platform';
-import { notFound, Refusal } from '#platform/refusal';
-import type { Session } from '#platform/session';
-import { guestLetter } from './guests.letters.ts';
-import { findEventOfGuests, findGuestsToWrite, listGuests } from './guests.read.ts';
-import { countGuests, type GuestRow, type GuestWish, guestsStore } from './guests.store.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { guestEmail } from './guests.emails.ts';
+import { findGuestListEvent, findGuestsToInvite, listGuests } from './guests.read.ts';
+import { countGuests, type GuestInput, type GuestRow, guestsStore } from './guests.store.ts';
 
-const mostGuests = 5_000;
-/** Strangers are written to in our name, and whoever is taken off a list and put on it again would be once more. */
-const mostLettersPerDay = 5_000;
-/** Letters of one job: if it fails half-way, few are written again. */
-const lettersPerJob = 50;
+const maxGuests = 5_000;
+/**
+ * Maximum invitation emails per organizer and day. Guests who are removed and added again would otherwise be emailed without
+ * limit.
+ */
+const maxEmailsPerDay = 5_000;
+/** Emails per job. If a job fails half-way, few are sent again. */
+const emailsPerJob = 50;
 
-const listFull = () =>
-  new Refusal('guest_list_full', 409, {
-    en: `A guest list has at most ${mostGuests} names`,
-    fr: `Une liste d’invités compte au plus ${mostGuests} noms`,
-  });
-const tooManyToday = () =>
-  new Refusal('too_many_today', 409, {
-    en: `You have invited ${mostLettersPerDay} people within a day; add these without an invitation, or tomorrow`,
-    fr: `Vous avez invité ${mostLettersPerDay} personnes en un jour ; ajoutez celles-ci sans invitation, ou demain`,
-  });
-const eventOver = () =>
-  new Refusal('event_closed', 409, {
-    en: 'This event is over: nobody can be invited any more',
-    fr: 'Cet événement est terminé : on ne peut plus y inviter personne',
-  });
+const listFull = () => new Refusal('guest_list_full', 409, bilingual('guests.guestListFull', { maxGuests: maxGuests }));
+const tooManyToday = () => new Refusal('too_many_today', 409, bilingual('guests.tooManyToday', { maxEmailsPerDay }));
+const eventOver = () => new Refusal('event_closed', 409, bilingual('guests.eventClosed'));
 
 interface InvitePayload {
   readonly eventId: string;
@@ -36,65 +28,64 @@ interface InvitePayload {
   readonly locale: Locale;
 }
 
-export interface GuestsDoors {
+export interface GuestsDeps {
   readonly events: {
-    mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<boolean>;
+    requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<void>;
   };
 }
 
-/** Guest lists: to whom a private event opens without its code. */
-export function guestsService({ db, clock, jobs, mail, config }: Platform, { events }: GuestsDoors) {
-  const requireManaged = async (tx: DbOrTx, session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void> => {
-    if (!(await events.mayManage(session, eventId, tx))) throw notFound();
-  };
-
-  const write = async ({ eventId, guestIds, locale }: InvitePayload): Promise<void> => {
-    const event = await findEventOfGuests(db, eventId, clock());
+/** Manages guest lists. A private event opens to its guests without the access code. */
+export function guestsService({ db, clock, jobs, mail, config }: Platform, { events }: GuestsDeps) {
+  const sendInvitations = async ({ eventId, guestIds, locale }: InvitePayload): Promise<void> => {
+    const event = await findGuestListEvent(db, eventId, clock());
     if (!event || event.isOver) return;
-    for (const guest of await findGuestsToWrite(db, guestIds)) {
-      await mail.send(guestLetter(event, guest, locale, `${config.publicUrl}/our-event/${eventId}`), [], `guest:${guest.id}`);
+    for (const guest of await findGuestsToInvite(db, guestIds)) {
+      await mail.send(guestEmail(event, guest, locale, `${config.publicUrl}/our-event/${eventId}`), [], `guest:${guest.id}`);
     }
   };
 
   return {
-    /** One page of the list. Refusal 404 for whoever doesn't run the event. */
+    /** Lists one page of the guest list. Raises `not_found` (404) for a person who does not manage the event. */
     async list(
       session: Pick<Session, 'userId' | 'role'>,
       eventId: string,
       page: { q?: string | undefined; page: number; limit: number },
     ): Promise<{ guests: GuestRow[]; total: number }> {
-      await requireManaged(db, session, eventId);
+      await events.requireManaged(session, eventId);
       return listGuests(db, eventId, { q: page.q, limit: page.limit, offset: (page.page - 1) * page.limit });
     },
 
     /**
-     * Puts people on the list, and has those who are new told where asked. A repeat adds nobody and writes to nobody.
-     * Refusals: 404, 409 `guest_list_full`, `too_many_today`, `event_closed`.
+     * Adds guests, and emails the new ones if `invite` is set. A repeated request adds and emails none. Raises `not_found` (404),
+     * `guest_list_full` (409), `too_many_today` (409), `event_closed` (409).
      */
     add: (
       session: Session,
       eventId: string,
-      { guests, invite = false }: { guests: readonly GuestWish[]; invite?: boolean | undefined },
+      { guests, invite = false }: { guests: readonly GuestInput[]; invite?: boolean | undefined },
       locale: Locale,
     ): Promise<{ added: number; invited: number }> =>
       db.transaction().execute(async (tx) => {
-        await requireManaged(tx, session, eventId);
-        const event = await findEventOfGuests(tx, eventId, clock());
+        await events.requireManaged(session, eventId, tx);
+        const event = await findGuestListEvent(tx, eventId, clock());
         if (!event || event.isOver) throw eventOver();
         const store = guestsStore(tx);
         await store.lock(eventId);
-        // Pasted lists name people twice; the last name given is theirs.
-        const wishes = [...new Map(guests.map((guest) => [guest.email, guest])).values()];
-        const added = await store.put(eventId, wishes, clock());
-        if ((await countGuests(tx, eventId)) > mostGuests) throw listFull();
+        // Pasted lists may repeat an address. The last name given for it counts.
+        const uniqueGuests = [...new Map(guests.map((guest) => [guest.email, guest])).values()];
+        const added = await store.insertNew(eventId, uniqueGuests, clock());
+        if ((await countGuests(tx, eventId)) > maxGuests) throw listFull();
         const invited = invite ? added : [];
         const act = { actorId: session.userId, action: 'event.guests_added' };
-        if (invited.length > 0 && (await sumOfDay(tx, clock, { ...act, figure: 'invited' })) + invited.length > mostLettersPerDay)
+        if (
+          invited.length > 0 &&
+          (await sumOfLastDay(tx, clock, { ...act, figure: 'invited' })) + invited.length > maxEmailsPerDay
+        )
           throw tooManyToday();
         await store.markInvited(invited, clock());
-        for (let from = 0; from < invited.length; from += lettersPerJob) {
-          const guestIds = invited.slice(from, from + lettersPerJob);
-          await jobs.enqueue(tx, 'guests.invite', { eventId, guestIds, locale }, { priority: 'patient' });
+        for (let from = 0; from < invited.length; from += emailsPerJob) {
+          const guestIds = invited.slice(from, from + emailsPerJob);
+          await jobs.enqueue(tx, 'guests.invite', { eventId, guestIds, locale }, { priority: 'low' });
         }
         await recordAct(tx, clock, {
           ...act,
@@ -105,14 +96,14 @@ export function guestsService({ db, clock, jobs, mail, config }: Platform, { eve
         return { added: added.length, invited: invited.length };
       }),
 
-    /** Takes somebody off the list. Refusal 404. */
+    /** Removes a guest from the list. Raises `not_found` (404). */
     remove: (session: Session, eventId: string, guestId: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await requireManaged(tx, session, eventId);
+        await events.requireManaged(session, eventId, tx);
         if (!(await guestsStore(tx).remove(eventId, guestId))) throw notFound();
       }),
 
-    jobs: { 'guests.invite': write } satisfies JobHandlers,
+    jobs: { 'guests.invite': sendInvitations } satisfies JobHandlers,
   };
 }
 export type GuestsService = ReturnType<typeof guestsService>;

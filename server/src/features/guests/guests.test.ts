@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { recordAct } from '#platform/audit';
-import { slicesOf } from '#test/agreements';
-import { aPublishedEvent, ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { anOrganizer, aParticipant, type Person } from '#test/people';
+import { featuresOf } from '#test/factories/agreements';
+import { aPublishedEvent, ask } from '#test/factories/events';
+import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
 const test = await buildTestApp();
 const ada = await anOrganizer(test, { name: 'Ada' });
 const privateEvent = () =>
   aPublishedEvent(test, {
     organizer: ada,
-    fields: { eventName: 'House Listening' },
+    fields: { eventName: 'Makossa Night' },
     visibility: 'private',
     ticketTypes: [{ name: 'Free', price: 0, quantity: 9 }],
   });
@@ -18,7 +18,7 @@ const add = (eventId: string, guests: readonly { name: string; email: string }[]
   ask(test, 'POST', `/event-guests/${eventId}`, { as, body: { guests, invite } });
 const asGuest = ({ user }: Person) => ({ name: user.name, email: user.email });
 
-it('a private event opens to who is on its guest list, page, stock and order, and to no other without the code', async () => {
+it('a private event opens to its guests in page, availability and order, and to others only with the code', async () => {
   const event = await privateEvent();
   const [guest, stranger] = [await aParticipant(test), await aParticipant(test)];
   expect(await add(event.eventId, [asGuest(guest)])).toMatchObject({ status: 201, body: { added: 1, invited: 0 } });
@@ -35,15 +35,15 @@ it('a private event opens to who is on its guest list, page, stock and order, an
   });
 });
 
-it('an address that nobody confirmed opens nothing, and a guest who was taken off is a stranger again', async () => {
+it('a guest with an unconfirmed address and a removed guest get 404', async () => {
   const event = await privateEvent();
   const guest = await aParticipant(test);
   await add(event.eventId, [asGuest(guest)]);
-  const look = async () => (await ask(test, 'GET', `/event/${event.eventId}`, { as: guest })).status;
+  const pageStatus = async () => (await ask(test, 'GET', `/event/${event.eventId}`, { as: guest })).status;
   await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', guest.user.id).execute();
-  expect(await look()).toBe(404);
+  expect(await pageStatus()).toBe(404);
   await test.db.updateTable('users').set({ email_confirmed_at: test.clock() }).where('id', '=', guest.user.id).execute();
-  expect(await look()).toBe(200);
+  expect(await pageStatus()).toBe(200);
   const { guests } = (await ask(test, 'GET', `/event-guests/${event.eventId}`, { as: ada })).body;
   const otto = await anOrganizer(test);
   const { eventId: elsewhere } = await aPublishedEvent(test, { organizer: otto });
@@ -51,10 +51,10 @@ it('an address that nobody confirmed opens nothing, and a guest who was taken of
     expect((await ask(test, 'DELETE', `/event-guests/${eventId}/${guests[0]._id}`, { as: otto })).status).toBe(404);
   }
   await ask(test, 'DELETE', `/event-guests/${event.eventId}/${guests[0]._id}`, { as: ada });
-  expect(await look()).toBe(404);
+  expect(await pageStatus()).toBe(404);
 });
 
-it('who is new is told once, in their language, and a repeat adds and tells nobody', async () => {
+it('a new guest is emailed once in their language, and a repeated request adds and emails none', async () => {
   const event = await privateEvent();
   const awa = await aParticipant(test, { name: 'Awa', locale: 'fr' });
   const list = [asGuest(awa), { name: 'Bih', email: 'bih@ngoma.test' }, { name: 'Bih Ngu', email: 'BIH@ngoma.test' }];
@@ -62,16 +62,16 @@ it('who is new is told once, in their language, and a repeat adds and tells nobo
   expect((await add(event.eventId, list, true)).body).toMatchObject({ added: 0, invited: 0 });
   await test.runJobs();
   const written = test.mails
-    .map(({ letter }) => letter)
+    .map(({ message }) => message)
     .filter(({ to }) => list.some(({ email }) => email === to))
     .map(({ to, locale, subject }) => [to, subject[locale ?? 'en']]);
   expect(written.sort()).toEqual([
-    ['bih@ngoma.test', 'Ada invites you: House Listening'],
-    [awa.user.email, 'Ada vous invite : House Listening'],
+    ['bih@ngoma.test', 'Ada invites you: Makossa Night'],
+    [awa.user.email, 'Ada vous invite : Makossa Night'],
   ]);
 });
 
-it('comes by the page, is searched by name and address, and says who has a ticket', async () => {
+it('the guest list is paginated, searched by name and address, and shows who has a ticket', async () => {
   const event = await privateEvent();
   const guest = await aParticipant(test, { name: 'Zénabou' });
   await add(event.eventId, [asGuest(guest), { name: 'Awa', email: 'awa@ngoma.test' }, { name: 'Bih', email: 'bih@ngoma.test' }]);
@@ -84,7 +84,7 @@ it('comes by the page, is searched by name and address, and says who has a ticke
   expect((await page('q=bih@')).guests).toMatchObject([{ name: 'Bih', hasTicket: false }]);
 });
 
-it('ends at five thousand names', async () => {
+it('a guest list holds at most five thousand names', async () => {
   const event = await privateEvent();
   const batch = (from: number) => Array.from({ length: 500 }, (_, at) => ({ name: 'Guest', email: `g${from + at}@ngoma.test` }));
   for (let from = 0; from < 5_000; from += 500) expect((await add(event.eventId, batch(from))).status).toBe(201);
@@ -94,7 +94,7 @@ it('ends at five thousand names', async () => {
   });
 });
 
-it('takes nobody for an event that is over', async () => {
+it('an event that is over accepts no guests', async () => {
   const event = await privateEvent();
   const { eventId } = event;
   await test.db.updateTable('events').set({ state: 'ended' }).where('id', '=', eventId).execute();
@@ -104,7 +104,7 @@ it('takes nobody for an event that is over', async () => {
   });
 });
 
-it('nobody writes to strangers in our name all day, by taking people off the list and putting them on it again', async () => {
+it('invitation emails are limited per day even when guests are removed and added again', async () => {
   const otto = await anOrganizer(test);
   const { eventId } = await aPublishedEvent(test, { organizer: otto });
   const act = { actorId: otto.user.id, action: 'event.guests_added', subjectType: 'event', subjectId: eventId };
@@ -114,6 +114,6 @@ it('nobody writes to strangers in our name all day, by taking people off the lis
   expect(await add(eventId, guest('two'), true, otto)).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
   expect((await add(eventId, guest('two'), false, otto)).body).toMatchObject({ added: 1, invited: 0 });
   test.clock.advance({ hours: 25 });
-  const wish = { guests: guest('three'), invite: true };
-  expect(await slicesOf(test).guests.guests.add(otto.session, eventId, wish, 'en')).toMatchObject({ invited: 1 });
+  const input = { guests: guest('three'), invite: true };
+  expect(await featuresOf(test).guests.guests.add(otto.session, eventId, input, 'en')).toMatchObject({ invited: 1 });
 });

@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/platform';
 import { guestsRoutes } from './guests.routes.ts';
-import { type GuestsDoors, guestsService } from './guests.service.ts';
-import { forgetGuest } from './guests.store.ts';
+import { type GuestsDeps, guestsService } from './guests.service.ts';
+import { anonymizeGuest } from './guests.store.ts';
 
-/** The guests slice: guest lists of events. Whether an event opens to a guest is decided where it is opened. */
-export function guestsFeature(platform: Platform, doors: GuestsDoors) {
-  const { jobs, ...guests } = guestsService(platform, doors);
-  return { routes: guestsRoutes(guests), jobs, guests, forgetPerson: forgetGuest };
+/** Guest lists of events. The events feature decides whether an event opens to a guest. */
+export function guestsFeature(platform: Platform, deps: GuestsDeps) {
+  const { jobs, ...guests } = guestsService(platform, deps);
+  return { routes: guestsRoutes(guests), jobs, guests, anonymizePerson: anonymizeGuest };
 }

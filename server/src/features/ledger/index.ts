@@ -1,20 +1,22 @@
 import type { Platform } from '#platform/platform';
-import { balancesOf } from './ledger.read.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
+import { transactionsRoutes } from './transactions/transactions.routes.ts';
+import { transactionsService } from './transactions/transactions.service.ts';
 
+export { earningsFeature } from './earnings/earnings.feature.ts';
 export type { Balances, LedgerFindings } from './ledger.read.ts';
 export { type AccountRef, accounts, type Posting, reserveOf, type Transfer } from './ledger.rules.ts';
 
-/** The ledger: double entry, appended only, in the transaction of whoever moves the money. */
+/** Builds the ledger: double entry, append-only, written in the transaction of the feature that moves money. */
 export function ledgerFeature(platform: Platform) {
-  const { post, postMany, prove } = ledgerService(platform);
+  const { post, postMany, prove, balances } = ledgerService(platform);
   return {
     post,
     postMany,
     prove,
-    balances: balancesOf,
-    routes: ledgerRoutes(platform, { prove }),
+    balances,
+    routes: [...ledgerRoutes(platform, { balances, prove }), ...transactionsRoutes(transactionsService(platform))],
     jobs: {
       'ledger.prove': async () => {
         await prove();

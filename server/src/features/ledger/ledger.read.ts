@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { atOneMoment, type Db, type DbOrTx } from '#platform/database';
+import { type Db, type DbOrTx, withSnapshot } from '#platform/postgres/database';
 
-/** A person's money with the product, in whole XAF, as they would say it: all amounts are zero or more. */
+/** A user's balances in whole XAF. All amounts are zero or more. */
 export interface Balances {
   readonly wallet: number;
   readonly pending: number;
@@ -9,7 +9,7 @@ export interface Balances {
   readonly reserved: number;
 }
 
-/** How a person's accounts stand. An account that was never used stands at zero. */
+/** Returns a user's balances. An account without postings has balance 0. */
 export async function balancesOf(db: DbOrTx, userId: string): Promise<Balances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -17,44 +17,44 @@ export async function balancesOf(db: DbOrTx, userId: string): Promise<Balances> 
     .where('owner_id', '=', userId)
     .where('kind', 'in', ['wallet', 'pending', 'available', 'reserved'])
     .execute();
-  // What we owe stands as a credit; taken from zero, since minus zero would leave as "-0".
+  // Liabilities are stored as negative credit balances. `0 - x` avoids -0 in JSON.
   const byKind = new Map(rows.map(({ kind, balance_xaf }) => [kind, 0 - balance_xaf]));
   const of = (kind: keyof Balances) => byKind.get(kind) ?? 0;
   return { wallet: of('wallet'), pending: of('pending'), available: of('available'), reserved: of('reserved') };
 }
 
-/** What the proof of the ledger found to be wrong; empty lists and zero when all is well. */
+/** The faults that a proof of the ledger found. Empty lists and zero mean that it is sound. */
 export interface LedgerFindings {
-  /** Codes of accounts whose cached balance or version is not what their postings say. */
+  /** Codes of accounts whose cached balance or version differs from their postings. */
   readonly driftedAccounts: readonly string[];
-  /** Codes of accounts whose chain of balances has a gap or a wrong step. */
+  /** Codes of accounts whose sequence of balances has a gap or a wrong step. */
   readonly brokenChains: readonly string[];
-  /** Ids of transfers that do not sum to zero over two postings or more. */
+  /** Ids of transfers that have fewer than two postings or do not sum to zero. */
   readonly unbalancedTransfers: readonly string[];
   /** The sum of all balances, which is zero in double entry. */
   readonly totalXaf: number;
 }
 
-/** How much there was to prove. */
+/** The number of rows that a proof has read. */
 export interface LedgerSize {
   readonly transfers: number;
   readonly postings: number;
 }
 
-// Enough to see what is wrong; a ledger that is broken everywhere would flood the log.
-const mostListed = 20;
+// Enough to diagnose a fault without flooding the log.
+const maxListed = 20;
 
-/** Recomputes the whole ledger from its postings, on one snapshot, and compares. */
+/** Recomputes all balances from their postings on one snapshot and returns the differences. */
 export async function findFaults(db: Db): Promise<LedgerFindings & { readonly size: LedgerSize }> {
-  return atOneMoment(db, async (tx) => {
-    // The proof reads every posting there is; it may take longer than a request.
+  return withSnapshot(db, async (tx) => {
+    // The proof reads every posting, which may take longer than a request may.
     await sql`set local statement_timeout = '10min'`.execute(tx);
     const drifted = await sql<{ code: string }>`
         select account.code from ledger_accounts account
         left join (select account_id, sum(amount_xaf) as total, count(*) as postings from ledger_postings group by account_id) as found
           on found.account_id = account.id
         where account.balance_xaf <> coalesce(found.total, 0) or account.version <> coalesce(found.postings, 0)
-        order by account.code limit ${mostListed}`.execute(tx);
+        order by account.code limit ${maxListed}`.execute(tx);
     const broken = await sql<{ code: string }>`
         select distinct account.code from (
           select account_id, account_version, balance_after_xaf,
@@ -62,12 +62,12 @@ export async function findFaults(db: Db): Promise<LedgerFindings & { readonly si
           from ledger_postings window chain as (partition by account_id order by account_version)
         ) as step join ledger_accounts account on account.id = step.account_id
         where step.account_version <> step.place or step.balance_after_xaf <> step.running
-        order by account.code limit ${mostListed}`.execute(tx);
+        order by account.code limit ${maxListed}`.execute(tx);
     const unbalanced = await sql<{ id: string }>`
         select transfer.id from ledger_transfers transfer
         left join ledger_postings posting on posting.transfer_id = transfer.id
         group by transfer.id having count(posting.transfer_id) < 2 or coalesce(sum(posting.amount_xaf), 0) <> 0
-        order by transfer.id limit ${mostListed}`.execute(tx);
+        order by transfer.id limit ${maxListed}`.execute(tx);
     const total = await sql<{
       total: number;
     }>`select coalesce(sum(balance_xaf), 0)::bigint as total from ledger_accounts`.execute(tx);

@@ -1,36 +1,32 @@
-import * as contract from '@ngoma/api/features/ledger';
+import * as endpoints from '@ngoma/api/features/ledger/ledger';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { type Route, route } from '#platform/route';
-import { balancesOf } from './ledger.read.ts';
-import type { ledgerService } from './ledger.service.ts';
-import { ledgerSupervision } from './ledger.supervision.service.ts';
+import { adminLedgerService } from './admin-ledger.service.ts';
+import type { LedgerService } from './ledger.service.ts';
 
 export const ledgerRoutes = (
   { db }: Pick<Platform, 'db'>,
-  { prove }: Pick<ReturnType<typeof ledgerService>, 'prove'>,
+  { balances, prove }: Pick<LedgerService, 'balances' | 'prove'>,
 ): Route[] => {
-  const supervision = ledgerSupervision({ db });
+  const adminLedger = adminLedgerService({ db });
   return [
-    route(contract.myBalance, async ({ session }) => ({ currency: 'XAF' as const, ...(await balancesOf(db, session.userId)) })),
-    route(contract.ledgerHealth, () => supervision.health()),
+    route(endpoints.myBalance, async ({ session }) => ({ currency: 'XAF' as const, ...(await balances(db, session.userId)) })),
+    route(endpoints.ledgerHealth, () => adminLedger.health()),
     route(
-      contract.proveLedger,
-      async ({ say }) => {
+      endpoints.proveLedger,
+      async ({ localize }) => {
         await prove();
-        const proof = await supervision.lastProof();
+        const proof = await adminLedger.lastProof();
         return {
           proof,
-          message: say(
-            proof.isSound
-              ? { en: 'The books add up', fr: 'Les comptes sont justes' }
-              : { en: 'The books do not add up', fr: 'Les comptes ne sont pas justes' },
-          ),
+          message: localize(proof.isSound ? bilingual('ledger.booksAddUp') : bilingual('ledger.booksDoNotAddUp')),
         };
       },
-      // It reads every posting there is.
+      // Low, because a proof reads every posting.
       { limit: { perMinute: 6, by: 'session' } },
     ),
-    route(contract.listBalances, ({ query }) => supervision.balances(query)),
-    route(contract.statement, ({ params, query, locale }) => supervision.statement(params.id, query.page, query.limit, locale)),
+    route(endpoints.listBalances, ({ query }) => adminLedger.balances(query)),
+    route(endpoints.statement, ({ params, query, locale }) => adminLedger.statement(params.id, query.page, query.limit, locale)),
   ];
 };

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Account, accounts, balancedLines, carry, movesTheSame, type Posting } from './ledger.rules.ts';
+import { type Account, accounts, applyPostings, balancedLines, haveSamePostings, type Posting } from './ledger.rules.ts';
 
 const source = { sourceType: 'test', sourceId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', kind: 'move' };
-const standing = (balanceXaf: number, ref = accounts.wallet('ada')): [string, Account] => [
+const anAccount = (balanceXaf: number, ref = accounts.wallet('ada')): [string, Account] => [
   ref.code,
   { id: ref.code, code: ref.code, normalSide: ref.normalSide, allowNegative: ref.allowNegative, balanceXaf, version: 3 },
 ];
 
 describe('a transfer', () => {
-  it('leaves out lines of nothing', () => {
+  it('leaves out postings of zero', () => {
     const postings = [
       { account: accounts.gatewayClearing('sandbox'), amountXaf: 500 },
       { account: accounts.organizerPending('ada'), amountXaf: -500 },
@@ -31,25 +31,25 @@ describe('a transfer', () => {
     expect(() => balancedLines({ ...source, postings })).toThrow('postings that sum to');
   });
 
-  it('moves the same in whatever order its lines stand, and something else when an amount differs', () => {
+  it('equals another one in any order of its postings, but not with another amount', () => {
     const one = [
       { code: 'a', amountXaf: 5 },
       { code: 'b', amountXaf: -5 },
     ];
-    expect(movesTheSame(one, one.toReversed())).toBe(true);
-    expect(movesTheSame(one, [one[0], { code: 'b', amountXaf: -4 }] as typeof one)).toBe(false);
-    expect(movesTheSame(one, [one[0]] as typeof one)).toBe(false);
+    expect(haveSamePostings(one, one.toReversed())).toBe(true);
+    expect(haveSamePostings(one, [one[0], { code: 'b', amountXaf: -4 }] as typeof one)).toBe(false);
+    expect(haveSamePostings(one, [one[0]] as typeof one)).toBe(false);
   });
 });
 
-describe('carrying postings into accounts', () => {
-  it('refuses to leave a person below zero, in both languages', () => {
+describe('applying postings to accounts', () => {
+  it('is refused if a user’s balance would end below zero, with a message in both languages', () => {
     const spend = [
       { account: accounts.wallet('ada'), amountXaf: 101 },
       { account: accounts.funding, amountXaf: -101 },
     ];
-    const locked = new Map([standing(-100), standing(100, accounts.funding)]);
-    expect(() => carry([spend], locked)).toThrow(
+    const locked = new Map([anAccount(-100), anAccount(100, accounts.funding)]);
+    expect(() => applyPostings([spend], locked)).toThrow(
       expect.objectContaining({
         code: 'insufficient_balance',
         status: 409,
@@ -58,23 +58,25 @@ describe('carrying postings into accounts', () => {
     );
   });
 
-  it('lets an account pass through zero inside one transfer, as long as it ends well', () => {
+  it('allows a balance to pass below zero within one transfer', () => {
     const wallet = accounts.wallet('ada');
     const lines: Posting[] = [150, -150].map((amountXaf) => ({ account: wallet, amountXaf }));
-    expect(carry([lines], new Map([standing(-100)])).after).toEqual([expect.objectContaining({ balanceXaf: -100, version: 5 })]);
+    expect(applyPostings([lines], new Map([anAccount(-100)])).after).toEqual([
+      expect.objectContaining({ balanceXaf: -100, version: 5 }),
+    ]);
   });
 
-  it('lets a gateway owe us less than nothing, since what it did is a fact', () => {
+  it('allows a negative gateway balance, because it records a fact', () => {
     const clearing = accounts.gatewayClearing('sandbox');
     const refund = [
       { account: accounts.refundsPayable, amountXaf: 70 },
       { account: clearing, amountXaf: -70 },
     ];
-    const { after } = carry([refund], new Map([standing(-70, accounts.refundsPayable), standing(0, clearing)]));
+    const { after } = applyPostings([refund], new Map([anAccount(-70, accounts.refundsPayable), anAccount(0, clearing)]));
     expect(after.map(({ balanceXaf }) => balanceXaf)).toEqual([0, -70]);
   });
 
-  it('keeps a chain of balances without gaps, whatever is carried', () => {
+  it('produces gapless balance sequences for any transfers', () => {
     const refs = ['ada', 'ben', 'chi'].map((name) => ({ ...accounts.wallet(name), allowNegative: true }));
     const move = fc.record({ from: fc.nat(2), to: fc.nat(2), amountXaf: fc.integer({ min: 1, max: 1_000_000 }) });
     fc.assert(
@@ -84,9 +86,9 @@ describe('carrying postings into accounts', () => {
           { account: refs[to] as (typeof refs)[0], amountXaf: -amountXaf },
         ]);
         const locked = new Map(
-          refs.map((ref) => standing(0, ref)).map(([code, account]) => [code, { ...account, version: 0, allowNegative: true }]),
+          refs.map((ref) => anAccount(0, ref)).map(([code, account]) => [code, { ...account, version: 0, allowNegative: true }]),
         );
-        const { lines, after } = carry(transfers, locked);
+        const { lines, after } = applyPostings(transfers, locked);
         expect(after.reduce((sum, { balanceXaf }) => sum + balanceXaf, 0)).toBe(0);
         for (const account of after) {
           const chain = lines.flat().filter(({ accountId }) => accountId === account.id);

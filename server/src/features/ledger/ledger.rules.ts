@@ -1,10 +1,11 @@
 import { business } from '@ngoma/api/common/business';
-import type { AccountKind } from '@ngoma/api/features/ledger';
-import { Refusal } from '#platform/refusal';
+import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
 /**
- * Names an account. It comes into being with its first posting. `normalSide` 1 grows by debits (what others hold for us,
- * what we spend), -1 by credits (what we owe, what we earn).
+ * Identifies an account, which is created with its first posting. `normalSide` 1 means that debits increase it (assets and
+ * expenses), -1 that credits do (liabilities and revenue).
  */
 export interface AccountRef {
   readonly code: string;
@@ -21,54 +22,54 @@ const owed = (kind: AccountKind, ownerId: string): AccountRef => ({
   normalSide: -1,
   allowNegative: false,
 });
-const ofHouse = (kind: AccountKind, normalSide: 1 | -1, gateway?: string): AccountRef => ({
+const ofPlatform = (kind: AccountKind, normalSide: 1 | -1, gateway?: string): AccountRef => ({
   code: gateway === undefined ? kind : `${kind}:${gateway}`,
   kind,
   ownerId: null,
   normalSide,
-  // What a gateway did is a fact that must be written down even when it leaves us in its debt; what we promised is not.
+  // A gateway's actions are facts that must be recorded even if its account becomes negative. Liabilities must not.
   allowNegative: normalSide === 1,
 });
 
-/** What of an event's sales stays back for refunds, of so many XAF; halves of a franc go to the organizer. */
+/** Returns the refund reserve of net sales in XAF, rounded down in the organizer's favour. */
 export const reserveOf = (netXaf: number): number => Math.floor((netXaf * business.refundReserve.basisPoints) / 10_000);
 
-/** The accounts of the house (DOMAIN: money). Those of people can never fall below zero. */
+/** The chart of accounts. Accounts of users never fall below zero. */
 export const accounts = {
-  /** Money a person holds with us. */
+  /** A user's wallet. */
   wallet: (userId: string) => owed('wallet', userId),
-  /** What an organizer has sold and may not yet take. */
+  /** An organizer's earnings that are not available yet. */
   organizerPending: (userId: string) => owed('pending', userId),
-  /** What they may withdraw. */
+  /** The balance that may be withdrawn. */
   organizerAvailable: (userId: string) => owed('available', userId),
-  /** What a withdrawal that is under way has set aside. */
+  /** The amount reserved for withdrawals in progress. */
   organizerReserved: (userId: string) => owed('reserved', userId),
-  /** What an organizer has put down for a contract, until it is paid out or goes back. */
+  /** Money that an organizer has paid in for a contract, until it is paid out or refunded. */
   escrow: (contractId: string): AccountRef => ({
     ...{ code: `escrow:${contractId}`, kind: 'escrow', ownerId: null },
     ...{ normalSide: -1, allowNegative: false },
   }),
-  /** What the product earns. */
-  platformFees: ofHouse('platform_fees', -1),
-  /** What a gateway holds for us. */
-  gatewayClearing: (gateway: string) => ofHouse('gateway_clearing', 1, gateway),
-  /** What a gateway takes for its service. */
-  gatewayFees: (gateway: string) => ofHouse('gateway_fees', 1, gateway),
-  /** What is on its way back to buyers. */
-  refundsPayable: ofHouse('refunds_payable', -1),
-  /** Money that came and belongs to nobody we know: a person has to look. */
-  suspense: ofHouse('suspense', -1),
-  /** Where gifts and the demo world's money come from. */
-  funding: ofHouse('funding', 1),
+  /** The platform's commission. */
+  platformFees: ofPlatform('platform_fees', -1),
+  /** Money that a gateway holds for the platform. */
+  gatewayClearing: (gateway: string) => ofPlatform('gateway_clearing', 1, gateway),
+  /** Fees that a gateway charges the platform. */
+  gatewayFees: (gateway: string) => ofPlatform('gateway_fees', 1, gateway),
+  /** Refunds to buyers that are not paid yet. */
+  refundsPayable: ofPlatform('refunds_payable', -1),
+  /** Money received that matches no purpose. An admin has to decide on it. */
+  suspense: ofPlatform('suspense', -1),
+  /** The source of gifts and of demo money. */
+  funding: ofPlatform('funding', 1),
 } as const;
 
-/** One side of a transfer: debits positive, credits negative, whole XAF. */
+/** One side of a transfer in whole XAF. Debits are positive, credits negative. */
 export interface Posting {
   readonly account: AccountRef;
   readonly amountXaf: number;
 }
 
-/** A movement of money and the fact it comes from: one source moves money of one kind once. */
+/** A movement of money and its source. Each source moves money once per kind. */
 export interface Transfer {
   readonly sourceType: string;
   readonly sourceId: string;
@@ -77,7 +78,10 @@ export interface Transfer {
   readonly postings: readonly Posting[];
 }
 
-/** Leaves out lines of nothing (a sale without commission). Throws when what is left does not sum to zero over two lines or more. */
+/**
+ * Leaves out postings of zero, such as the commission of a free sale. Throws if the rest has fewer than two postings or does not
+ * sum to zero.
+ */
 export function balancedLines({ sourceType, sourceId, kind, postings }: Transfer): readonly Posting[] {
   const lines = postings.filter(({ amountXaf }) => amountXaf !== 0);
   const isWhole = lines.every(({ amountXaf }) => Number.isSafeInteger(amountXaf));
@@ -88,7 +92,7 @@ export function balancedLines({ sourceType, sourceId, kind, postings }: Transfer
   return lines;
 }
 
-/** An account as its row says, while it is locked. Balance: sum of all postings, debits positive. */
+/** A locked account row. The balance is the sum of its postings, debits positive. */
 export interface Account {
   readonly id: string;
   readonly code: string;
@@ -106,10 +110,10 @@ export interface PostedLine {
 }
 
 /**
- * Carries postings into their accounts, one after the other: what each line leaves behind, and how the accounts stand in
- * the end. Refuses (409 `insufficient_balance`) when an account that may not owe would end below zero.
+ * Applies postings to their locked accounts in order. Returns the posted lines with the balance after each, and the final
+ * accounts. Raises `insufficient_balance` (409) if an account that may not be negative would end below zero.
  */
-export function carry(
+export function applyPostings(
   transfers: readonly (readonly Posting[])[],
   locked: ReadonlyMap<string, Account>,
 ): { readonly lines: readonly (readonly PostedLine[])[]; readonly after: readonly Account[] } {
@@ -129,18 +133,14 @@ export function carry(
   return { lines, after: [...after.values()] };
 }
 
-/** There is less money on the account than should leave it. */
-export const insufficientBalance = () =>
-  new Refusal('insufficient_balance', 409, {
-    en: 'There is not enough money on this account',
-    fr: 'Le solde de ce compte est insuffisant',
-  });
+/** Refuses a transfer that would overdraw an account. */
+export const insufficientBalance = () => new Refusal('insufficient_balance', 409, bilingual('ledger.insufficientBalance'));
 
-/** Whether two transfers move the same money between the same accounts; the order of their lines says nothing. */
-export function movesTheSame(
+/** Tells whether two transfers move the same money between the same accounts, in any order of their lines. */
+export function haveSamePostings(
   one: readonly { readonly code: string; readonly amountXaf: number }[],
   other: readonly { readonly code: string; readonly amountXaf: number }[],
 ): boolean {
-  const written = (lines: typeof one) => lines.map(({ code, amountXaf }) => `${code} ${amountXaf}`).sort();
-  return written(one).join('\n') === written(other).join('\n');
+  const normalized = (lines: typeof one) => lines.map(({ code, amountXaf }) => `${code} ${amountXaf}`).sort();
+  return normalized(one).join('\n') === normalized(other).join('\n');
 }

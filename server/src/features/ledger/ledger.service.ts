@@ -1,21 +1,21 @@
 import { Gauge } from 'prom-client';
 import { recordAct } from '#platform/audit';
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { findFaults, type LedgerFindings } from './ledger.read.ts';
-import { balancedLines, carry, movesTheSame, type Posting, type Transfer } from './ledger.rules.ts';
+import type { Tx } from '#platform/postgres/database';
+import { balancesOf, findFaults, type LedgerFindings } from './ledger.read.ts';
+import { applyPostings, balancedLines, haveSamePostings, type Posting, type Transfer } from './ledger.rules.ts';
 import { ledgerStore, proofsStore } from './ledger.store.ts';
 
 const faults = new Gauge({
   name: 'ngoma_ledger_faults',
-  help: 'What the last proof of the ledger found wrong (drifted accounts, broken chains, unbalanced transfers, a total that is not zero); 0 is healthy',
+  help: 'Faults found by the last proof of the ledger (drifted accounts, broken chains, unbalanced transfers, a total that is not zero); 0 is healthy',
 });
 
-/** Moves money, and proves that none was lost. */
+/** Moves money and proves that the ledger is consistent. */
 export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'>) => {
   const { db, clock, logger } = platform;
 
-  /** As `post`, for many transfers at once: every account is locked once. Answers by place. */
+  /** Posts many transfers and locks every account once. Returns the results in the order of the transfers. */
   async function postMany(tx: Tx, transfers: readonly Transfer[]): Promise<readonly ('posted' | 'repeated')[]> {
     if (transfers.length === 0) return [];
     const store = ledgerStore(tx);
@@ -27,14 +27,14 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
     });
     if (fresh.length > 0) {
       const accounts = fresh.flatMap(({ postings }) => postings.map(({ account }) => account));
-      const carried = carry(
+      const applied = applyPostings(
         fresh.map(({ postings }) => postings),
         await store.lockAccounts(accounts, clock()),
       );
-      await store.append(new Map(fresh.map(({ id }, place) => [id, carried.lines[place] ?? []])), carried.after);
+      await store.append(new Map(fresh.map(({ id }, place) => [id, applied.lines[place] ?? []])), applied.after);
     }
     for (const [place, transfer] of transfers.entries()) {
-      if (!ids.has(place)) await refuseAnotherPayload(tx, transfer, lines[place] ?? []);
+      if (!ids.has(place)) await requireSamePostings(tx, transfer, lines[place] ?? []);
     }
     return transfers.map((_, place) => (ids.has(place) ? 'posted' : 'repeated'));
   }
@@ -42,17 +42,23 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
   return {
     postMany,
 
+    /** Returns a user's balances. An account without postings has balance 0. */
+    balances: balancesOf,
+
     /**
-     * Moves money in the caller's transaction. The same source and kind again is a no-op ('repeated'). Refuses
-     * `insufficient_balance` (409) when an account that may not owe would fall below zero; throws on a transfer that does
-     * not balance, and on a repeat that would move other money than the first time, since both are faults of the caller.
+     * Moves money in the caller's transaction. Repeating a source and kind has no effect ('repeated'). Raises
+     * `insufficient_balance` (409) if an account that may not be negative would fall below zero. Throws on an unbalanced transfer
+     * and on a repeat with other postings, because both are bugs of the caller.
      */
     async post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'> {
       const [result] = await postMany(tx, [transfer]);
       return result ?? 'repeated';
     },
 
-    /** Recomputes the ledger from its postings. A finding raises an alarm: an error in the log, an act in the audit log, the metric `ngoma_ledger_faults`. What was found is kept for a quarter of a year. */
+    /**
+     * Recomputes the ledger from its postings. A fault raises an alarm: an error in the log, an entry in the audit log, and the
+     * metric `ngoma_ledger_faults`. Results are kept for 90 days.
+     */
     async prove(): Promise<LedgerFindings> {
       const { size, ...findings } = await findFaults(db);
       const { driftedAccounts, brokenChains, unbalancedTransfers, totalXaf } = findings;
@@ -68,10 +74,11 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
   };
 };
 
-async function refuseAnotherPayload(tx: Tx, transfer: Transfer, lines: readonly Posting[]): Promise<void> {
+async function requireSamePostings(tx: Tx, transfer: Transfer, lines: readonly Posting[]): Promise<void> {
   const earlier = await ledgerStore(tx).findLines(transfer);
   const now = lines.map(({ account: { code }, amountXaf }) => ({ code, amountXaf }));
-  if (movesTheSame(earlier, now)) return;
+  if (haveSamePostings(earlier, now)) return;
   const { sourceType, sourceId, kind } = transfer;
-  throw new Error(`${sourceType} ${sourceId} ${kind} has already moved other money than it is asked to move now`);
+  throw new Error(`${sourceType} ${sourceId} ${kind} was already posted with other postings`);
 }
+export type LedgerService = ReturnType<typeof ledgerService>;

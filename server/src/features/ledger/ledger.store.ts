@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { LedgerFindings, LedgerSize } from './ledger.read.ts';
 import type { Account, AccountRef, PostedLine, Transfer } from './ledger.rules.ts';
 
-/** All SQL that writes the ledger. */
+/** Writes the ledger tables. */
 export const ledgerStore = (tx: Tx) => ({
   /**
-   * Writes the transfers down, each unless its source has already moved money of this kind. Answers the new ids by place;
-   * nothing stands where it was a repeat. Waits for another transaction that is writing the same source.
+   * Inserts the transfers whose source has not yet moved money of this kind. Returns the new ids by position, without an entry
+   * for a repeat. Waits for other transactions that insert the same source.
    */
   async insertTransfers(transfers: readonly Transfer[], now: Date): Promise<ReadonlyMap<number, string>> {
     const rows = transfers.map(({ sourceType, sourceId, kind, detail }) => ({
@@ -29,7 +29,7 @@ export const ledgerStore = (tx: Tx) => ({
     return new Map(rows.flatMap(({ id }, place) => (fresh.has(id) ? [[place, id] as const] : [])));
   },
 
-  /** What an earlier transfer of this source moved. */
+  /** Returns the postings of an earlier transfer of this source and kind. */
   async findLines({ sourceType, sourceId, kind }: Transfer): Promise<{ code: string; amountXaf: number }[]> {
     return tx
       .selectFrom('ledger_transfers as transfer')
@@ -42,22 +42,22 @@ export const ledgerStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Locks the accounts in the order of their ids, so that no two transfers wait for each other; makes those that are missing. */
+  /** Creates missing accounts and locks all in the order of their ids, so that transfers cannot deadlock. */
   async lockAccounts(refs: readonly AccountRef[], now: Date): Promise<ReadonlyMap<string, Account>> {
-    const wanted = new Map(refs.map((ref) => [ref.code, ref]));
-    // Before anything is locked: a lock taken and then an insert awaited could close a circle.
+    const byCode = new Map(refs.map((ref) => [ref.code, ref]));
+    // Runs before any lock, because inserting while holding locks could deadlock.
     const known = await tx
       .selectFrom('ledger_accounts')
       .select('code')
-      .where('code', 'in', [...wanted.keys()])
+      .where('code', 'in', [...byCode.keys()])
       .execute();
-    const missing = new Map(wanted);
+    const missing = new Map(byCode);
     for (const { code } of known) missing.delete(code);
     if (missing.size > 0) await this.insertAccounts([...missing.values()], now);
     const rows = await tx
       .selectFrom('ledger_accounts')
       .select(['id', 'code', 'normal_side', 'allow_negative', 'balance_xaf', 'version'])
-      .where('code', 'in', [...wanted.keys()])
+      .where('code', 'in', [...byCode.keys()])
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
@@ -76,7 +76,7 @@ export const ledgerStore = (tx: Tx) => ({
     );
   },
 
-  /** In the order of their codes, so that two transactions that make the same accounts wait in one direction only. */
+  /** Inserts accounts in the order of their codes, so that two transactions that create the same accounts cannot deadlock. */
   async insertAccounts(refs: readonly AccountRef[], now: Date): Promise<void> {
     const inOrder = refs.toSorted((one, other) => (one.code < other.code ? -1 : 1));
     await tx
@@ -96,7 +96,7 @@ export const ledgerStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Appends the lines of many transfers and brings the cached balances along, in two statements. */
+  /** Appends the postings of many transfers and updates the cached balances, in two statements. */
   async append(lines: ReadonlyMap<string, readonly PostedLine[]>, after: readonly Account[]): Promise<void> {
     const postings = [...lines].flatMap(([transferId, posted]) =>
       posted.map(({ accountId, amountXaf, balanceAfterXaf, accountVersion }, line) => ({
@@ -116,9 +116,9 @@ export const ledgerStore = (tx: Tx) => ({
   },
 });
 
-const proofsKeptMs = 90 * 86_400_000;
+const proofRetentionMs = 90 * 86_400_000;
 
-/** What proofs of the ledger found, one row each; old ones go with every new one. */
+/** Stores the result of each proof and deletes old ones. */
 export const proofsStore = (tx: DbOrTx) => ({
   async insert(proof: LedgerSize & { isSound: boolean; findings: LedgerFindings; now: Date }): Promise<void> {
     const { transfers, postings, isSound, findings, now } = proof;
@@ -135,7 +135,7 @@ export const proofsStore = (tx: DbOrTx) => ({
       .execute();
     await tx
       .deleteFrom('ledger_proofs')
-      .where('proved_at', '<', new Date(now.getTime() - proofsKeptMs))
+      .where('proved_at', '<', new Date(now.getTime() - proofRetentionMs))
       .execute();
   },
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
-import { testClock } from '../../../test/clock.ts';
-import { testDatabase } from '../../../test/database.ts';
+import type { Tx } from '#platform/postgres/database';
+import { testClock } from '#test/harness/clock';
+import { testDatabase } from '#test/harness/database';
 import { balancesOf } from './ledger.read.ts';
 import { accounts, type Transfer } from './ledger.rules.ts';
 import { ledgerService } from './ledger.service.ts';
@@ -50,14 +50,14 @@ async function aPerson(): Promise<string> {
 
 const healthy = { driftedAccounts: [], brokenChains: [], unbalancedTransfers: [], totalXaf: 0 };
 
-describe('posting', () => {
-  it('makes the accounts it needs and moves the balances of both sides', async () => {
+describe('posting a transfer', () => {
+  it('creates the accounts it needs and changes the balances of both sides', async () => {
     const ada = await aPerson();
     expect(await post(gift(ada, 2_500))).toBe('posted');
     expect(await balancesOf(db, ada)).toEqual({ wallet: 2_500, pending: 0, available: 0, reserved: 0 });
   });
 
-  it('is undone with the transaction it belongs to', async () => {
+  it('is rolled back with its transaction', async () => {
     const ada = await aPerson();
     const given = gift(ada, 2_500);
     await expect(
@@ -70,14 +70,14 @@ describe('posting', () => {
     expect(await post(given)).toBe('posted');
   });
 
-  it('moves the money of one source once, however often it is asked', async () => {
+  it('moves the money of one source once, however often it is repeated', async () => {
     const ada = await aPerson();
     const given = gift(ada, 700);
     expect([await post(given), await post(given), await post(given)]).toEqual(['posted', 'repeated', 'repeated']);
     expect(await walletOf(ada)).toBe(700);
   });
 
-  it('moves it once when twenty ask at the same moment', async () => {
+  it('moves the money once for twenty concurrent attempts', async () => {
     const ada = await aPerson();
     const given = gift(ada, 700);
     const results = await Promise.all(Array.from({ length: 20 }, () => post(given)));
@@ -86,37 +86,37 @@ describe('posting', () => {
     expect(await transfersOf(given.sourceId)).toBe(1);
   });
 
-  it('moves it once when it stands twice in one batch', async () => {
+  it('moves the money once if a batch contains the transfer twice', async () => {
     const ada = await aPerson();
     const given = gift(ada, 700);
     expect(await inTx((tx) => ledger.postMany(tx, [given, gift(ada, 1), given]))).toEqual(['posted', 'posted', 'repeated']);
     expect(await walletOf(ada)).toBe(701);
   });
 
-  it('refuses the same source with other money', async () => {
+  it('refuses the same source with another amount', async () => {
     const ada = await aPerson();
     const given = gift(ada, 700);
     await post(given);
-    await expect(post(gift(ada, 701, given.sourceId))).rejects.toThrow('already moved other money');
+    await expect(post(gift(ada, 701, given.sourceId))).rejects.toThrow('already posted with other postings');
     expect(await walletOf(ada)).toBe(700);
   });
 
-  it('keeps kinds of one source apart', async () => {
+  it('distinguishes kinds of one source', async () => {
     const ada = await aPerson();
     const given = gift(ada, 700);
     await post(given);
     expect(await post({ ...given, kind: 'second gift' })).toBe('posted');
   });
 
-  it('passes on an empty batch', async () => {
+  it('does nothing for an empty batch', async () => {
     expect(await inTx((tx) => ledger.postMany(tx, []))).toEqual([]);
   });
 });
 
-describe('scarce money', () => {
+describe('a balance', () => {
   const forty = Array.from({ length: 40 });
 
-  it('lets forty attempts at once spend no more than there is', async () => {
+  it('is not overspent by forty concurrent transfers', async () => {
     const [ada, ben] = [await aPerson(), await aPerson()];
     await post(gift(ada, 950_000));
     const results = await Promise.allSettled(forty.map(() => post(move(ada, ben, 50_000))));
@@ -127,7 +127,7 @@ describe('scarce money', () => {
     expect([await walletOf(ada), await walletOf(ben)]).toEqual([0, 950_000]);
   });
 
-  it('is overspent by the same forty when nobody locks and nothing checks, so the test above can fail', async () => {
+  it('is overspent by the same forty transfers without lock and check, which proves that the test above can fail', async () => {
     await pool.query('create table careless (balance bigint not null)');
     await pool.query('insert into careless values (950000)');
     const spend = async () => {
@@ -141,7 +141,7 @@ describe('scarce money', () => {
     expect(spent).toBeGreaterThan(19);
   });
 
-  it('is kept by the database itself where the code forgets to look', async () => {
+  it('cannot become negative even by a direct update, because of a database constraint', async () => {
     const ada = await aPerson();
     await post(gift(ada, 10));
     const overdraw = db.updateTable('ledger_accounts').set({ balance_xaf: 1 }).where('owner_id', '=', ada).execute();
@@ -180,7 +180,7 @@ describe('the database', () => {
     ['that does not sum to zero', [5, -4]],
     ['with a single line', [5]],
     ['without a line', []],
-  ])('refuses a transfer %s when it is committed', async (_what, amounts) => {
+  ])('refuses a transfer %s on commit', async (_what, amounts) => {
     let reachedTheEnd = false;
     const committing = inTx(async (tx) => {
       await insertTransfer(tx, amounts);
@@ -197,13 +197,13 @@ describe('the database', () => {
     ['delete from ledger_transfers'],
     ['truncate ledger_postings'],
     ['truncate ledger_transfers cascade'],
-  ])('refuses: %s', async (statement) => {
+  ])('refuses the statement: %s', async (statement) => {
     await expect(pool.query(statement)).rejects.toThrow('appended, never changed or removed');
   });
 });
 
-describe('the proof', () => {
-  it('finds nothing after any mixture of transfers, some at once, some too large, some repeated', async () => {
+describe('the proof of the ledger', () => {
+  it('finds no fault after random transfers, with concurrent, excessive and repeated ones', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, aPerson));
     const person = fc.nat(people.length - 1);
     const step = fc.record({ from: person, to: person, amountXaf: fc.integer({ min: 1, max: 3_000 }), isRepeated: fc.boolean() });
@@ -230,7 +230,7 @@ describe('the proof', () => {
     expect(alarms).toEqual([]);
   });
 
-  it('finds a balance that was changed behind the ledger’s back, and raises an alarm', async () => {
+  it('finds a balance that was changed directly, and raises an alarm', async () => {
     const ada = await aPerson();
     await post(gift(ada, 100));
     await db.updateTable('ledger_accounts').set({ balance_xaf: -99 }).where('owner_id', '=', ada).execute();
@@ -242,12 +242,12 @@ describe('the proof', () => {
     expect(await ledger.prove()).toEqual(healthy);
   });
 
-  it('finds a posting that somebody with the keys of the database removed', async () => {
+  it('finds a posting that a database superuser deleted', async () => {
     const ada = await aPerson();
     const first = gift(ada, 100);
     await post(first);
     await post(gift(ada, 50));
-    await asOwner(async (tx) => {
+    await asSuperuser(async (tx) => {
       await sql`delete from ledger_postings where transfer_id = (select id from ledger_transfers where source_id = ${first.sourceId})
         and amount_xaf < 0`.execute(tx);
     });
@@ -257,8 +257,8 @@ describe('the proof', () => {
     expect(findings.unbalancedTransfers).toHaveLength(1);
   });
 
-  /** As somebody who may switch the triggers off: the proof has to find what the triggers could not stop. */
-  async function asOwner(work: (tx: Tx) => Promise<void>) {
+  /** Disables the triggers as a superuser can, because the proof has to find what triggers did not prevent. */
+  async function asSuperuser(work: (tx: Tx) => Promise<void>) {
     await inTx(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await work(tx);

@@ -1,17 +1,17 @@
 import type { Platform } from '#platform/platform';
 import { liveRoutes } from './live.routes.ts';
-import { liveService, type SessionsOfLive } from './live.service.ts';
+import { type LiveAuthDeps, liveService } from './live.service.ts';
 
-export { announce } from './live.news.ts';
+export { emitLiveChanges } from './live-changes.ts';
 
-/** Tells open pages what changes for their readers, while it changes. */
-export function liveFeature(platform: Platform, sessions: SessionsOfLive) {
+/** Notifies open pages of changes by server-sent events. */
+export function liveFeature(platform: Platform, sessions: LiveAuthDeps) {
   const live = liveService(platform, sessions);
   return {
     routes: liveRoutes(live),
     jobs: { 'live.tidy': live.tidy },
     recurring: [{ name: 'live.tidy', cron: '*/5 * * * *' }],
-    /** To be called before the server stops listening, which waits for every answer under way. */
+    /** Called before the server stops listening, because stopping waits for every open response. */
     endStreams: live.close,
   };
 }

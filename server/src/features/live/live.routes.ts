@@ -1,23 +1,23 @@
-import * as contract from '@ngoma/api/features/live';
-import { bearerToken } from '#platform/mount';
-import { type Route, route } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/live';
+import { bearerToken } from '#platform/http/mount';
+import { type Route, route } from '#platform/http/route';
 import { requireEventStream } from './live.rules.ts';
 import type { liveService } from './live.service.ts';
 
-/** Live updates over HTTP. */
+/** Serves the live event stream. */
 export const liveRoutes = (live: ReturnType<typeof liveService>): Route[] => [
   route(
-    contract.live,
+    endpoints.live,
     async ({ session, request, reply }) => {
       requireEventStream(request.method, request.headers.accept);
       const lastEventId = request.headers['last-event-id'];
       const token = bearerToken(request.headers.authorization) ?? '';
       const stream = await live.open(session, token, typeof lastEventId === 'string' ? lastEventId : undefined);
       reply.headers({
-        // Nobody on the way may keep it, wait for more of it or pack it.
+        // Proxies must not cache, buffer or compress the stream.
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
-        // A connection that carried a stream carries nothing else, so that it is gone when the stream is.
+        // The connection closes with the stream, so that shutdown does not wait for an idle connection.
         Connection: 'close',
       });
       return stream;

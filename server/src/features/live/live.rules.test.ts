@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { gather, type LiveEntry, readPlace, requireEventStream } from './live.rules.ts';
-import { liveStreams } from './live.streams.ts';
+import { type LiveEntry, mergeEntries, parsePosition, requireEventStream } from './live.rules.ts';
+import { liveStreams } from './streams.ts';
 
 const entry = (id: number, topic: LiveEntry['topic'], eventId: string | null = null): LiveEntry => ({
   ...{ at: { xid: 10, id }, topic, userIds: ['brenda'], eventId },
 });
 
-describe('the rules of live updates', () => {
-  it('read the places that were given out, and nothing else', () => {
-    expect(readPlace('12-34')).toEqual({ xid: 12, id: 34 });
+describe('live update rules', () => {
+  it('parse positions in the issued form and nothing else', () => {
+    expect(parsePosition('12-34')).toEqual({ xid: 12, id: 34 });
     for (const text of [undefined, '', '12', '12-', '-1-2', '1-2-3', '1e3-1', ' 1-2', `${'9'.repeat(16)}-1`]) {
-      expect(readPlace(text)).toBeUndefined();
+      expect(parsePosition(text)).toBeUndefined();
     }
   });
 
-  it('say what came several times at once a single time, at its last place', () => {
+  it('merge repeated entries of one topic and event into the last one', () => {
     const all = [entry(1, 'sales', 'a'), entry(2, 'sales', 'b'), entry(3, 'tickets'), entry(4, 'sales', 'a')];
-    expect(gather(all).map(({ at }) => at.id)).toEqual([2, 3, 4]);
+    expect(mergeEntries(all).map(({ at }) => at.id)).toEqual([2, 3, 4]);
   });
 
-  it('give a stream to whoever asks for one, among others or alone', () => {
+  it('accept requests that ask for an event stream, alone or among other types', () => {
     for (const accept of ['text/event-stream', 'text/html, text/event-stream;q=0.9', 'TEXT/EVENT-STREAM']) {
       expect(requireEventStream('GET', accept)).toBeUndefined();
     }
@@ -29,8 +29,8 @@ describe('the rules of live updates', () => {
   });
 });
 
-describe('a reader who takes nothing in', () => {
-  it('is let go before much has piled up, and others are not', () => {
+describe('a stream whose client stops reading', () => {
+  it('is closed before much has accumulated, and other streams stay open', () => {
     const streams = liveStreams();
     let closed = 0;
     const start = { xid: 1, id: 0 };
@@ -41,7 +41,7 @@ describe('a reader who takes nothing in', () => {
     let id = 0;
     while (!slow.readable.destroyed && id < 10_000) {
       id += 1;
-      streams.spread([entry(id, 'tickets')], new Map());
+      streams.broadcast([entry(id, 'tickets')], new Map());
       quick.readable.read();
     }
     expect(slow.readable.readableLength).toBeLessThan(66_000);

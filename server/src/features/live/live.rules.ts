@@ -1,61 +1,76 @@
 import type { LiveTopic } from '@ngoma/api/features/live';
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
 /**
- * A place in the outbox: the transaction that wrote an entry, and the entry's number. Everything below the oldest
- * transaction that still runs is over for good, so who has read up to a place has missed nothing before it.
+ * A position in the outbox: the transaction that wrote an entry, and the number of the entry. Everything below the oldest running
+ * transaction is final, so a reader that has read up to a position has missed nothing before it.
  */
-export interface Place {
+export interface Position {
   readonly xid: number;
   readonly id: number;
 }
 
-/** An entry as the reader of a process knows it. */
+/** An entry of the outbox as read by a node. */
 export interface LiveEntry {
-  readonly at: Place;
+  readonly at: Position;
   readonly topic: LiveTopic;
-  /** Whom it concerns by name. */
+  /** The people named in the entry. */
   readonly userIds: readonly string[];
-  /** Whose team it concerns, for the topics of a team; for others what it is about. */
+  /** The event whose team it concerns, for team topics. For other topics the event or conversation it is about. */
   readonly eventId: string | null;
 }
 
-/** Topics that go to an event's team, besides anybody named. */
+/** A change and the people it concerns. Their pages are only notified, and load the new state themselves. */
+export interface LiveChange {
+  readonly topic: Exclude<LiveTopic, 'reset'>;
+  /** The people it concerns. Repeated ids do no harm. */
+  readonly userIds?: readonly string[];
+  /** The event it is about. Changes of the topics `sales`, `entries` and `activities` also go to the team of that event. */
+  readonly eventId?: string;
+  /** The conversation it is about, if any. */
+  readonly conversationId?: string;
+}
+
+/** Topics that go to the team of an event, besides the people named. */
 const teamTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sales', 'entries', 'activities']);
 
-/** The event whose team hears of this entry, if any does. */
+/** Returns the event whose team receives this entry, or null for other topics. */
 export const teamOf = ({ topic, eventId }: Pick<LiveEntry, 'topic' | 'eventId'>): string | null =>
   teamTopics.has(topic) ? eventId : null;
 
-/** Negative where one is before the other. */
-export const comparePlaces = (one: Place, other: Place): number => one.xid - other.xid || one.id - other.id;
+/** Compares two positions. Negative when the first comes before the other. */
+export const comparePositions = (one: Position, other: Position): number => one.xid - other.xid || one.id - other.id;
 
-export const isAfter = (one: Place, other: Place): boolean => comparePlaces(one, other) > 0;
+export const isAfter = (one: Position, other: Position): boolean => comparePositions(one, other) > 0;
 
-/** As it stands in `id:` of a message, and comes back as `Last-Event-ID`. */
-export const placeText = ({ xid, id }: Place): string => `${xid}-${id}`;
+/** Formats a position for the `id:` of a message, which clients send back as `Last-Event-ID`. */
+export const formatPosition = ({ xid, id }: Position): string => `${xid}-${id}`;
 
-/** The place that a header names; undefined for anything that we never sent. */
-export function readPlace(text: string | undefined): Place | undefined {
+/** Parses a position from a header. Returns undefined for a text of any other form. */
+export function parsePosition(text: string | undefined): Position | undefined {
   const [, xid, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
   return xid === undefined || id === undefined ? undefined : { xid: Number(xid), id: Number(id) };
 }
 
-/** Topics that are about a conversation, and not about an event. */
+/** Topics about a conversation instead of an event. */
 const conversationTopics: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['conversations', 'typing']);
 
-/** A message as server-sent events are written. */
-export const messageText = (topic: LiveTopic, eventId: string | null, at: Place): string =>
-  `event: ${topic}\nid: ${placeText(at)}\ndata: ${JSON.stringify(eventId === null ? {} : conversationTopics.has(topic) ? { conversationId: eventId } : { eventId })}\n\n`;
-
-/** Says that the line is alive, and from where on it would be taken up again; a page hears nothing of it. */
-export const heartbeatText = (at: Place): string => `id: ${placeText(at)}\n\n`;
+/** Formats a message as a server-sent event. */
+export const messageText = (topic: LiveTopic, eventId: string | null, at: Position): string =>
+  `event: ${topic}\nid: ${formatPosition(at)}\ndata: ${JSON.stringify(eventId === null ? {} : conversationTopics.has(topic) ? { conversationId: eventId } : { eventId })}\n\n`;
 
 /**
- * What one reader is told of many entries that came at once: each topic and event a single time, at its last place. In an
- * on-sale a team is thus told of its sales once per look, however many there were.
+ * Formats a heartbeat: an id without an event. It shows that the connection works and from which position to resume. Pages ignore
+ * it.
  */
-export function gather(entries: readonly LiveEntry[]): LiveEntry[] {
+export const heartbeatText = (at: Position): string => `id: ${formatPosition(at)}\n\n`;
+
+/**
+ * Merges entries that arrive together: each topic and event once, at its last position. During an on-sale a team is thus notified
+ * of its sales once per poll.
+ */
+export function mergeEntries(entries: readonly LiveEntry[]): LiveEntry[] {
   const last = new Map<string, LiveEntry>();
   for (const entry of entries) {
     const key = `${entry.topic} ${entry.eventId ?? ''}`;
@@ -65,37 +80,18 @@ export function gather(entries: readonly LiveEntry[]): LiveEntry[] {
   return [...last.values()];
 }
 
-/** Refusal 406: an answer without an end is given only to whoever asks for one. */
+/** Raises `event_stream_only` (406) unless the request asks for an event stream, because the response never ends. */
 export function requireEventStream(method: string, accept: string | undefined): void {
   if (method === 'GET' && /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '')) return;
-  throw new Refusal('event_stream_only', 406, {
-    en: 'This address answers with an event stream only',
-    fr: 'Cette adresse ne répond que par un flux d’événements',
-  });
+  throw new Refusal('event_stream_only', 406, bilingual('live.eventStreamOnly'));
 }
 
-/** Refusal 429 `too_many_streams`: every tab of every device of one person, and room to spare. */
-export function requireRoom(streamsOfUser: number, most: number): void {
+/** Raises `too_many_streams` (429) when the person has the maximum of open streams on this node. */
+export function requireCapacity(streamsOfUser: number, most: number): void {
   if (streamsOfUser < most) return;
-  throw new Refusal(
-    'too_many_streams',
-    429,
-    {
-      en: 'You have this product open in too many places at once',
-      fr: 'Vous avez ouvert ce service à trop d’endroits à la fois',
-    },
-    { retryAfterSeconds: 60 },
-  );
+  throw new Refusal('too_many_streams', 429, bilingual('live.tooManyStreams'), { retryAfterSeconds: 60 });
 }
 
-/** Refusal 503 `unavailable`: this node is full, or about to stop; another one may have room. */
-export const noRoom = (): Refusal =>
-  new Refusal(
-    'unavailable',
-    503,
-    {
-      en: 'Live updates are not available right now',
-      fr: 'Les mises à jour en direct ne sont pas disponibles pour le moment',
-    },
-    { retryAfterSeconds: 5 },
-  );
+/** Raised as `unavailable` (503) when this node is full or about to stop. Another node may accept the stream. */
+export const tooManyStreams = (): Refusal =>
+  new Refusal('unavailable', 503, bilingual('live.unavailable'), { retryAfterSeconds: 5 });

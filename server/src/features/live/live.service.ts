@@ -1,48 +1,50 @@
 import type { Readable } from 'node:stream';
 import { liveHeartbeatMs } from '@ngoma/api/features/live';
+import type { FindSession, Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { FindSession, Session } from '#platform/session';
 import * as read from './live.read.ts';
-import { outboxReader } from './live.reader.ts';
-import { type LiveEntry, noRoom, type Place, readPlace, requireRoom, teamOf } from './live.rules.ts';
+import { type LiveEntry, type Position, parsePosition, requireCapacity, teamOf, tooManyStreams } from './live.rules.ts';
 import { removeOld } from './live.store.ts';
-import { type LiveStream, liveStreams } from './live.streams.ts';
+import { outboxReader } from './outbox-reader.ts';
+import { type LiveStream, liveStreams } from './streams.ts';
 
-/** What live updates ask of the auth slice. */
-export interface SessionsOfLive {
+/** The functions of the auth feature that live updates use. */
+export interface LiveAuthDeps {
   readonly findSession: FindSession;
-  /** Calls back when sessions of an account have changed on any node; without a name: any may have. */
+  /**
+   * Registers a listener for changed sessions of an account on any node. Without an id, those of any account may have changed.
+   */
   onSessionsChanged(listener: (userId: string | undefined) => void): void;
 }
 
-/** Two looks a second cost a node two short statements; nobody waits for a bell less than that. */
-const lookEveryMs = 500;
-/** Tabs and devices of one person on one node; a browser needs one stream for all of its tabs. */
-const mostPerUser = 8;
-const mostPerNode = 20_000;
-/** Who works for an event changes seldom; a look asks about events that it has not met for so long. */
-const teamsFreshMs = 60_000;
-const mostTeams = 5_000;
-/** A reader who has not taken in the end of a stream by then is cut off. */
-const farewellMs = 1_000;
-/** How long somebody may be away and still be told what they missed. */
+/** Poll interval of the outbox. Two short statements a second per node keep the delay under half a second. */
+const pollEveryMs = 500;
+/** Streams per person and node, for several devices. A browser shares one stream among its tabs. */
+const maxPerUser = 8;
+const maxPerNode = 20_000;
+/** Milliseconds for which the team of an event is cached. Teams change seldom. */
+const teamCacheMs = 60_000;
+const maxTeams = 5_000;
+/** Milliseconds after which a client that has not read the end of a stream is disconnected. */
+const closeTimeoutMs = 1_000;
+/** Minutes for which entries are kept for clients that reconnect. */
 const minutesKept = 15;
 
-/** Streams that tell people what changes for them. docs/flows/live.md tells the whole way. */
-export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, sessions: SessionsOfLive) {
+/** Opens and serves streams that notify people of changes. docs/flows/live.md describes the whole flow. */
+export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, sessions: LiveAuthDeps) {
   const streams = liveStreams();
   const teams = new Map<string, { readonly userIds: readonly string[]; readonly at: number }>();
-  const onFault = (error: unknown) => logger.warn({ err: error }, 'live updates wait for the database');
+  const onFault = (error: unknown) => logger.warn({ err: error }, 'Live updates wait for the database');
   let isClosing = false;
-  let beating: NodeJS.Timeout | undefined;
-  let spreading: Promise<void> = Promise.resolve();
+  let heartbeatTimer: NodeJS.Timeout | undefined;
+  let broadcasting: Promise<void> = Promise.resolve();
 
-  async function learnTeams(entries: readonly LiveEntry[]): Promise<Map<string, readonly string[]>> {
+  async function loadTeams(entries: readonly LiveEntry[]): Promise<Map<string, readonly string[]>> {
     const ids = [...new Set(entries.flatMap((entry) => teamOf(entry) ?? []))];
     const now = Date.now();
-    const unknown = ids.filter((id) => now - (teams.get(id)?.at ?? 0) > teamsFreshMs);
+    const unknown = ids.filter((id) => now - (teams.get(id)?.at ?? 0) > teamCacheMs);
     if (unknown.length > 0) {
-      if (teams.size > mostTeams) teams.clear();
+      if (teams.size > maxTeams) teams.clear();
       const found = await read.listTeams(db, unknown);
       for (const id of unknown) teams.set(id, { userIds: found.get(id) ?? [], at: now });
     }
@@ -51,25 +53,25 @@ export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, ses
 
   const reader = outboxReader(
     {
-      readAfter: (place, limit) => read.readAfter(db, place, limit),
+      readAfter: (position, limit) => read.readAfter(db, position, limit),
       readNewest: (limit) => read.readNewest(db, limit),
     },
     {
-      everyMs: lookEveryMs,
+      everyMs: pollEveryMs,
       onFault,
-      // One look after the other, so that nobody is told of the later before the earlier.
+      // Batches are processed one after the other to keep their order.
       onEntries: (entries) => {
-        spreading = spreading
-          .then(async () => streams.spread(entries, await learnTeams(entries)))
+        broadcasting = broadcasting
+          .then(async () => streams.broadcast(entries, await loadTeams(entries)))
           .catch((error) => {
             onFault(error);
-            for (const stream of streams.all()) streams.reset(stream, reader.reached());
+            for (const stream of streams.all()) streams.reset(stream, reader.readUpTo());
           });
       },
     },
   );
 
-  /** Ends the stream of whoever's session is over. A fault while asking ends nobody's. */
+  /** Ends the stream if its session is over. An error while checking ends no stream. */
   async function recheck(stream: LiveStream): Promise<boolean> {
     const session = await sessions.findSession(stream.token).catch(() => ({ userId: stream.userId }));
     if (session?.userId === stream.userId) return true;
@@ -81,33 +83,33 @@ export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, ses
     for (const stream of userId === undefined ? streams.all() : streams.of(userId)) void recheck(stream);
   });
 
-  const beat = async () => {
+  const sendHeartbeats = async () => {
     const open = streams.all();
-    const isStill = await Promise.all(open.map(recheck));
-    const reached = reader.reached();
-    // What was read up to that place may still be on its way to the streams.
-    await spreading;
-    for (const [place, stream] of open.entries()) if (isStill[place]) streams.beat(stream, reached);
+    const isValid = await Promise.all(open.map(recheck));
+    const readUpTo = reader.readUpTo();
+    // Entries up to that position may still be on their way to the streams.
+    await broadcasting;
+    for (const [index, stream] of open.entries()) if (isValid[index]) streams.sendHeartbeat(stream, readUpTo);
   };
 
-  const rest = () => {
+  const stopIfIdle = () => {
     if (streams.count() > 0) return;
-    clearInterval(beating);
-    beating = undefined;
+    clearInterval(heartbeatTimer);
+    heartbeatTimer = undefined;
     reader.stop();
   };
 
-  /** Tells what somebody missed since they were told last; whoever was away too long begins anew. */
-  async function catchUp(stream: LiveStream, place: Place | undefined): Promise<void> {
-    const missed = place && (await reader.since(place));
+  /** Sends what the client missed since its last message. A client that was away too long gets a reset. */
+  async function catchUp(stream: LiveStream, position: Position | undefined): Promise<void> {
+    const missed = position && (await reader.entriesAfter(position));
     if (!missed) {
-      streams.reset(stream, reader.reached());
+      streams.reset(stream, reader.readUpTo());
       return streams.release(stream, []);
     }
-    const known = await learnTeams(missed);
+    const known = await loadTeams(missed);
     const isOwn = (entry: LiveEntry): boolean => {
       const team = teamOf(entry);
-      // Who was writing then is not writing now.
+      // A typing indicator from the past is out of date.
       if (entry.topic === 'typing') return false;
       return entry.userIds.includes(stream.userId) || (team !== null && known.get(team)?.includes(stream.userId) === true);
     };
@@ -116,25 +118,25 @@ export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, ses
 
   const unavailable = (error: unknown): never => {
     onFault(error);
-    throw noRoom();
+    throw tooManyStreams();
   };
 
   return {
     /**
-     * Opens a stream for somebody who is signed in by this token; with the id of the last message they had, it begins with
-     * what they missed. Refusals: 429 `too_many_streams`, 503 `unavailable`.
+     * Opens a stream for a signed-in person. With the id of the last message received, the stream begins with what was missed
+     * since. Raises `too_many_streams` (429), `unavailable` (503).
      */
     async open({ userId }: Pick<Session, 'userId'>, token: string, lastEventId: string | undefined): Promise<Readable> {
-      if (isClosing || streams.count() >= mostPerNode) throw noRoom();
-      requireRoom(streams.countOf(userId), mostPerUser);
+      if (isClosing || streams.count() >= maxPerNode) throw tooManyStreams();
+      requireCapacity(streams.countOf(userId), maxPerUser);
       await reader.start().catch(unavailable);
-      if (isClosing) throw noRoom();
-      beating ??= setInterval(() => void beat().catch(onFault), liveHeartbeatMs).unref();
-      const place = readPlace(lastEventId);
-      const stream = streams.open({ userId, token }, place ?? reader.reached(), rest);
+      if (isClosing) throw tooManyStreams();
+      heartbeatTimer ??= setInterval(() => void sendHeartbeats().catch(onFault), liveHeartbeatMs).unref();
+      const position = parsePosition(lastEventId);
+      const stream = streams.open({ userId, token }, position ?? reader.readUpTo(), stopIfIdle);
       if (lastEventId === undefined) streams.release(stream, []);
       else {
-        await catchUp(stream, place).catch((error) => {
+        await catchUp(stream, position).catch((error) => {
           stream.readable.destroy();
           unavailable(error);
         });
@@ -142,19 +144,19 @@ export function liveService({ db, logger }: Pick<Platform, 'db' | 'logger'>, ses
       return stream.readable;
     },
 
-    /** Ends every stream and opens no more: what is about to stop must not wait for what never ends by itself. */
+    /** Ends every stream and opens no more, so that shutdown does not wait for responses that never end. */
     close(): void {
       isClosing = true;
       const open = streams.all();
       for (const stream of open) streams.end(stream);
       setTimeout(() => {
         for (const { readable } of open) readable.destroy();
-      }, farewellMs).unref();
-      clearInterval(beating);
+      }, closeTimeoutMs).unref();
+      clearInterval(heartbeatTimer);
       reader.stop();
     },
 
-    /** Nobody is told of what is this old. */
+    /** Deletes entries that are too old for clients to resume from. */
     tidy: (): Promise<void> => removeOld(db, minutesKept),
   };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
-import type { LiveNews } from './live.news.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { LiveChange } from './live.rules.ts';
 
-/** Writes entries in one statement, with the number of the transaction that it belongs to. */
-export async function insertEntries(tx: DbOrTx, news: readonly LiveNews[]): Promise<void> {
-  const rows = news.map(({ topic, userIds = [], eventId, conversationId }) => ({
+/** Inserts entries in one statement. The database adds the number of its transaction. */
+export async function insertEntries(tx: DbOrTx, changes: readonly LiveChange[]): Promise<void> {
+  const rows = changes.map(({ topic, userIds = [], eventId, conversationId }) => ({
     topic,
     user_ids: userIds,
-    // What it is about; the topic says what kind of thing that is.
+    // The topic decides whether this is an event or a conversation.
     event_id: eventId ?? conversationId ?? null,
   }));
   await sql`insert into live_entries (topic, user_ids, event_id)
@@ -16,8 +16,8 @@ export async function insertEntries(tx: DbOrTx, news: readonly LiveNews[]): Prom
 }
 
 /**
- * Drops what is older than so many minutes by the database's clock, but for the newest of it: that one says how far back
- * the rest reaches without a gap.
+ * Deletes entries older than the given minutes by the database clock, except the newest of them, which marks how far back the
+ * remaining entries are complete.
  */
 export async function removeOld(db: DbOrTx, minutes: number): Promise<void> {
   await sql`delete from live_entries where (xid, id) < (

@@ -1,18 +1,18 @@
 import type { Platform } from '#platform/platform';
 import { loyaltyRoutes } from './loyalty.routes.ts';
 import { loyaltyService } from './loyalty.service.ts';
-import { loyaltyViews } from './loyalty.view.service.ts';
+import { loyaltyAccountService } from './loyalty-account.service.ts';
 
-/** The loyalty slice: points for what people paid and said, and the rewards that points buy. */
+/** Builds the loyalty feature: points for purchases, ratings and referrals, and the rewards that points buy. */
 export function loyaltyFeature(platform: Platform) {
   const { jobs, ...loyalty } = loyaltyService(platform);
-  const views = loyaltyViews(platform);
+  const accounts = loyaltyAccountService(platform);
   return {
-    routes: loyaltyRoutes({ loyalty, views }),
+    routes: loyaltyRoutes({ loyalty, accounts }),
     jobs: {
       ...jobs,
       'loyalty.prove': async () => {
-        await views.prove();
+        await accounts.prove();
       },
     },
     recurring: [
@@ -20,7 +20,7 @@ export function loyaltyFeature(platform: Platform) {
       { name: 'loyalty.prove', cron: '35 3 * * *' },
     ],
     ...loyalty,
-    /** Findings of the proof, for the demo world and for tests. */
-    prove: views.prove,
+    /** Exposed for the demo data and for tests. */
+    prove: accounts.prove,
   };
 }

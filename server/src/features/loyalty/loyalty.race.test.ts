@@ -2,39 +2,39 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { ask } from '#test/events';
-import { buildTestApp, testDatabase } from '#test/harness';
-import { anOrganizer, aParticipant, type Person } from '#test/people';
+import { ask } from '#test/factories/events';
+import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp, testDatabase } from '#test/harness/test-app';
 import { loyaltyFeature } from './index.ts';
 
-// Two nodes over one database.
+// Two nodes on one database.
 const database = await testDatabase();
-const house = await buildTestApp({ database });
-const otherNode = await buildTestApp({ database, clock: house.clock });
-const { clock, db } = house;
-const loyalty = loyaltyFeature(house.platform);
-const organizer = await anOrganizer(house);
-const words = { en: 'A drum lesson', fr: 'Une leçon de tambour' };
+const app = await buildTestApp({ database });
+const otherNode = await buildTestApp({ database, clock: app.clock });
+const { clock, db } = app;
+const loyalty = loyaltyFeature(app.platform);
+const organizer = await anOrganizer(app);
+const title = { en: 'A drum lesson', fr: 'Une leçon de tambour' };
 
-const gift = (to: Person, points: number) =>
-  db.transaction().execute((tx) => loyalty.give(tx, { userId: to.user.id, source: 'gift', sourceId: newId(), points }));
+const award = (to: Person, points: number) =>
+  db.transaction().execute((tx) => loyalty.awardPoints(tx, { userId: to.user.id, source: 'gift', sourceId: newId(), points }));
 const aReward = (stock: number, costPoints = 100) =>
   loyalty.createReward(
     {
-      title: words,
-      description: words,
-      partner: 'Drum house',
+      title,
+      description: title,
+      partner: 'Drum school',
       costPoints,
       codes: Array.from({ length: stock }, (_, n) => `DRUM-${n}`),
     },
     organizer.session,
   );
 const redeem = (as: Person, id: string, place: number) =>
-  ask(place % 2 ? house : otherNode, 'POST', `/rewards/${id}/redeem`, { as });
+  ask(place % 2 ? app : otherNode, 'POST', `/rewards/${id}/redeem`, { as });
 
-it('of twenty people who want the last one, one gets it', async () => {
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => aParticipant(house)));
-  for (const person of crowd) await gift(person, 100);
+it('of twenty people who redeem the last reward at once, one gets it', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => aParticipant(app)));
+  for (const person of crowd) await award(person, 100);
   const id = await aReward(1);
   const replies = await Promise.all(crowd.map((person, place) => redeem(person, id, place)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -42,23 +42,23 @@ it('of twenty people who want the last one, one gets it', async () => {
   expect(await loyalty.prove()).toEqual({ accounts: [], lots: [] });
 });
 
-it('of twenty presses of one person with points for one, one counts', async () => {
-  const brenda = await aParticipant(house);
-  await gift(brenda, 199);
+it('of twenty concurrent redemptions with points for one, one succeeds', async () => {
+  const brenda = await aParticipant(app);
+  await award(brenda, 199);
   const [one, other] = [await aReward(20), await aReward(20)];
   const replies = await Promise.all(Array.from({ length: 20 }, (_, place) => redeem(brenda, place % 3 ? one : other, place)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'points_short')).toHaveLength(19);
-  const { body } = await ask(house, 'GET', '/rewards', { as: brenda });
+  const { body } = await ask(app, 'GET', '/rewards', { as: brenda });
   expect({ points: body.totalPoints, codes: body.codes.length }).toEqual({ points: 99, codes: 1 });
 });
 
-it('without the lock, two who look at once both see the last one: the control', async () => {
+it('without the lock, two concurrent reads both see the last reward, which proves that the tests above can fail', async () => {
   const id = await aReward(1);
-  const look = (lock: boolean) => {
+  const readLeft = (lock: boolean) => {
     let arrived = 0;
     let open: () => void = () => {};
-    const together = new Promise<void>((resolve) => {
+    const awaitAll = new Promise<void>((resolve) => {
       open = resolve;
     });
     return () =>
@@ -67,32 +67,32 @@ it('without the lock, two who look at once both see the last one: the control', 
           ${lock ? sql`for update` : sql``}`.execute(tx);
         arrived += 1;
         if (arrived === 2 || lock) open();
-        await together;
+        await awaitAll;
         await sql`update rewards set redeemed = 1 where id = ${id} and ${rows[0]?.left ?? 0} > 0`.execute(tx);
         return rows[0]?.left;
       });
   };
-  const unlocked = look(false);
+  const unlocked = readLeft(false);
   expect(await Promise.all([unlocked(), unlocked()])).toEqual([1, 1]);
   await sql`update rewards set redeemed = 0 where id = ${id}`.execute(db);
-  const locked = look(true);
+  const locked = readLeft(true);
   expect((await Promise.all([locked(), locked()])).sort()).toEqual([0, 1]);
 });
 
-it('whatever happens in whatever order, accounts are what their entries say and nobody falls below zero', async () => {
+it('in any order of operations, points equal the sum of their entries and are never negative', async () => {
   const reward = await aReward(500, 70);
-  const act = fc.oneof(
+  const operation = fc.oneof(
     fc.record({ kind: fc.constant('gift' as const), points: fc.integer({ min: 1, max: 200 }) }),
     fc.record({ kind: fc.constant('redeem' as const), points: fc.constant(0) }),
     fc.record({ kind: fc.constant('months' as const), points: fc.integer({ min: 1, max: 8 }) }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async (acts) => {
-      const person = await aParticipant(house);
+    fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 14 }), async (operations) => {
+      const person = await aParticipant(app);
       const lots: { left: number; until: number }[] = [];
-      for (const { kind, points } of acts) {
+      for (const { kind, points } of operations) {
         if (kind === 'gift') {
-          await gift(person, points);
+          await award(person, points);
           const until = new Date(clock());
           lots.push({ left: points, until: until.setUTCMonth(until.getUTCMonth() + 12) });
         } else if (kind === 'months') {
@@ -114,7 +114,7 @@ it('whatever happens in whatever order, accounts are what their entries say and 
           }
         }
       }
-      const { account } = (await ask(house, 'GET', '/rewards', { as: await again(person) })).body;
+      const { account } = (await ask(app, 'GET', '/rewards', { as: await extendSession(person) })).body;
       const alive = lots.filter(({ until }) => until > clock().getTime());
       expect(account.active).toBe(alive.reduce((total, { left }) => total + left, 0));
     }),
@@ -123,8 +123,8 @@ it('whatever happens in whatever order, accounts are what their entries say and 
   expect(await loyalty.prove()).toEqual({ accounts: [], lots: [] });
 });
 
-/** A session ends after half a day; months have passed. */
-async function again(person: Person): Promise<Person> {
+/** Extends the session, which would expire within the months that passed. */
+async function extendSession(person: Person): Promise<Person> {
   const ends = new Date(clock().getTime() + 3_600_000);
   await db.updateTable('sessions').set({ expires_at: ends }).where('user_id', '=', person.user.id).execute();
   return person;

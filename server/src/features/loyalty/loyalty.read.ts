@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { atOneMoment, type Db, type DbOrTx, type Tx } from '#platform/database';
+import { type Db, type DbOrTx, type Tx, withSnapshot } from '#platform/postgres/database';
 
-/** What an order was worth, and what of it the buyer has kept. */
+/** The price of an order, and the part of it that was not refunded. */
 export interface PaidOrder {
   readonly id: string;
   readonly buyerId: string;
@@ -12,10 +12,10 @@ export interface PaidOrder {
 }
 
 /**
- * An order that a participant paid, held as it is until the transaction ends; undefined for any other. Of a partial refund
- * the tickets say which part was given back.
+ * Returns a paid order of a participant under a share lock, or undefined for any other. The refunded tickets determine the part
+ * of a partial refund.
  */
-export async function holdPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | undefined> {
+export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | undefined> {
   const { rows } = await sql<PaidOrder & { state: string; refund: string; share: number | null }>`
     select placed.id, placed.buyer_id as "buyerId", placed.event_id as "eventId", placed.total_xaf as "paidXaf", placed.state,
       placed.refund, coalesce(placed.settled_at, placed.created_at) as "confirmedAt",
@@ -31,20 +31,20 @@ export async function holdPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
   return { ...paid, keptXaf: refund === 'none' ? paid.paidXaf : Math.round(paid.paidXaf * (share ?? 0)) };
 }
 
-/** Whether somebody collects points at all: participants do. */
+/** Tells whether the user collects points, as only participants do. */
 export async function isParticipant(db: DbOrTx, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
   return row?.role === 'participant';
 }
 
-/** Points that count for the tier: those that became active since then, less what was taken back. */
+/** Returns the points that count for the tier: those activated since the given time, less reversed ones. */
 export async function countTierPoints(db: DbOrTx, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ points: number }>`select coalesce(sum(points - reversed_points), 0)::int as points
     from loyalty_lots where user_id = ${userId} and activated_at > ${since}`.execute(db);
   return rows[0]?.points ?? 0;
 }
 
-/** The cached sums as they may be shown now: what has just expired no longer counts, whether the job has come by or not. */
+/** Returns the account's current points. Subtracts expired points that the job has not removed yet from the cached sums. */
 export async function findAccount(db: DbOrTx, userId: string, now: Date) {
   const { rows } = await sql<{ active: number; pending: number }>`
     select account.active_points - coalesce((select sum(left_points) from loyalty_lots
@@ -72,7 +72,7 @@ export interface HistoryRow {
   readonly at: Date;
 }
 
-/** Where points came from and went, the newest first. */
+/** Returns how points were earned, spent, expired and reversed, the latest first. */
 export async function listHistory(db: DbOrTx, userId: string, presumedHours: number, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select lot.id, 'earned' as kind, lot.source_type as source, lot.points, coalesce(lot.note, event.name) as title,
@@ -109,7 +109,7 @@ export interface RewardRow {
   readonly closesAt: Date | null;
 }
 
-/** The rewards that are still offered, the cheapest first, with how often this person has had each. */
+/** Returns the current rewards, the cheapest first, with how often this user has redeemed each. */
 export async function listRewards(db: DbOrTx, userId: string, now: Date): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
     select id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, cost_points as "costPoints",
@@ -131,7 +131,7 @@ export interface CodeRow {
   readonly at: Date;
 }
 
-/** What somebody redeemed, the newest first. */
+/** Returns the user's redeemed codes, the latest first. */
 export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
     select taken.id, reward.id as "rewardId", reward.title, reward.title_fr as "titleFr", reward.partner, given.code, taken.points,
@@ -142,9 +142,9 @@ export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> 
   return rows;
 }
 
-/** People whose cached points, and lots whose rest, are not what their entries say. Empty when all is well. */
+/** Returns accounts and lots whose cached points differ from the sum of their entries. */
 export async function findFaults(db: Db): Promise<{ accounts: readonly string[]; lots: readonly string[] }> {
-  return atOneMoment(db, async (tx) => {
+  return withSnapshot(db, async (tx) => {
     await sql`set local statement_timeout = '10min'`.execute(tx);
     const accounts = await sql<{ id: string }>`
         select account.user_id as id from loyalty_accounts account

@@ -1,22 +1,23 @@
 import { listRewards, redeemReward } from '@ngoma/api/features/loyalty';
-import { type Route, route } from '#platform/route';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { loyaltyService } from './loyalty.service.ts';
-import type { loyaltyViews } from './loyalty.view.service.ts';
+import type { loyaltyAccountService } from './loyalty-account.service.ts';
 
 interface Services {
   readonly loyalty: Pick<ReturnType<typeof loyaltyService>, 'redeem'>;
-  readonly views: Pick<ReturnType<typeof loyaltyViews>, 'overview'>;
+  readonly accounts: Pick<ReturnType<typeof loyaltyAccountService>, 'overview'>;
 }
 
-/** The calls about points and what they buy. */
-export const loyaltyRoutes = ({ loyalty, views }: Services): Route[] => [
-  route(listRewards, ({ session, locale }) => views.overview(session, locale)),
+/** Routes of points and rewards. */
+export const loyaltyRoutes = ({ loyalty, accounts }: Services): Route[] => [
+  route(listRewards, ({ session, locale }) => accounts.overview(session, locale)),
   route(
     redeemReward,
-    async ({ session, params, say }) => {
+    async ({ session, params, localize }) => {
       const { code, left } = await loyalty.redeem(session, params.id);
       return {
-        message: say({ en: 'Yours. The code is below.', fr: 'C’est à vous. Le code est ci-dessous.' }),
+        message: localize(bilingual('loyalty.yoursCodeIsBelow')),
         redeemedCode: code,
         totalPoints: left,
       };

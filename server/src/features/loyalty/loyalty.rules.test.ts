@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expiryOf, monthsAfter, pointsForPaid, pointsToReverse, rewardState, standingOf, takeFrom } from './loyalty.rules.ts';
+import {
+  expiryOf,
+  monthsAfter,
+  pointsForPaid,
+  pointsShort,
+  pointsToReverse,
+  rewardState,
+  takePoints,
+  tierStatusOf,
+} from './loyalty.rules.ts';
 
-describe('tiers', () => {
+describe('loyalty tiers', () => {
   it.each([
     [0, 'bronze', 100, 'silver'],
     [999, 'bronze', 100, 'silver'],
@@ -10,9 +19,9 @@ describe('tiers', () => {
     [5_000, 'gold', 125, 'platinum'],
     [15_000, 'platinum', 150, undefined],
     [90_000, 'platinum', 150, undefined],
-  ])('%s points are %s', (points, tier, multiplierPercent, next) => {
-    expect(standingOf(points)).toMatchObject({ tier, multiplierPercent });
-    expect(standingOf(points).nextTier?.tier).toBe(next);
+  ])('with %s points the tier is %s', (points, tier, multiplierPercent, next) => {
+    expect(tierStatusOf(points)).toMatchObject({ tier, multiplierPercent });
+    expect(tierStatusOf(points).nextTier?.tier).toBe(next);
   });
 });
 
@@ -26,19 +35,26 @@ it.each([
   expect(pointsForPaid(paid, percent)).toBe(points);
 });
 
-it('a year ends on the last day of a month that is shorter', () => {
+it.each([
+  [1, 'You need 1 more point for this reward', 'Il vous manque 1 point pour cette récompense'],
+  [2, 'You need 2 more points for this reward', 'Il vous manque 2 points pour cette récompense'],
+])('%s missing points are shown with the right plural in both languages', (missing, en, fr) => {
+  expect(pointsShort(missing).text).toEqual({ en, fr });
+});
+
+it('twelve months end on the last day of a shorter month', () => {
   expect(monthsAfter(new Date('2028-02-29T10:00:00Z'), 12).toISOString()).toBe('2029-02-28T10:00:00.000Z');
   expect(expiryOf(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe('2027-12-31T23:00:00.000Z');
 });
 
-it('points are taken from what comes first, never more than there is, and nothing is lost', () => {
+it('points are taken from the first lots first, and never more than there are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 8 }),
       fc.integer({ min: 0, max: 2_000 }),
       (lefts, wanted) => {
         const lots = lefts.map((left, place) => ({ id: String(place), left }));
-        const { taken, missing } = takeFrom(lots, wanted);
+        const { taken, missing } = takePoints(lots, wanted);
         const sum = taken.reduce((total, { points }) => total + points, 0);
         expect(sum + missing).toBe(wanted);
         expect(sum).toBe(
@@ -55,7 +71,7 @@ it('points are taken from what comes first, never more than there is, and nothin
   );
 });
 
-it('refunds in any number of steps take back as much as one, and never more than was given', () => {
+it('several refunds reverse as many points as one, and never more than were given', () => {
   const steps = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), steps, (points, refunds) => {
@@ -68,7 +84,7 @@ it('refunds in any number of steps take back as much as one, and never more than
   );
 });
 
-describe('a reward', () => {
+describe('the state of a reward', () => {
   const open = { stock: 2, redeemed: 1, perPerson: 1, mine: 0, opensAt: null, closesAt: null, isArchived: false };
   const now = new Date('2026-12-01T10:00:00Z');
   const later = new Date('2026-12-02T10:00:00Z');

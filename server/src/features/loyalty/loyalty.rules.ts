@@ -1,28 +1,29 @@
 import { business } from '@ngoma/api/common/business';
 import type { LoyaltyTier } from '@ngoma/api/features/loyalty';
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
 const { loyalty } = business;
 
-export interface Standing {
+export interface TierStatus {
   readonly tier: LoyaltyTier;
   readonly multiplierPercent: number;
   readonly nextTier: { readonly tier: LoyaltyTier; readonly fromPoints: number } | null;
 }
 
-/** The tier that so many points of the last twelve months give, and the one after it. */
-export function standingOf(tierPoints: number): Standing {
+/** Returns the tier for the points of the last twelve months, and the next one. */
+export function tierStatusOf(tierPoints: number): TierStatus {
   const reached = loyalty.tiers.filter(({ fromPoints }) => fromPoints <= tierPoints);
   const { tier, multiplierPercent } = reached.at(-1) ?? loyalty.tiers[0];
   const next = loyalty.tiers[reached.length];
   return { tier, multiplierPercent, nextTier: next ? { tier: next.tier, fromPoints: next.fromPoints } : null };
 }
 
-/** One point for every full 100 XAF, times the tier's multiplier, rounded down. */
+/** Returns one point per full 100 XAF, times the tier's multiplier, rounded down. */
 export const pointsForPaid = (paidXaf: number, multiplierPercent: number): number =>
   Math.floor((Math.floor(paidXaf / loyalty.xafPerPoint) * multiplierPercent) / 100);
 
-/** The same instant so many months later; the last day of the month where that month is shorter. */
+/** Adds months to a time. Uses the last day of a month that is too short. */
 export function monthsAfter(at: Date, months: number): Date {
   const later = new Date(at);
   later.setUTCMonth(later.getUTCMonth() + months);
@@ -30,10 +31,10 @@ export function monthsAfter(at: Date, months: number): Date {
   return later;
 }
 
-/** Until when points can be spent that became active at this moment. */
+/** Returns when points that become active now expire. */
 export const expiryOf = (activatedAt: Date): Date => monthsAfter(activatedAt, loyalty.lifetimeMonths);
 
-/** From when on points count for today's tier. */
+/** Returns the time from which points count for the current tier. */
 export const tierSince = (now: Date): Date => monthsAfter(now, -loyalty.lifetimeMonths);
 
 export interface OpenLot {
@@ -45,8 +46,8 @@ export interface Taken {
   readonly points: number;
 }
 
-/** Takes points from lots in their order, as far as there are any; `missing` is what they did not give. */
-export function takeFrom(
+/** Takes points from lots in their order. `missing` is the part that they do not cover. */
+export function takePoints(
   lots: readonly OpenLot[],
   points: number,
 ): { readonly taken: readonly Taken[]; readonly missing: number } {
@@ -61,8 +62,8 @@ export function takeFrom(
 }
 
 /**
- * How many points more must go back now that the buyer has kept only a part of what was paid: in proportion, what was
- * taken back before included. Never negative: a refund that did not happen after all gives nothing again.
+ * Returns how many more points to reverse for the part of the price that was refunded, in proportion and less earlier reversals.
+ * Never negative: a failed refund gives no points back.
  */
 export function pointsToReverse(lot: { points: number; reversed: number }, order: { paidXaf: number; keptXaf: number }): number {
   const kept = order.paidXaf === 0 ? 0 : Math.floor((lot.points * order.keptXaf) / order.paidXaf);
@@ -79,7 +80,7 @@ export interface RewardFacts {
   readonly isArchived: boolean;
 }
 
-/** Whether somebody may redeem a reward now, points aside. */
+/** Tells whether a reward may be redeemed now, regardless of points. */
 export function rewardState(reward: RewardFacts, now: Date): 'open' | 'not_yet' | 'closed' | 'gone' | 'limit' {
   if (reward.isArchived || (reward.closesAt && now >= reward.closesAt)) return 'closed';
   if (reward.opensAt && now < reward.opensAt) return 'not_yet';
@@ -87,32 +88,16 @@ export function rewardState(reward: RewardFacts, now: Date): 'open' | 'not_yet' 
   return reward.redeemed >= reward.stock ? 'gone' : 'open';
 }
 
-const closedWords = {
-  en: 'This reward cannot be redeemed at the moment',
-  fr: 'Cette récompense n’est pas disponible en ce moment',
-};
+const rewardClosedText = bilingual('loyalty.closed');
 
-/** Lets pass what is open. Refusals 409 `reward_gone`, `reward_limit`, `reward_closed`. */
-export function requireOpen(reward: RewardFacts, now: Date): void {
+/** Requires a reward that is open. Raises `reward_gone`, `reward_limit` and `reward_closed` (409). */
+export function requireRedeemable(reward: RewardFacts, now: Date): void {
   const state = rewardState(reward, now);
-  if (state === 'gone')
-    throw new Refusal('reward_gone', 409, {
-      en: 'Somebody took the last one just now',
-      fr: 'La dernière vient d’être prise',
-    });
-  if (state === 'limit')
-    throw new Refusal('reward_limit', 409, {
-      en: 'You have redeemed this reward as often as one may',
-      fr: 'Vous avez déjà obtenu cette récompense autant de fois que possible',
-    });
-  if (state !== 'open') throw new Refusal('reward_closed', 409, closedWords);
+  if (state === 'gone') throw new Refusal('reward_gone', 409, bilingual('loyalty.rewardGone'));
+  if (state === 'limit') throw new Refusal('reward_limit', 409, bilingual('loyalty.rewardLimit'));
+  if (state !== 'open') throw new Refusal('reward_closed', 409, rewardClosedText);
 }
 
-/** Refusal 409 `points_short`, with how many are missing. */
+/** Refuses a redemption for lack of points (409 `points_short`), with the number of missing points. */
 export const pointsShort = (missing: number) =>
-  new Refusal(
-    'points_short',
-    409,
-    { en: `You are ${missing} points short of this reward`, fr: `Il vous manque ${missing} points pour cette récompense` },
-    { facts: { missing } },
-  );
+  new Refusal('points_short', 409, bilingual('loyalty.pointsShort', { missing }), { facts: { missing } });

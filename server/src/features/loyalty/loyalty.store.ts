@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { OpenLot } from './loyalty.rules.ts';
 
 export type LotSource = 'order' | 'rating' | 'referral' | 'gift';
@@ -13,7 +13,7 @@ export interface NewLot {
   readonly eventId: string | null;
   readonly note?: { readonly en: string; readonly fr: string } | undefined;
   readonly points: number;
-  /** Undefined while the event is still to come. */
+  /** Undefined until the event is over. */
   readonly active: { readonly at: Date; readonly until: Date } | undefined;
   readonly createdAt: Date;
 }
@@ -27,8 +27,8 @@ export interface Lot {
   readonly state: 'pending' | 'active' | 'closed';
 }
 
-/** A change to one lot: what the entry says, and what follows for the lot. */
-export interface Move {
+/** A change to one lot, written as one entry. */
+export interface LotEntry {
   readonly userId: string;
   readonly lotId: string;
   readonly kind: EntryKind;
@@ -40,9 +40,9 @@ export interface Move {
 
 const lotColumns = sql`id, user_id as "userId", points, left_points as "left", reversed_points as reversed, state`;
 
-/** All SQL that writes points. Every change locks the person's account first. */
+/** Writes points. Every change locks the user's account first. */
 export const loyaltyStore = (tx: Tx) => ({
-  /** Locks somebody's account, and makes it with the first points. */
+  /** Locks the user's account, which is created with the first points. */
   async lockAccount(userId: string, now: Date): Promise<{ active: number; pending: number }> {
     await sql`insert into loyalty_accounts (user_id, updated_at) values (${userId}, ${now}) on conflict do nothing`.execute(tx);
     const { rows } = await sql<{ active: number; pending: number }>`
@@ -52,7 +52,7 @@ export const loyaltyStore = (tx: Tx) => ({
     return rows[0] ?? { active: 0, pending: 0 };
   },
 
-  /** Writes a lot down, unless its reason gave points to this person already; undefined then. */
+  /** Inserts a lot and returns its id, or undefined if this source gave points to the user before. */
   async insertLot(lot: NewLot): Promise<string | undefined> {
     const row = await tx
       .insertInto('loyalty_lots')
@@ -77,13 +77,13 @@ export const loyaltyStore = (tx: Tx) => ({
     return row?.id;
   },
 
-  /** Appends what happened and brings the account's cached sums along. */
-  async append(moves: readonly Move[]): Promise<void> {
-    if (moves.length === 0) return;
+  /** Appends entries and updates the account's cached sums. */
+  async append(entries: readonly LotEntry[]): Promise<void> {
+    if (entries.length === 0) return;
     await tx
       .insertInto('loyalty_entries')
       .values(
-        moves.map((move) => ({
+        entries.map((move) => ({
           id: newId(),
           user_id: move.userId,
           lot_id: move.lotId,
@@ -96,7 +96,7 @@ export const loyaltyStore = (tx: Tx) => ({
       )
       .execute();
     const sums = new Map<string, { pending: number; active: number; at: Date }>();
-    for (const { userId, pending, active, at } of moves) {
+    for (const { userId, pending, active, at } of entries) {
       const sum = sums.get(userId) ?? { pending: 0, active: 0, at };
       sums.set(userId, { pending: sum.pending + pending, active: sum.active + active, at });
     }
@@ -106,21 +106,21 @@ export const loyaltyStore = (tx: Tx) => ({
     }
   },
 
-  /** Pending lots of one person, of events that took place; they stay as they are until the transaction ends. */
+  /** Locks lots in the order of their ids. */
   async lockLots(ids: readonly string[]): Promise<Lot[]> {
     const { rows } = await sql<Lot>`select ${lotColumns} from loyalty_lots where id = any(${[...ids]}::uuid[]) order by id
       for update`.execute(tx);
     return rows;
   },
 
-  /** What an order gave, if it gave anything. */
+  /** Locks the lot that an order gave, if any. */
   async lockLotOfOrder(orderId: string): Promise<Lot | undefined> {
     const { rows } = await sql<Lot>`select ${lotColumns} from loyalty_lots where source_type = 'order' and source_id = ${orderId}
       for update`.execute(tx);
     return rows[0];
   },
 
-  /** What somebody can spend now, what expires first at the front. */
+  /** Locks the user's spendable lots, the first to expire first. */
   async lockSpendable(userId: string, now: Date): Promise<OpenLot[]> {
     const { rows } = await sql<OpenLot>`select id, left_points as "left" from loyalty_lots
       where user_id = ${userId} and state = 'active' and left_points > 0 and expires_at > ${now}
@@ -132,7 +132,7 @@ export const loyaltyStore = (tx: Tx) => ({
     await sql`update loyalty_lots set state = 'active', activated_at = ${at}, expires_at = ${until} where id = ${id}`.execute(tx);
   },
 
-  /** Takes points out of a lot; an empty one is closed. */
+  /** Takes points out of a lot and closes an empty one. */
   async takeFromLot(id: string, points: number, options: { readonly isReversal: boolean }): Promise<void> {
     await sql`update loyalty_lots set left_points = left_points - ${points},
         state = case when left_points = ${points} then 'closed' else state end,
@@ -140,14 +140,14 @@ export const loyaltyStore = (tx: Tx) => ({
       where id = ${id}`.execute(tx);
   },
 
-  /** Notes points as taken back that the lot itself no longer had. */
-  async noteReversed(id: string, points: number): Promise<void> {
+  /** Records points as reversed that the lot no longer has. */
+  async addReversed(id: string, points: number): Promise<void> {
     await sql`update loyalty_lots set reversed_points = reversed_points + ${points} where id = ${id}`.execute(tx);
   },
 });
 
-/** Lots that wait for an event which is over by now, with the moment at which it was; cancelled events never are. */
-export async function listRipe(
+/** Returns pending lots whose event is over, with its end. Cancelled events are never included. */
+export async function listDueLots(
   db: DbOrTx,
   now: Date,
   options: { readonly presumedHours: number; readonly limit: number; readonly userId?: string },
@@ -164,7 +164,7 @@ export async function listRipe(
   return rows;
 }
 
-/** Active lots whose time has passed. */
+/** Returns active lots that have expired. */
 export async function listExpired(db: DbOrTx, now: Date, limit: number): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string }>`select id, user_id as "userId" from loyalty_lots
     where state = 'active' and expires_at <= ${now} order by user_id, id limit ${limit}`.execute(db);

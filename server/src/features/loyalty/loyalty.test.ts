@@ -1,47 +1,47 @@
 import { business } from '@ngoma/api/common/business';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { aDoor, aTicket, enter } from '#test/door';
-import { ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, order, pay, type TestSale } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { aCheckinEvent, aTicket, checkInTicket } from '#test/factories/checkin';
+import { ask } from '#test/factories/events';
+import { aSale, order, pay, type TestSale } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 import { loyaltyFeature } from './index.ts';
 
-const house = await buildTestApp();
-const { clock, db, platform } = house;
+const app = await buildTestApp();
+const { clock, db, platform } = app;
 const loyalty = loyaltyFeature(platform);
-/** Somebody new for each test: sessions end after half a day, and these tests last for years. */
+/** A new organizer for each test, because sessions expire after half a day and these tests span years. */
 let organizer: Person;
 beforeEach(async () => {
-  organizer = await anOrganizer(house);
+  organizer = await anOrganizer(app);
 });
 
-const pointsOf = async (as: Person, language: 'en' | 'fr' = 'en') => (await ask(house, 'GET', '/rewards', { as, language })).body;
+const pointsOf = async (as: Person, language: 'en' | 'fr' = 'en') => (await ask(app, 'GET', '/rewards', { as, language })).body;
 const redeem = (as: Person, id: string, language: 'en' | 'fr' = 'en') =>
-  ask(house, 'POST', `/rewards/${id}/redeem`, { as, language });
-/** Signs somebody in again, after months. */
-const again = async (person: Person): Promise<Person> => {
+  ask(app, 'POST', `/rewards/${id}/redeem`, { as, language });
+/** Extends the session, which would expire within the months that passed. */
+const extendSession = async (person: Person): Promise<Person> => {
   const endsAt = new Date(clock().getTime() + 3_600_000);
   await db.updateTable('sessions').set({ expires_at: endsAt }).where('user_id', '=', person.user.id).execute();
   return person;
 };
-const timePasses = async () => {
+const runTimeJobs = async () => {
   await platform.jobs.enqueue(db, 'loyalty.move-by-time', {});
-  await house.runJobs();
+  await app.runJobs();
 };
-async function buys(buyer: Person, sale: TestSale, quantity = 1): Promise<string> {
-  const { body } = await order(house, buyer, sale, { quantity });
-  await pay(house, body.paymentUrl);
+async function buyTickets(buyer: Person, sale: TestSale, quantity = 1): Promise<string> {
+  const { body } = await order(app, buyer, sale, { quantity });
+  await pay(app, body.paymentUrl);
   return body.savedOrder._id;
 }
-const gift = (to: Person, points: number) =>
+const award = (to: Person, points: number) =>
   db
     .transaction()
     .execute((tx) =>
-      loyalty.give(tx, { userId: to.user.id, source: 'gift', sourceId: newId(), points, note: { en: 'Hi', fr: 'Salut' } }),
+      loyalty.awardPoints(tx, { userId: to.user.id, source: 'gift', sourceId: newId(), points, note: { en: 'Hi', fr: 'Salut' } }),
     );
-const aReward = (wishes: Partial<Parameters<typeof loyalty.createReward>[0]> = {}) =>
+const aReward = (options: Partial<Parameters<typeof loyalty.createReward>[0]> = {}) =>
   loyalty.createReward(
     {
       title: { en: 'A plate of ndolè', fr: 'Une assiette de ndolè' },
@@ -49,16 +49,16 @@ const aReward = (wishes: Partial<Parameters<typeof loyalty.createReward>[0]> = {
       partner: 'Chez Mado',
       costPoints: 100,
       codes: ['MADO-1', 'MADO-2'],
-      ...wishes,
+      ...options,
     },
     organizer.session,
   );
 
-it('what was paid gives points that wait for the event, and are there once it has taken place', async () => {
-  const brenda = await aParticipant(house);
+it('a paid order gives points that are pending until the event is over', async () => {
+  const brenda = await aParticipant(app);
   const startsAt = new Date(clock().getTime() + 86_400_000);
-  const sale = await aSale(house, { organizer, name: 'Makossa Night', startsAt });
-  await buys(brenda, sale, 2);
+  const sale = await aSale(app, { organizer, name: 'Makossa Night', startsAt });
+  await buyTickets(brenda, sale, 2);
   const overAt = new Date(startsAt.getTime() + business.event.presumedHours * 3_600_000);
   expect(await pointsOf(brenda)).toMatchObject({
     totalPoints: 0,
@@ -68,12 +68,12 @@ it('what was paid gives points that wait for the event, and are there once it ha
       { kind: 'earned', source: 'order', points: 100, title: 'Makossa Night', isPending: true, activeFrom: overAt.toISOString() },
     ],
   });
-  await timePasses();
+  await runTimeJobs();
   expect((await pointsOf(brenda)).totalPoints).toBe(0);
   clock.set(overAt);
-  await again(brenda);
-  await timePasses();
-  await timePasses();
+  await extendSession(brenda);
+  await runTimeJobs();
+  await runTimeJobs();
   expect(await pointsOf(brenda)).toMatchObject({
     totalPoints: 100,
     account: { active: 100, pending: 0, tierPoints: 100, expiringNext: { points: 100 } },
@@ -81,25 +81,25 @@ it('what was paid gives points that wait for the event, and are there once it ha
   });
 });
 
-it('a payment that is told of twice gives points once, a free order none', async () => {
-  const brenda = await aParticipant(house);
-  const sale = await aSale(house, { organizer, types: [{ priceXaf: 5_000 }, { priceXaf: 0 }] });
-  const orderId = await buys(brenda, sale);
-  await Promise.all([loyalty.earnFromOrder(orderId), loyalty.earnFromOrder(orderId)]);
-  await order(house, brenda, sale, { items: [{ ticketTypeId: sale.typeIds[1] ?? '', quantity: 1 }] });
-  await house.runJobs();
+it('a payment reported twice gives points once, and a free order gives none', async () => {
+  const brenda = await aParticipant(app);
+  const sale = await aSale(app, { organizer, types: [{ priceXaf: 5_000 }, { priceXaf: 0 }] });
+  const orderId = await buyTickets(brenda, sale);
+  await Promise.all([loyalty.awardPointsForOrder(orderId), loyalty.awardPointsForOrder(orderId)]);
+  await order(app, brenda, sale, { items: [{ ticketTypeId: sale.typeIds[1] ?? '', quantity: 1 }] });
+  await app.runJobs();
   const { history, account } = await pointsOf(brenda);
-  expect({ moves: history.length, pending: account.pending }).toEqual({ moves: 1, pending: 50 });
+  expect({ entries: history.length, pending: account.pending }).toEqual({ entries: 1, pending: 50 });
 });
 
-it('points expire a year after they became active, and are said to before', async () => {
-  const brenda = await aParticipant(house);
-  await gift(brenda, 80);
+it('points expire a year after they became active, and the account shows when', async () => {
+  const brenda = await aParticipant(app);
+  await award(brenda, 80);
   const { account } = await pointsOf(brenda);
   clock.set(new Date(account.expiringNext.at));
-  await again(brenda);
+  await extendSession(brenda);
   expect((await pointsOf(brenda)).totalPoints).toBe(0);
-  await timePasses();
+  await runTimeJobs();
   expect(await pointsOf(brenda)).toMatchObject({
     totalPoints: 0,
     account: { tierPoints: 0, expiringNext: null },
@@ -107,14 +107,14 @@ it('points expire a year after they became active, and are said to before', asyn
   });
 });
 
-it('a rating gives fifty points, and another one of the same event nothing more', async () => {
-  const brenda = await aParticipant(house);
-  const night = await aDoor(house, { organizer, startsAt: new Date(clock().getTime() + 3_600_000) });
-  const { ticketCode } = await aTicket(house, brenda, night);
-  await enter(house, organizer, { ticketCode, eventId: night.eventId });
+it('a rating gives fifty points, and changing it gives none', async () => {
+  const brenda = await aParticipant(app);
+  const night = await aCheckinEvent(app, { organizer, startsAt: new Date(clock().getTime() + 3_600_000) });
+  const { ticketCode } = await aTicket(app, brenda, night);
+  await checkInTicket(app, organizer, { ticketCode, eventId: night.eventId });
   clock.advance({ hours: 1 });
   for (const rating of [4, 5]) {
-    const { status } = await ask(house, 'POST', '/event/rating', { as: brenda, body: { eventId: night.eventId, rating } });
+    const { status } = await ask(app, 'POST', '/event/rating', { as: brenda, body: { eventId: night.eventId, rating } });
     expect(status).toBe(200);
   }
   expect(await pointsOf(brenda)).toMatchObject({
@@ -124,28 +124,28 @@ it('a rating gives fifty points, and another one of the same event nothing more'
 });
 
 it('a higher tier earns more with the next purchase', async () => {
-  const brenda = await aParticipant(house);
-  await gift(brenda, 1_000);
-  await buys(brenda, await aSale(house, { organizer }));
+  const brenda = await aParticipant(app);
+  await award(brenda, 1_000);
+  await buyTickets(brenda, await aSale(app, { organizer }));
   expect((await pointsOf(brenda)).account).toMatchObject({ tier: 'silver', multiplierPercent: 110, pending: 55 });
 });
 
 it('organizers, providers and admins collect no points', async () => {
-  for (const as of [organizer, await aProvider(house), await anAdmin(house)]) {
-    expect((await ask(house, 'GET', '/rewards', { as })).status).toBe(403);
-    expect(await gift(as, 10)).toBe(0);
+  for (const as of [organizer, await aProvider(app), await anAdmin(app)]) {
+    expect((await ask(app, 'GET', '/rewards', { as })).status).toBe(403);
+    expect(await award(as, 10)).toBe(0);
   }
 });
 
-describe('a reward', () => {
-  it('takes points and stock, gives its code, and stands in the history', async () => {
-    const brenda = await aParticipant(house);
-    await gift(brenda, 150);
+describe('redeeming a reward', () => {
+  it('takes points and stock, returns the code, and is listed in the history', async () => {
+    const brenda = await aParticipant(app);
+    await award(brenda, 150);
     const id = await aReward();
     const { status, body } = await redeem(brenda, id);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Yours. The code is below.', redeemedCode: 'MADO-1', totalPoints: 50 },
+      body: { message: 'It’s yours. The code is below.', redeemedCode: 'MADO-1', totalPoints: 50 },
     });
     const after = await pointsOf(brenda, 'fr');
     expect(after).toMatchObject({
@@ -157,9 +157,9 @@ describe('a reward', () => {
     expect(after.account.tierPoints).toBe(150);
   });
 
-  it('refuses whoever has too few points, had it already, or comes too late', async () => {
-    const brenda = await aParticipant(house);
-    await gift(brenda, 250);
+  it('is refused for lack of points, above the limit per person, without stock, and outside its period', async () => {
+    const brenda = await aParticipant(app);
+    await award(brenda, 250);
     expect(await redeem(brenda, await aReward({ costPoints: 300 }), 'fr')).toMatchObject({
       status: 409,
       body: { code: 'points_short', missing: 50, message: 'Il vous manque 50 points pour cette récompense' },
@@ -176,31 +176,31 @@ describe('a reward', () => {
     expect((await pointsOf(brenda)).totalPoints).toBe(150);
   });
 
-  it('is given once for one idempotency key', async () => {
-    const brenda = await aParticipant(house);
-    await gift(brenda, 300);
+  it('happens once per idempotency key', async () => {
+    const brenda = await aParticipant(app);
+    await award(brenda, 300);
     const id = await aReward();
-    const again = () =>
-      ask(house, 'POST', `/rewards/${id}/redeem`, { as: brenda, headers: { 'idempotency-key': 'one-press-twice' } });
-    expect([(await again()).body.redeemedCode, (await again()).body.redeemedCode]).toEqual(['MADO-1', 'MADO-1']);
+    const redeemAgain = () =>
+      ask(app, 'POST', `/rewards/${id}/redeem`, { as: brenda, headers: { 'idempotency-key': 'one-press-twice' } });
+    expect([(await redeemAgain()).body.redeemedCode, (await redeemAgain()).body.redeemedCode]).toEqual(['MADO-1', 'MADO-1']);
     expect((await pointsOf(brenda)).totalPoints).toBe(200);
   });
 });
 
-describe('a cancelled event', () => {
-  const callOff = async (sale: TestSale) => {
-    await ask(house, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
-    await house.runJobs();
+describe('the cancellation of an event', () => {
+  const cancelEvent = async (sale: TestSale) => {
+    await ask(app, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: organizer, body: { reason: 'Rain' } });
+    await app.runJobs();
   };
 
-  it('takes back the points that waited for it, however often it is told', async () => {
-    const brenda = await aParticipant(house);
-    const sale = await aSale(house, { organizer });
-    const orderId = await buys(brenda, sale);
-    await callOff(sale);
+  it('reverses its pending points once', async () => {
+    const brenda = await aParticipant(app);
+    const sale = await aSale(app, { organizer });
+    const orderId = await buyTickets(brenda, sale);
+    await cancelEvent(sale);
     await platform.jobs.enqueue(db, 'loyalty.review-orders', { orderIds: [orderId] });
-    await house.runJobs();
-    await loyalty.earnFromOrder(orderId);
+    await app.runJobs();
+    await loyalty.awardPointsForOrder(orderId);
     expect(await pointsOf(brenda)).toMatchObject({
       account: { active: 0, pending: 0 },
       history: [
@@ -210,18 +210,18 @@ describe('a cancelled event', () => {
     });
   });
 
-  it('takes points that were spent already from the others, and never more than there are', async () => {
-    const brenda = await aParticipant(house);
-    const sale = await aSale(house, { organizer, startsAt: new Date(clock().getTime() + 3_600_000) });
-    const orderId = await buys(brenda, sale, 2);
+  it('reverses spent points from other lots, and never more than there are', async () => {
+    const brenda = await aParticipant(app);
+    const sale = await aSale(app, { organizer, startsAt: new Date(clock().getTime() + 3_600_000) });
+    const orderId = await buyTickets(brenda, sale, 2);
     clock.advance({ hours: 8 });
-    await timePasses();
-    await gift(brenda, 30);
+    await runTimeJobs();
+    await award(brenda, 30);
     await redeem(brenda, await aReward({ costPoints: 90 }));
     await db.updateTable('orders').set({ refund: 'full' }).where('id', '=', orderId).execute();
     for (const _ of [1, 2]) {
       await platform.jobs.enqueue(db, 'loyalty.review-orders', { orderIds: [orderId] });
-      await house.runJobs();
+      await app.runJobs();
     }
     const { account, history } = await pointsOf(brenda);
     expect(account).toMatchObject({ active: 0, pending: 0, tierPoints: 30 });
@@ -229,9 +229,9 @@ describe('a cancelled event', () => {
     expect(reversed.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(-40);
   });
 
-  it('takes back in proportion where only some tickets were given back', async () => {
-    const brenda = await aParticipant(house);
-    const orderId = await buys(brenda, await aSale(house, { organizer }), 4);
+  it('reverses points in proportion when only some tickets are refunded', async () => {
+    const brenda = await aParticipant(app);
+    const orderId = await buyTickets(brenda, await aSale(app, { organizer }), 4);
     const [ticket] = await db.selectFrom('tickets').select('id').where('order_id', '=', orderId).execute();
     await db
       .updateTable('tickets')
@@ -240,11 +240,11 @@ describe('a cancelled event', () => {
       .execute();
     await db.updateTable('orders').set({ refund: 'partial' }).where('id', '=', orderId).execute();
     await platform.jobs.enqueue(db, 'loyalty.review-orders', { orderIds: [orderId] });
-    await house.runJobs();
+    await app.runJobs();
     expect((await pointsOf(brenda)).account.pending).toBe(150);
   });
 });
 
-it('after all of this, every account is what its entries say', async () => {
+it('every account equals the sum of its entries after all these tests', async () => {
   expect(await loyalty.prove()).toEqual({ accounts: [], lots: [] });
 });

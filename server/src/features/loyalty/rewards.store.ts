@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { Tx } from '#platform/postgres/database';
 import type { RewardFacts } from './loyalty.rules.ts';
 
 export interface NewReward {
   readonly title: { readonly en: string; readonly fr: string };
   readonly description: { readonly en: string; readonly fr: string };
-  /** Who honours the codes. */
+  /** The business that accepts the codes. */
   readonly partner: string;
   readonly costPoints: number;
-  /** One for each piece of stock. */
+  /** One code per piece of stock. */
   readonly codes: readonly string[];
   readonly perPerson?: number;
   readonly opensAt?: Date;
@@ -50,7 +50,7 @@ export const rewardsStore = (tx: Tx) => ({
     return id;
   },
 
-  /** Takes the row lock, with how often this person has redeemed it; undefined for an unknown id. */
+  /** Locks a reward and returns it with how often this user has redeemed it, or undefined for an unknown id. */
   async lock(id: string, userId: string): Promise<LockedReward | undefined> {
     const { rows } = await sql<Omit<LockedReward, 'mine'>>`select id, cost_points as "costPoints", stock, redeemed,
         per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt", archived_at is not null as "isArchived"
@@ -62,8 +62,8 @@ export const rewardsStore = (tx: Tx) => ({
     return { ...reward, mine: counted[0]?.mine ?? 0 };
   },
 
-  /** Takes the next piece of stock of a reward that the caller holds locked; answers the redemption and its code. */
-  async take(reward: LockedReward, userId: string, now: Date): Promise<{ redemptionId: string; code: string }> {
+  /** Takes the next code of a reward that the caller has locked, and returns it with the id of the redemption. */
+  async redeemNext(reward: LockedReward, userId: string, now: Date): Promise<{ redemptionId: string; code: string }> {
     const position = reward.redeemed + 1;
     const redemptionId = newId();
     await tx.updateTable('rewards').set({ redeemed: position }).where('id', '=', reward.id).execute();

@@ -1,32 +1,35 @@
 import type { Platform } from '../../platform/platform.ts';
-import { tell } from '../activities/index.ts';
-import { type CancelledJob, cancellationService } from './cancellation.service.ts';
-import { deskRoutes } from './desk.routes.ts';
-import { deskService } from './desk.service.ts';
-import type { OrdersDoors } from './orders.doors.ts';
-import { ticketsLink } from './orders.link.rules.ts';
-import { placeService } from './orders.place.service.ts';
+import { recordActivities } from '../activities/index.ts';
+import { type CancelledJob, cancellationService } from './cancellation/cancellation.service.ts';
+import { confirmationService } from './confirmation/confirmation.service.ts';
+import { ordersConsoleRoutes } from './console/console.routes.ts';
+import { ordersConsoleService } from './console/console.service.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { ordersService } from './orders.service.ts';
-import { settleService } from './orders.settle.service.ts';
 import { ordersStore } from './orders.store.ts';
+import type { OrdersDeps } from './orders.types.ts';
+import { placeOrdersService } from './placing/place-orders.service.ts';
+import { ticketsLink } from './ticket-link.rules.ts';
 
-export type { OrdersDoors } from './orders.doors.ts';
-export type { OrderInput, PlaceOptions } from './orders.place.service.ts';
-export type { Placed } from './orders.writer.ts';
+export type { OrdersDeps } from './orders.types.ts';
+export type { Placed } from './placing/batch-writer.store.ts';
+export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts';
 
-/** The orders slice: tickets are ordered, held, paid for, confirmed or let go. */
-export function ordersFeature(platform: Platform, doors: OrdersDoors) {
-  const lane = placeService(platform, doors);
-  const orders = ordersService(platform, doors, ticketsLink(platform.config.secretKey));
-  const { settler, expireHolds } = settleService(platform, doors);
-  const cancellation = cancellationService(platform, doors);
+/** The orders feature: placing, holding, confirming, expiring, cancelling and refunding orders. */
+export function ordersFeature(platform: Platform, deps: OrdersDeps) {
+  const placing = placeOrdersService(platform, deps);
+  const orders = ordersService(platform, deps, ticketsLink(platform.config.secretKey));
+  const { settler, expireHolds } = confirmationService(platform, deps);
+  const cancellation = cancellationService(platform, deps);
   return {
-    routes: [...ordersRoutes({ orders, lane, cancellation, doors }), ...deskRoutes(deskService(platform, doors, orders))],
+    routes: [
+      ...ordersRoutes({ orders, placing, cancellation, deps }),
+      ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders)),
+    ],
     jobs: {
-      'event.cancelled': (job: CancelledJob) => cancellation.endOrders(job),
+      'event.cancelled': (job: CancelledJob) => cancellation.cancelOrders(job),
       'order.paid': async ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => {
-        await tell(platform.jobs, platform.db, [
+        await recordActivities(platform.jobs, platform.db, [
           { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
         ]);
         await orders.pushConfirmed(orderId);
@@ -36,20 +39,20 @@ export function ordersFeature(platform: Platform, doors: OrdersDoors) {
       'orders.tidy': async () => {
         await expireHolds();
       },
-      'orders.forget-keys': lane.forgetOldKeys,
+      'orders.clear-keys': placing.clearOldKeys,
     },
     recurring: [
       { name: 'orders.tidy', cron: '* * * * *' },
-      { name: 'orders.forget-keys', cron: '47 * * * *' },
+      { name: 'orders.clear-keys', cron: '47 * * * *' },
     ],
-    /** What a payment means for its order; for the payments slice. */
+    /** Callbacks for the payments feature when the payment of an order succeeds or fails. */
     settler,
-    /** Places an order as its buyer would: for the demo world and for tests. */
-    place: lane.place,
-    /** Takes the names out of somebody's orders. */
-    forgetPerson: ordersStore.forgetBuyer,
-    /** Lets the orders that wait be written, and closes the lane's connection. */
-    close: lane.close,
+    /** Places an order as the endpoint does. For demo data and tests. */
+    place: placing.place,
+    /** Erases a person's name and address from orders. */
+    anonymizePerson: ordersStore.anonymizeBuyer,
+    /** Waits for queued orders, then closes the order queue's connection. */
+    close: placing.close,
   };
 }
 export type OrdersFeature = ReturnType<typeof ordersFeature>;

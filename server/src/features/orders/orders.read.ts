@@ -1,9 +1,9 @@
-import type { EventState } from '@ngoma/api/features/events';
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
+import type { EventState } from '@ngoma/api/features/events/events';
+import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** An order with the words that people read on it. */
+/** An order with the names and texts that people read. */
 export interface OrderRow {
   readonly id: string;
   readonly code: string;
@@ -28,7 +28,7 @@ export interface OrderRow {
   readonly endsAt: Date | null;
   readonly zone: string;
   readonly eventState: EventState;
-  /** Why the event was called off, as its organizer wrote it. */
+  /** Why the event was cancelled, as its organizer wrote it. */
   readonly eventStateReason: string | null;
   readonly coverKey: string | null;
   readonly categorySlug: string;
@@ -59,14 +59,14 @@ const joined = sql`orders placed
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id`;
 
-/** The orders by id; unknown ids are missing. */
+/** Returns orders by id; unknown ids are missing. */
 export async function findMany(db: DbOrTx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OrderRow>`select ${columns} from ${joined} where placed.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What was ordered, by order, in the order in which it was asked for. */
+/** Returns the lines of orders by order id, in the requested order. */
 export async function listLines(db: DbOrTx, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await sql<LineRow>`
@@ -77,15 +77,17 @@ export async function listLines(db: DbOrTx, orderIds: readonly string[]): Promis
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** Whose orders somebody may see: those they placed, those of their events, or all. */
+/** The orders that a person may list: those they placed, those of their events, or all. */
 export type Scope = { readonly buyerId: string } | { readonly organizerId: string } | 'all';
 
 export interface OrderFilter {
   readonly eventId?: string | undefined;
   readonly state?: OrderState | undefined;
-  /** Part of the order's code, of the buyer's name, e-mail or number, or of the event's name; or a ticket's whole code. */
+  /**
+   * Part of the order code, of the buyer's name, email address or phone number, or of the event name; or a complete ticket code.
+   */
   readonly q?: string | undefined;
-  /** Only orders of which somebody was let in. */
+  /** Only orders with at least one admitted ticket. */
   readonly isVerified?: boolean;
 }
 
@@ -106,7 +108,7 @@ function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
   if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
   if (filter.state) all.push(sql`placed.state = ${filter.state}`);
   if (filter.q) {
-    // Numbers are written with spaces, dots or none; four digits are the least that finds somebody rather than everybody.
+    // Phone numbers are compared by digits only. Fewer than four digits would match too many buyers.
     const digits = /^[\d\s+().-]{4,}$/.test(filter.q) ? filter.q.replace(/\D/g, '') : '';
     const code = filter.q.replace(/[\s-]/g, '').toUpperCase();
     const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -123,7 +125,7 @@ function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** One page of orders, the latest first, and how many there are in all. */
+/** Returns one page of orders, latest first, and the total number. */
 export async function listPage(
   db: DbOrTx,
   scope: Scope,
@@ -159,7 +161,7 @@ export interface PurchaseRow {
   readonly purchasedAt: Date;
 }
 
-/** What was sold lately, line by line, the latest first. `paidWith`: the operator, else the gateway; null where it was free. */
+/** Returns the latest sold order lines, latest first. `paidWith` is the operator or else the gateway; null for free orders. */
 export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     with sold as (

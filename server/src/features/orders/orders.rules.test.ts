@@ -1,10 +1,10 @@
-import { orderStates } from '@ngoma/api/features/orders';
+import { orderStates } from '@ngoma/api/features/orders/orders';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ticketsLink } from './orders.link.rules.ts';
-import { addUp, holdsUntil, isHeld, mayMove, spreadAttendees } from './orders.rules.ts';
+import { assignAttendees, holdsUntil, isHeld, mayMove, sumLines } from './orders.rules.ts';
+import { ticketsLink } from './ticket-link.rules.ts';
 
-it('an order moves only where its life allows', () => {
+it('an order moves only between the listed states', () => {
   const moves = orderStates.flatMap((from) => orderStates.filter((to) => mayMove(from, to)).map((to) => `${from} → ${to}`));
   expect(moves).toEqual([
     'placed → confirmed',
@@ -15,7 +15,7 @@ it('an order moves only where its life allows', () => {
   ]);
 });
 
-it('tickets are held for fifteen minutes, to the second', () => {
+it('tickets are held for exactly fifteen minutes', () => {
   const placedAt = new Date('2026-12-01T10:00:00Z');
   const order = { state: 'placed' as const, holdsUntil: holdsUntil(placedAt) };
   expect(isHeld(order, new Date('2026-12-01T10:14:59.999Z'))).toBe(true);
@@ -23,8 +23,8 @@ it('tickets are held for fifteen minutes, to the second', () => {
   expect(isHeld({ state: 'expired', holdsUntil: null }, placedAt)).toBe(false);
 });
 
-it('names are dealt out in order, and the buyer’s own fills what is left', () => {
-  const [first, second] = spreadAttendees(
+it('attendees are assigned to tickets in order, and the remaining tickets carry the buyer’s name', () => {
+  const [first, second] = assignAttendees(
     [{ name: 'Ada' }, { name: 'Bih' }, { name: 'Cho' }],
     [{ quantity: 2 }, { quantity: 3 }],
     { name: 'Buyer' },
@@ -33,7 +33,7 @@ it('names are dealt out in order, and the buyer’s own fills what is left', () 
   expect(second?.map(({ name }) => name)).toEqual(['Cho', 'Buyer', 'Buyer']);
 });
 
-it('the total is the prices and the fees, and the commission is never more than the total', () => {
+it('the total is the sum of prices and fees, and the commission never exceeds it', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),
     unitPriceXaf: fc.nat(1_000_000),
@@ -46,7 +46,7 @@ it('the total is the prices and the fees, and the commission is never more than 
         const unitCommissionXaf = Math.min(fee, unitPriceXaf);
         return { quantity, unitPriceXaf, unitCommissionXaf, unitFeeXaf: isBuyers ? unitCommissionXaf : 0 };
       });
-      const { totalXaf, feesXaf, commissionXaf } = addUp(priced);
+      const { totalXaf, feesXaf, commissionXaf } = sumLines(priced);
       expect(totalXaf - feesXaf).toBe(priced.reduce((sum, { quantity, unitPriceXaf }) => sum + quantity * unitPriceXaf, 0));
       expect(feesXaf).toBeLessThanOrEqual(commissionXaf);
       expect(commissionXaf).toBeLessThanOrEqual(totalXaf);
@@ -54,7 +54,7 @@ it('the total is the prices and the fees, and the commission is never more than 
   );
 });
 
-it('a signed link opens its own order, and no other', () => {
+it('a signed link is valid for its own order only', () => {
   const link = ticketsLink('a key of thirty-two bytes for tests');
   const signature = link.sign('019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f');
   expect(link.isSigned('019A8F5C-7B1A-7C3D-8E4F-1A2B3C4D5E6F', signature)).toBe(true);

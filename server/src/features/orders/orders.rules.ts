@@ -1,10 +1,9 @@
 import { business } from '@ngoma/api/common/business';
-import type { OrderState } from '@ngoma/api/features/orders';
+import type { OrderState } from '@ngoma/api/features/orders/orders';
 
 /**
- * The life of an order. An expired one comes back when its payment arrives late and there is stock; a cancelled one never
- * does, since its buyer gave it up, or its event does not take place. Nothing else ends a confirmed one.
- * docs/flows/checkout.md draws it.
+ * The moves between order states. An expired order is confirmed by a late payment if stock is left. A cancelled order is never
+ * confirmed, because its buyer or its event's organizer cancelled it. See docs/flows/checkout.md.
  */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['confirmed', 'expired', 'cancelled'],
@@ -15,51 +14,51 @@ export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const mayMove = (from: OrderState, to: OrderState): boolean => orderMoves[from].includes(to);
 
-/** Until when the tickets of an order placed now are kept while its payment runs. */
+/** Returns until when the tickets of an order placed now are held. */
 export const holdsUntil = (placedAt: Date): Date => new Date(placedAt.getTime() + business.order.holdMinutes * 60_000);
 
-/** Whether its tickets are still kept: by the clock, whatever the tidying job has got to. */
+/** Returns whether the tickets are held at this time, even if the job has not expired the hold yet. */
 export const isHeld = (order: { readonly state: OrderState; readonly holdsUntil: Date | null }, now: Date): boolean =>
   order.state === 'placed' && order.holdsUntil !== null && order.holdsUntil > now;
 
-/** Whose name stands on a ticket, and how to reach them. */
+/** The name on a ticket, and the contact data of that person. */
 export interface Attendee {
   readonly name: string;
   readonly email?: string | undefined;
   readonly number?: string | undefined;
 }
 
-/** Deals the attendees out over the order's lines, in their order; tickets without one carry the buyer's name. */
-export function spreadAttendees(
+/** Assigns the attendees to the tickets of the order's lines, in order. Tickets without an attendee carry the buyer's name. */
+export function assignAttendees(
   attendees: readonly Attendee[],
   lines: readonly { readonly quantity: number }[],
   buyer: Attendee,
 ): Attendee[][] {
-  let dealt = 0;
-  return lines.map(({ quantity }) => Array.from({ length: quantity }, () => attendees[dealt++] ?? buyer));
+  let assigned = 0;
+  return lines.map(({ quantity }) => Array.from({ length: quantity }, () => attendees[assigned++] ?? buyer));
 }
 
-/** What a line of an order costs, in whole XAF. */
+/** The prices of an order line, in whole XAF. */
 export interface PricedLine {
   readonly quantity: number;
   readonly unitPriceXaf: number;
-  /** Added to the price where the buyer bears the commission, else 0. */
+  /** Added to the price if the buyer pays the commission, else 0. */
   readonly unitFeeXaf: number;
-  /** The product's share of one ticket, whoever bears it. */
+  /** The platform's commission on one ticket, whether buyer or organizer pays it. */
   readonly unitCommissionXaf: number;
 }
 
 export interface Totals {
-  /** Everything the buyer pays. */
+  /** The whole amount that the buyer pays. */
   readonly totalXaf: number;
   /** The fees within the total. */
   readonly feesXaf: number;
-  /** What the product keeps of the total. */
+  /** The platform's commission within the total. */
   readonly commissionXaf: number;
 }
 
-/** Adds an order up. Every amount was rounded per ticket before, so nothing is rounded here. */
-export function addUp(lines: readonly PricedLine[]): Totals {
+/** Sums the lines of an order. Amounts are already rounded per ticket. */
+export function sumLines(lines: readonly PricedLine[]): Totals {
   let totalXaf = 0;
   let feesXaf = 0;
   let commissionXaf = 0;

@@ -1,6 +1,6 @@
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
+import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Attendee } from './orders.rules.ts';
 
 export interface NewOrder {
@@ -33,7 +33,7 @@ export interface NewItem {
   readonly unitFeeXaf: number;
 }
 
-/** An order as its own slice works with it, under a row lock. */
+/** An order under a row lock, with its lines. */
 export interface LockedOrder {
   readonly id: string;
   readonly eventId: string;
@@ -49,14 +49,14 @@ export interface LockedOrder {
   readonly items: readonly NewItem[];
 }
 
-/** An order that was placed under an idempotency key, and the request that placed it. */
+/** An order that was placed under an idempotency key, with the hash of its request. */
 export interface KeyedOrder {
   readonly id: string;
   readonly requestHash: Buffer;
   readonly createdAt: Date;
 }
 
-/** What a hold gave back, by quota. */
+/** The tickets released by an expired hold, by quota. */
 export interface Released {
   readonly quotaId: string;
   readonly quantity: number;
@@ -71,8 +71,8 @@ export interface OrderChange {
 
 export const ordersStore = {
   /**
-   * Inserts orders in one statement; answers how many went in. Fewer than given means that another node has just used one of
-   * the idempotency keys (or, once in a billion, one of the codes): the caller's transaction then starts over.
+   * Inserts orders in one statement and returns how many were inserted. Fewer than given means that another node has used one of
+   * the idempotency keys (or, very rarely, one of the codes); the caller then repeats its transaction.
    */
   async insert(tx: Tx, orders: readonly NewOrder[]): Promise<number> {
     const of = <K extends keyof NewOrder>(name: K) => orders.map((order) => order[name]);
@@ -99,17 +99,17 @@ export const ordersStore = {
   },
 
   /**
-   * Ends holds whose time has passed, oldest first, and answers what they gave back; of these events, or of all. An order that
-   * somebody else holds locked is being settled at this moment, so it is left to them.
+   * Expires holds whose time has passed, oldest first, of these events or of all. Returns the released tickets. Skips orders that
+   * another transaction has locked, because their payment is being confirmed.
    */
-  async expire(tx: Tx, question: { eventIds?: readonly string[]; now: Date; limit: number }): Promise<Released[]> {
-    const ofEvents = question.eventIds ? sql`event_id = any(${[...question.eventIds]}::uuid[]) and` : sql``;
+  async expire(tx: Tx, filter: { eventIds?: readonly string[]; now: Date; limit: number }): Promise<Released[]> {
+    const ofEvents = filter.eventIds ? sql`event_id = any(${[...filter.eventIds]}::uuid[]) and` : sql``;
     const { rows } = await sql<Released>`
       with due as materialized (
-        select id from orders where ${ofEvents} state = 'placed' and holds_until <= ${question.now}
-        order by holds_until limit ${question.limit} for update skip locked
+        select id from orders where ${ofEvents} state = 'placed' and holds_until <= ${filter.now}
+        order by holds_until limit ${filter.limit} for update skip locked
       ), ended as (
-        update orders set state = 'expired', holds_until = null, settled_at = ${question.now},
+        update orders set state = 'expired', holds_until = null, settled_at = ${filter.now},
           payment = case payment when 'pending' then 'none' else payment end
         from due where orders.id = due.id returning orders.id
       )
@@ -118,7 +118,7 @@ export const ordersStore = {
     return rows;
   },
 
-  /** The orders that were placed under these keys, by `buyer key`; keys not used yet are missing. */
+  /** Returns the orders placed under these keys, by `buyer key`; unused keys are missing. */
   async findByKeys(
     tx: Tx,
     keys: readonly { readonly buyerId: string; readonly idempotencyKey: string }[],
@@ -131,22 +131,22 @@ export const ordersStore = {
     return new Map(rows.map((row) => [`${row.buyerId} ${row.key}`, row]));
   },
 
-  /** How many live tickets of these types these buyers have; pairs without any are missing. */
+  /** Counts the live tickets of these types per buyer; pairs without any are missing. */
   async countBought(
     tx: Tx,
-    question: { pairs: readonly { buyerId: string; eventId: string }[]; ticketTypeIds: readonly string[] },
+    filter: { pairs: readonly { buyerId: string; eventId: string }[]; ticketTypeIds: readonly string[] },
   ): Promise<{ buyerId: string; ticketTypeId: string; quantity: number }[]> {
     const { rows } = await sql<{ buyerId: string; ticketTypeId: string; quantity: number }>`
       select placed.buyer_id as "buyerId", item.ticket_type_id as "ticketTypeId", sum(item.quantity)::int as quantity
-      from unnest(${question.pairs.map(({ eventId }) => eventId)}::uuid[], ${question.pairs.map(({ buyerId }) => buyerId)}::uuid[])
+      from unnest(${filter.pairs.map(({ eventId }) => eventId)}::uuid[], ${filter.pairs.map(({ buyerId }) => buyerId)}::uuid[])
         as asked (event_id, buyer_id)
       join orders placed on placed.event_id = asked.event_id and placed.buyer_id = asked.buyer_id and placed.state in ('placed', 'confirmed')
-      join order_items item on item.order_id = placed.id and item.ticket_type_id = any(${[...question.ticketTypeIds]}::uuid[])
+      join order_items item on item.order_id = placed.id and item.ticket_type_id = any(${[...filter.ticketTypeIds]}::uuid[])
       group by placed.buyer_id, item.ticket_type_id`.execute(tx);
     return rows;
   },
 
-  /** Takes the row lock; undefined for an unknown id. */
+  /** Locks an order and returns it; undefined for an unknown id. */
   async lock(tx: Tx, id: string): Promise<LockedOrder | undefined> {
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
       select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
@@ -156,7 +156,7 @@ export const ordersStore = {
     return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
   },
 
-  /** The lines of these orders, in the order in which they were asked for. */
+  /** Returns the lines of these orders, in the requested order. */
   async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<NewItem[]> {
     const { rows } = await sql<NewItem>`
       select id, order_id as "orderId", event_id as "eventId", ticket_type_id as "ticketTypeId", quota_id as "quotaId", quantity,
@@ -165,7 +165,7 @@ export const ordersStore = {
     return rows;
   },
 
-  /** Moves an order that the caller holds locked. Leaving 'placed' ends its hold. */
+  /** Changes an order that the caller has locked. Leaving the state 'placed' ends its hold. */
   async change(tx: Tx, id: string, change: OrderChange): Promise<void> {
     await tx
       .updateTable('orders')
@@ -180,10 +180,10 @@ export const ordersStore = {
   },
 
   /**
-   * Clears the keys of orders placed before this time, at most so many; answers how many that were. Only orders that still
-   * have a key are looked at, by the index that keeps keys unique.
+   * Clears the keys of orders placed before this time, up to the limit, and returns how many. Reads only orders that still have a
+   * key, by the unique index on keys.
    */
-  async forgetOldKeys(db: DbOrTx, before: Date, limit: number): Promise<number> {
+  async clearOldKeys(db: DbOrTx, before: Date, limit: number): Promise<number> {
     const result = await sql`
       update orders set idempotency_key = null, request_hash = null
       where id = any(array(
@@ -192,13 +192,16 @@ export const ordersStore = {
     return Number(result.numAffectedRows ?? 0n);
   },
 
-  /** Frees keys that are too old to be repeated, for the request that uses one of them anew. */
-  async forgetKeys(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  /** Clears expired keys, so that a request can use one again. */
+  async clearKeys(tx: Tx, orderIds: readonly string[]): Promise<void> {
     await sql`update orders set idempotency_key = null, request_hash = null where id = any(${[...orderIds]}::uuid[])`.execute(tx);
   },
 
-  /** Takes the names out of somebody's orders, and theirs out of others'; sums, states and times stay. */
-  async forgetBuyer(tx: Tx, buyerId: string, by: { readonly name: string; readonly formerEmail: string }): Promise<void> {
+  /**
+   * Erases the buyer's data from their orders, and from orders of others that name them as attendee. Amounts, states and times
+   * stay.
+   */
+  async anonymizeBuyer(tx: Tx, buyerId: string, by: { readonly name: string; readonly formerEmail: string }): Promise<void> {
     await sql`update orders set attendees = '[]', idempotency_key = null, request_hash = null where buyer_id = ${buyerId}`.execute(
       tx,
     );

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buildTestApp } from '#test/harness';
-import { aSale, booksOf, order, pay, type TestSale } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { aSale, inventoryOf, order, pay, type TestSale } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
 const test = await buildTestApp();
-const { app, db, clock } = test;
+const { fastify, db, clock } = test;
 const organizer = await anOrganizer(test, { name: 'Manu Events' });
 
 const get = async (path: string, person?: Person, language = 'en') => {
-  const reply = await app.inject({ url: `/api${path}`, headers: { ...person?.headers, 'accept-language': language } });
+  const reply = await fastify.inject({ url: `/api${path}`, headers: { ...person?.headers, 'accept-language': language } });
   return {
     status: reply.statusCode,
     body: reply.headers['content-type']?.toString().startsWith('application/json') ? reply.json() : {},
@@ -17,15 +17,15 @@ const get = async (path: string, person?: Person, language = 'en') => {
   };
 };
 const post = async (path: string, person?: Person, payload: object = {}) => {
-  const reply = await app.inject({ method: 'POST', url: `/api${path}`, headers: { ...person?.headers }, payload });
+  const reply = await fastify.inject({ method: 'POST', url: `/api${path}`, headers: { ...person?.headers }, payload });
   return { status: reply.statusCode, body: reply.json() };
 };
-const tidy = () =>
+const runTidyJob = () =>
   sql`select graphile_worker.add_job('orders.tidy', run_at => ${clock()}::timestamptz)`.execute(db).then(() => test.runJobs());
-const lettersTo = (person: Person) => test.mails.filter(({ letter }) => letter.to === person.user.email);
+const emailsTo = (person: Person) => test.mails.filter(({ message }) => message.to === person.user.email);
 
-describe('an order', () => {
-  it('holds its tickets for fifteen minutes, and the payment makes them, the sale and one letter', async () => {
+describe('placing an order', () => {
+  it('an order holds its tickets for fifteen minutes, and its payment issues them and sends one email', async () => {
     const buyer = await aParticipant(test, { name: 'Brenda Ngo' });
     const sale = await aSale(test, { organizer });
     const placed = await order(test, buyer, sale, { quantity: 2, language: 'fr', more: { attendees: [{ name: 'Aïcha' }] } });
@@ -40,7 +40,7 @@ describe('an order', () => {
     });
     expect(Date.parse(placed.body.savedOrder.holdsUntil ?? '') - clock().getTime()).toBe(15 * 60_000);
     expect(placed.body.paymentUrl).toMatch(/\/pay\/[\w-]{16,}$/);
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 2 });
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 0, held: 2 });
 
     await pay(test, placed.body.paymentUrl);
     const { body } = await get(`/event-order/${placed.body.savedOrder._id}`, buyer);
@@ -52,16 +52,16 @@ describe('an order', () => {
       attempt: { state: 'succeeded' },
     });
     expect(body.order.tickets.map(({ holder }: { holder: string }) => holder)).toEqual(['Aïcha', 'Brenda Ngo']);
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
 
-    const [mail, ...others] = lettersTo(buyer);
+    const [mail, ...others] = emailsTo(buyer);
     expect(others).toEqual([]);
-    expect(mail?.letter).toMatchObject({ locale: 'fr', subject: { fr: 'Vos billets pour Makossa Night' } });
+    expect(mail?.message).toMatchObject({ locale: 'fr', subject: { fr: 'Vos billets pour Makossa Night' } });
     expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf', filename: `ngoma-${body.order.code}.pdf` }]);
     expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('moves the money in the transaction that confirms it: the organizer’s share, and the commission', async () => {
+  it('confirming an order posts the organizer’s share and the commission to the ledger', async () => {
     const seller = await anOrganizer(test);
     const sale = await aSale(test, { organizer: seller, feesPaidBy: 'buyer' });
     const placed = await order(test, await aParticipant(test), sale, { quantity: 3 });
@@ -84,7 +84,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that is free is confirmed at once, with its tickets in the answer', async () => {
+  it('a free order is confirmed at once, with its tickets in the reply', async () => {
     const buyer = await aParticipant(test);
     const sale = await aSale(test, { organizer, types: [{ priceXaf: 0 }] });
     const placed = await order(test, buyer, sale, { quantity: 2, key: 'free and repeated' });
@@ -93,11 +93,11 @@ describe('an order', () => {
     expect(placed.body.savedOrder.tickets).toHaveLength(2);
     expect((await order(test, buyer, sale, { quantity: 2, key: 'free and repeated' })).body).toEqual(placed.body);
     await test.runJobs();
-    expect(lettersTo(buyer)).toHaveLength(1);
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
+    expect(emailsTo(buyer)).toHaveLength(1);
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 2, held: 0, byOrders: { tickets: 2 } });
   });
 
-  it('names its types in the reader’s language', async () => {
+  it('ticket types of an order are named in the reader’s language', async () => {
     const sale = await aSale(test, { organizer });
     await db.updateTable('ticket_types').set({ name_fr: 'Ordinaire' }).where('id', '=', sale.typeId).execute();
     const placed = await order(test, await aParticipant(test), sale, { language: 'fr' });
@@ -105,12 +105,12 @@ describe('an order', () => {
   });
 });
 
-describe('an order is refused', () => {
+describe('refused orders', () => {
   const inDays = (count: number) => new Date(clock().getTime() + count * 86_400_000);
-  const refused = async (wishes: Parameters<typeof aSale>[1] | object, orderWishes: Parameters<typeof order>[3] = {}) => {
-    const sale = await aSale(test, { organizer, ...wishes });
-    const { status, body } = await order(test, await aParticipant(test), sale, orderWishes);
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
+  const refused = async (saleOptions: Parameters<typeof aSale>[1] | object, orderOptions: Parameters<typeof order>[3] = {}) => {
+    const sale = await aSale(test, { organizer, ...saleOptions });
+    const { status, body } = await order(test, await aParticipant(test), sale, orderOptions);
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
     return { status, ...body };
   };
 
@@ -132,11 +132,11 @@ describe('an order is refused', () => {
     ['promo_code_unknown', 400, {}, { more: { promoCode: 'FREE' } }],
     ['invalid_input', 400, {}, { quantity: 0 }],
     ['invalid_input', 400, {}, { quantity: 1.5 }],
-  ])('with %s (%i), and nothing is held', async (code, status, sale, wishes = {}) => {
-    expect(await refused(sale, wishes)).toMatchObject({ code, status });
+  ])('an order is refused with %s (%i), and nothing is held', async (code, status, sale, options = {}) => {
+    expect(await refused(sale, options)).toMatchObject({ code, status });
   });
 
-  it('for another event’s type, and for one that does not exist', async () => {
+  it('an order for another event’s ticket type or an unknown event gets 404', async () => {
     const [sale, another] = [await aSale(test, { organizer }), await aSale(test, { organizer })];
     const buyer = await aParticipant(test);
     const items = [{ ticketTypeId: another.typeId, quantity: 1 }];
@@ -145,17 +145,17 @@ describe('an order is refused', () => {
     expect(await order(test, buyer, nowhere)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('saying in both languages what is left of each type', async () => {
+  it('a sold out error states what is left of each type, in the reader’s language', async () => {
     const sale = await aSale(test, { organizer, types: [{ size: 5 }, { name: 'VIP', size: 1 }] });
     const [regular, vip] = sale.typeIds as [string, string];
     const items = [regular, vip].map((ticketTypeId) => ({ ticketTypeId, quantity: 2 }));
     const { body } = await order(test, await aParticipant(test), sale, { items, language: 'fr' });
     expect(body).toMatchObject({ code: 'sold_out', left: { [regular]: 5, [vip]: 1 } });
     expect(body.message).toBe('Il ne reste pas assez de billets : 5 × Regular, 1 × VIP');
-    expect(await booksOf(test, sale)).toMatchObject({ held: 0 });
+    expect(await inventoryOf(test, sale)).toMatchObject({ held: 0 });
   });
 
-  it('to strangers, and to everybody who is no participant', async () => {
+  it('visitors and people who are no participants cannot place orders', async () => {
     const sale = await aSale(test, { organizer });
     const payload = { eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] };
     expect((await post('/event-order/order', undefined, payload)).status).toBe(401);
@@ -165,10 +165,10 @@ describe('an order is refused', () => {
   });
 });
 
-describe('a payment', () => {
+describe('payments of an order', () => {
   const placedBy = async (buyer: Person, sale: TestSale) => (await order(test, buyer, sale)).body;
 
-  it('that is declined leaves the tickets held, and another may be begun', async () => {
+  it('after a declined payment the tickets stay held, and another payment confirms the order', async () => {
     const buyer = await aParticipant(test);
     const sale = await aSale(test, { organizer });
     const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
@@ -182,17 +182,17 @@ describe('a payment', () => {
       state: 'confirmed',
       payment: 'paid',
     });
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 1, held: 0 });
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 1, held: 0 });
   });
 
-  it('that nobody has started is not made twice', async () => {
+  it('a payment that was not started is reused', async () => {
     const buyer = await aParticipant(test);
     const { savedOrder, paymentUrl } = await placedBy(buyer, await aSale(test, { organizer }));
     expect((await post(`/event-order/${savedOrder._id}/pay`, buyer)).body.paymentUrl).toBe(paymentUrl);
     expect((await post(`/event-order/${savedOrder._id}/pay`, buyer, { gateway: 'cowries' })).body.code).toBe('gateway_unknown');
   });
 
-  it('that runs on a phone is not joined by another', async () => {
+  it('a second payment is refused while one is running', async () => {
     const buyer = await aParticipant(test);
     const { savedOrder, paymentUrl } = await placedBy(buyer, await aSale(test, { organizer }));
     const ref = paymentUrl?.split('/').at(-1);
@@ -203,26 +203,26 @@ describe('a payment', () => {
     });
   });
 
-  it('that comes late takes tickets again while there are any, and the letter says so', async () => {
+  it('a late payment takes tickets again while some are left, and the email says so', async () => {
     const buyer = await aParticipant(test);
     const sale = await aSale(test, { organizer });
     const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
     clock.advance({ minutes: 16 });
-    await tidy();
+    await runTidyJob();
     expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({ state: 'expired', payment: 'none' });
-    expect(await booksOf(test, sale)).toMatchObject({ held: 0 });
+    expect(await inventoryOf(test, sale)).toMatchObject({ held: 0 });
     await pay(test, paymentUrl);
     expect((await get(`/event-order/${savedOrder._id}`, buyer)).body.order).toMatchObject({
       state: 'confirmed',
       payment: 'paid',
     });
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 1, byOrders: { tickets: 1 } });
-    const [mail, ...others] = lettersTo(buyer);
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 1, byOrders: { tickets: 1 } });
+    const [mail, ...others] = emailsTo(buyer);
     expect(others).toEqual([]);
-    expect(mail?.letter.paragraphs[0]?.en).toContain('still tickets left');
+    expect(mail?.message.paragraphs[0]?.en).toContain('Tickets were still available');
   });
 
-  it('that comes late when all are gone goes back, and the buyer is told', async () => {
+  it('a late payment without tickets left is refunded, and the buyer gets an email', async () => {
     const [buyer, quicker] = [await aParticipant(test), await aParticipant(test)];
     const sale = await aSale(test, { organizer, types: [{ size: 1 }] });
     const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
@@ -235,11 +235,11 @@ describe('a payment', () => {
       refund: 'full',
       tickets: [],
     });
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 1 });
-    expect(lettersTo(buyer).map(({ letter }) => letter.subject.en)).toEqual(['Your money for Makossa Night is coming back']);
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 0, held: 1 });
+    expect(emailsTo(buyer).map(({ message }) => message.subject.en)).toEqual(['Your refund for Makossa Night']);
   });
 
-  it('for an order that was given up goes back', async () => {
+  it('an order cancelled by its buyer releases its tickets and cannot be paid', async () => {
     const buyer = await aParticipant(test);
     const sale = await aSale(test, { organizer });
     const { savedOrder, paymentUrl } = await placedBy(buyer, sale);
@@ -247,7 +247,7 @@ describe('a payment', () => {
     await post(`/payments/${ref}/start`, undefined, { operator: 'mtn', number: '677123456' });
     expect((await post(`/event-order/${savedOrder._id}/cancel`, buyer)).status).toBe(200);
     expect((await post(`/event-order/${savedOrder._id}/cancel`, buyer)).status).toBe(200);
-    expect(await booksOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
+    expect(await inventoryOf(test, sale)).toMatchObject({ sold: 0, held: 0 });
     expect(await post(`/event-order/${savedOrder._id}/pay`, buyer)).toMatchObject({
       status: 409,
       body: { code: 'order_closed' },

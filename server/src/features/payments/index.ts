@@ -1,6 +1,6 @@
 import type { LedgerFeature } from '#features/ledger/index';
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import { gatewayRegistry } from './gateways/registry.ts';
 import { sandboxGateway } from './gateways/sandbox.ts';
@@ -10,25 +10,25 @@ import { latestFor } from './payments.read.ts';
 import { paymentsRoutes, sandboxRoutes, webhookRoutes } from './payments.routes.ts';
 import { gatewayUnknown } from './payments.rules.ts';
 import { paymentsService } from './payments.service.ts';
-import { forgetPayer } from './payments.store.ts';
-import { refundsService } from './refunds.service.ts';
-import { type Settlers, settlementService } from './settlement.service.ts';
+import { anonymizePayer } from './payments.store.ts';
+import { refundsService } from './refunds/refunds.service.ts';
+import { type Settlers, settlementService } from './settlement/settlement.service.ts';
 import { webhooksService } from './webhooks.service.ts';
 
 export type { Callback, DeliverCallback } from './gateways/sandbox-operator.ts';
 export type { Payment, PurposeDescription, RefundDestination, RefundRequest } from './payments.rules.ts';
-export type { PurposeSettler } from './settlement.service.ts';
+export type { PurposeSettler } from './settlement/settlement.service.ts';
 
-interface Doors {
+interface PaymentsDeps {
   readonly ledger: LedgerFeature;
-  /** Asked at the time of use, since the slices that are paid for are built after this one. */
+  /** Resolved at the time of use, because the features that are paid for are built later. */
   readonly settlers: Settlers;
-  /** How the sandbox reaches our webhook; over HTTP to the public address unless told. */
+  /** Delivers the sandbox's callbacks, by default over HTTP to the public URL. */
   readonly deliver?: DeliverCallback;
 }
 
-/** Payments: attempts, what gateways say of them, and the way back of money that could not be honoured. */
-export function paymentsFeature(platform: Platform, { ledger, settlers, deliver }: Doors) {
+/** Builds the payments feature: attempts, their settlement, and refunds. */
+export function paymentsFeature(platform: Platform, { ledger, settlers, deliver }: PaymentsDeps) {
   const { config } = platform;
   const operator = config.paymentsSandbox ? sandboxOperator(platform, deliver ?? deliverByHttp(config.publicUrl)) : undefined;
   const configured: PaymentGateway[] = operator ? [sandboxGateway(platform, operator)] : [];
@@ -46,18 +46,21 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver 
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
     refundMany: refunds.refundMany,
-    /** Sends a refund again that its gateway refused; an admin's decision. */
+    /** Sends a failed refund again, on an admin's decision. */
     retryRefund: refunds.retry,
-    /** Takes the telephone numbers out of somebody's payments that are over. */
-    forgetPerson: (tx: Tx, userId: string) => forgetPayer(tx, userId),
-    /** Prompts the payer, as the payment page does: for the demo world and for tests. */
-    start: (...asked: Parameters<typeof payments.start>) => payments.start(...asked),
+    /** Removes the phone numbers from a user's payments. */
+    anonymizePerson: (tx: Tx, userId: string) => anonymizePayer(tx, userId),
+    /** Prompts the payer like the payment page. Exposed for the demo data and for tests. */
+    start: (...args: Parameters<typeof payments.start>) => payments.start(...args),
     latestFor,
-    /** The address of our page for a payment. */
+    /** Returns the URL of the payment page. */
     urlOf: (payment: { readonly ref: string }): string => `${config.publicUrl}/pay/${payment.ref}`,
-    /** Refuses `gateway_unknown` (400) for a name that is not on offer, and `payment_unavailable` (503) when nothing is. */
+    /**
+     * Returns the id of an available gateway. Raises `gateway_unknown` (400) for an unknown name, and `payment_unavailable` (503)
+     * if none is configured.
+     */
     requireGateway(id: string | undefined): string {
-      if (id === undefined) return gateways.standard().id;
+      if (id === undefined) return gateways.requireDefault().id;
       const gateway = gateways.find(id);
       if (!gateway) throw gatewayUnknown();
       return gateway.id;

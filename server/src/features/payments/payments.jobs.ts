@@ -1,11 +1,11 @@
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
-import { reportStuck } from './payments.alerts.ts';
-import { countStuck, findForgotten } from './payments.read.ts';
+import { reportStuck } from './payment-alerts.ts';
+import { countStuck, findUnpolled } from './payments.read.ts';
 import type { paymentsService } from './payments.service.ts';
-import type { refundsService } from './refunds.service.ts';
-import { findUnfinishedRefunds } from './refunds.store.ts';
-import { pollKey } from './settlement.service.ts';
+import type { refundsService } from './refunds/refunds.service.ts';
+import { findUnfinishedRefunds } from './refunds/refunds.store.ts';
+import { pollKey } from './settlement/settlement.service.ts';
 import type { CallbackJob, webhooksService } from './webhooks.service.ts';
 
 interface Services {
@@ -15,7 +15,7 @@ interface Services {
   readonly operator: SandboxOperator | undefined;
 }
 
-/** At most this many at once; the next run takes the rest. */
+/** Maximum rows per run. The next run continues. */
 const batch = 500;
 
 export const recurringJobs: RecurringJob[] = [{ name: 'payments.reconcile', cron: '*/5 * * * *' }];
@@ -23,7 +23,7 @@ export const recurringJobs: RecurringJob[] = [{ name: 'payments.reconcile', cron
 export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs'>, services: Services): JobHandlers => ({
   'payments.poll': ({ paymentId }: { paymentId: string }) => services.payments.poll(paymentId),
   'payments.withdraw': ({ paymentId }: { paymentId: string }) => services.payments.withdraw(paymentId),
-  'payments.callback': (job: CallbackJob) => services.webhooks.follow(job),
+  'payments.callback': (job: CallbackJob) => services.webhooks.processCallback(job),
   'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
   'payments.reconcile': () => reconcile(platform),
   ...(services.operator && {
@@ -31,10 +31,10 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs'>, 
   }),
 });
 
-/** Picks up what a lost job left lying: payments nobody asks about any more, and refunds that have not ended. */
+/** Resumes payments that are no longer polled and refunds that have not ended, for example after a lost job. */
 async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock();
-  for (const paymentId of await findForgotten(db, now, batch)) {
+  for (const paymentId of await findUnpolled(db, now, batch)) {
     await jobs.enqueue(db, 'payments.poll', { paymentId }, { runAt: now, key: pollKey(paymentId) });
   }
   for (const refundId of await findUnfinishedRefunds(db, new Date(now.getTime() - 15 * 60_000), batch)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTx } from '#platform/database';
+import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { Payment, PurposeType } from './payments.rules.ts';
 import { toPayment } from './payments.store.ts';
 
@@ -23,7 +23,7 @@ export async function findByGatewayRef(db: DbOrTx, gateway: string, gatewayRef: 
   return row && toPayment(row);
 }
 
-/** The latest attempt for each purpose. Purposes nobody has tried to pay are missing. */
+/** Returns the latest attempt for each purpose. Purposes without an attempt are missing. */
 export async function latestFor(
   db: DbOrTx,
   purposeType: PurposeType,
@@ -44,10 +44,10 @@ export async function latestFor(
 }
 
 /**
- * Payments that are open although nobody has asked about them for longer than the plan says (15 minutes in the first 24
- * hours, a day after that): a poll was lost, or the plan has ended.
+ * Returns open payments that were not asked about for longer than the polling plan allows: 15 minutes within the first 24 hours,
+ * a day after that.
  */
-export async function findForgotten(db: Db, now: Date, limit: number): Promise<readonly string[]> {
+export async function findUnpolled(db: Db, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')
@@ -62,7 +62,7 @@ export async function findForgotten(db: Db, now: Date, limit: number): Promise<r
   return rows.map(({ id }) => id);
 }
 
-/** How many payments are still open a day after they were sent: work for a person. */
+/** Counts payments that are still open a day after they were sent. */
 export async function countStuck(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payments')

@@ -1,6 +1,7 @@
 import { cancelPayment, decideSandboxPayment, getPaymentPage, listGateways, startPayment } from '@ngoma/api/features/payments';
-import { notFound } from '#platform/refusal';
-import { type RawRoute, type Route, route } from '#platform/route';
+import { notFound } from '#platform/http/refusal';
+import { type RawRoute, type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Gateways } from './gateways/registry.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { toMsisdn } from './payments.rules.ts';
@@ -13,44 +14,42 @@ export const paymentsRoutes = (payments: Payments, gateways: Gateways): Route[] 
   route(listGateways, async () => ({
     gateways: gateways.all.map(({ id, name, operators, isSandbox }) => ({ id, name, operators: [...operators], isSandbox })),
   })),
-  route(getPaymentPage, async ({ params, locale }) => ({ payment: await payments.look(params.ref, locale) })),
+  route(getPaymentPage, async ({ params, locale }) => ({ payment: await payments.getPage(params.ref, locale) })),
   route(
     startPayment,
-    async ({ params, body, locale, say }) => ({
+    async ({ params, body, locale, localize }) => ({
       payment: await payments.start(params.ref, body, locale),
-      message: say(
-        body.operator === 'card'
-          ? { en: 'Confirm the payment with your bank', fr: 'Confirmez le paiement auprès de votre banque' }
-          : { en: 'Confirm the payment on your phone', fr: 'Confirmez le paiement sur votre téléphone' },
+      message: localize(
+        body.operator === 'card' ? bilingual('payments.confirmPaymentWithBank') : bilingual('payments.confirmPaymentOnPhone'),
       ),
     }),
-    // Nobody's phone is made to ring all day, whoever asks.
+    // Limits by phone number, so that no phone is prompted all day. It counts across all callers.
     { limit: { perMinute: 10, by: ({ params, body }) => (body.number && toMsisdn(body.number)) || params.ref } },
   ),
-  route(cancelPayment, async ({ params, locale, say }) => ({
+  route(cancelPayment, async ({ params, locale, localize }) => ({
     payment: await payments.cancel(params.ref, locale),
-    message: say({ en: 'Payment cancelled', fr: 'Paiement annulé' }),
+    message: localize(bilingual('payments.paymentCancelled')),
   })),
 ];
 
 const decisions = {
-  approve: { en: 'Approved: the callback is on its way', fr: 'Accepté : la notification est en route' },
-  decline: { en: 'Declined: the callback is on its way', fr: 'Refusé : la notification est en route' },
-  silent: { en: 'The money has moved, and no callback is sent', fr: 'L’argent est parti, et aucune notification n’est envoyée' },
-  late: { en: 'The money will move when the hold has ended', fr: 'L’argent partira une fois la réservation expirée' },
+  approve: bilingual('payments.decisions.approve'),
+  decline: bilingual('payments.decisions.decline'),
+  silent: bilingual('payments.decisions.silent'),
+  late: bilingual('payments.decisions.late'),
 } as const;
 
-/** The sandbox's desk; mounted only where the sandbox is offered. */
+/** Routes of the sandbox. Registered only if the sandbox is enabled. */
 export const sandboxRoutes = (payments: Payments, operator: SandboxOperator): Route[] => [
-  route(decideSandboxPayment, async ({ params, body, locale, say }) => {
+  route(decideSandboxPayment, async ({ params, body, locale, localize }) => {
     const { payment, purpose } = await payments.ensureSent(params.ref, locale);
     if (payment.gateway !== 'sandbox') throw notFound();
     await operator.decide(payment.gatewayRef, body.outcome, purpose.holdsUntil);
-    return { message: say(decisions[body.outcome]) };
+    return { message: localize(decisions[body.outcome]) };
   }),
 ];
 
-/** The public inbox. Some operators call by PUT, most by POST. */
+/** Routes of the public webhooks. Some operators use PUT, most POST. */
 export const webhookRoutes = (webhooks: ReturnType<typeof webhooksService>): RawRoute[] => [
   {
     method: ['POST', 'PUT'],

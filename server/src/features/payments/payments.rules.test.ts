@@ -2,7 +2,7 @@ import { paymentStates } from '@ngoma/api/features/payments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProviderState } from './gateways/gateway.ts';
-import { isPayable, judge, mayMove, nextPollAt, nextRefundLookAt, operatorOf, phoneFor, toMsisdn } from './payments.rules.ts';
+import { isPayable, mayMove, nextPollAt, nextRefundPollAt, operatorOf, phoneFor, toMsisdn, verdictOf } from './payments.rules.ts';
 
 const now = new Date('2026-12-01T10:00:00Z');
 const inMinutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -13,8 +13,8 @@ const paymentIn = (state: (typeof paymentStates)[number], promptEndsAt = inMinut
 });
 const paid = { status: 'succeeded', amountXaf: 5_000, currency: 'XAF' } as const;
 
-describe('what the gateway says', () => {
-  const told = (status: ProviderState['status']): ProviderState => (status === 'succeeded' ? paid : { status });
+describe('the verdict', () => {
+  const reported = (status: ProviderState['status']): ProviderState => (status === 'succeeded' ? paid : { status });
   it.each([
     ['created', 'succeeded', 'done'],
     ['created', 'failed', 'done'],
@@ -40,8 +40,8 @@ describe('what the gateway says', () => {
     ['succeeded', 'pending', 'done'],
     ['refunded', 'succeeded', 'done'],
     ['refunded', 'expired', 'contradiction'],
-  ] as const)('of a %s payment, "%s", means: %s', (state, status, verdict) => {
-    expect(judge(paymentIn(state), told(status), now).kind).toBe(verdict);
+  ] as const)('for a %s payment reported as "%s" is %s', (state, status, verdict) => {
+    expect(verdictOf(paymentIn(state), reported(status), now).kind).toBe(verdict);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe('what the gateway says', () => {
     ['another currency', { ...paid, currency: 'EUR' }],
     ['no amount', { status: 'succeeded', currency: 'XAF' } as const],
     ['no currency', { status: 'succeeded', amountXaf: 5_000 } as const],
-  ])('with %s is no success', (_what, state) => {
-    expect(judge(paymentIn('pending'), state, now).kind).toBe('mismatch');
+  ])('for a success with %s is a mismatch', (_what, state) => {
+    expect(verdictOf(paymentIn('pending'), state, now).kind).toBe('mismatch');
   });
 
-  it('about a prompt it never got after the prompt’s time means that it failed', () => {
-    expect(judge(paymentIn('pending', inMinutes(-1)), { status: 'not_found' }, now)).toEqual({
+  it('for a prompt that never reached the gateway is a failure once its time is over', () => {
+    expect(verdictOf(paymentIn('pending', inMinutes(-1)), { status: 'not_found' }, now)).toEqual({
       kind: 'fail',
       reason: 'provider_down',
     });
@@ -64,11 +64,11 @@ describe('what the gateway says', () => {
     ['failed', 'unknown'],
     ['expired', 'payer_timeout'],
     ['cancelled', 'payer_rejected'],
-  ] as const)('without a reason, "%s", is put down to: %s', (status, reason) => {
-    expect(judge(paymentIn('pending'), { status }, now)).toEqual({ kind: 'fail', reason });
+  ] as const)('for "%s" without a reason has the reason %s', (status, reason) => {
+    expect(verdictOf(paymentIn('pending'), { status }, now)).toEqual({ kind: 'fail', reason });
   });
 
-  it('never moves a payment where it may not go', () => {
+  it('never implies a transition that is not allowed', () => {
     const state = fc.constantFrom(...paymentStates);
     const status = fc.constantFrom(
       'pending',
@@ -80,8 +80,8 @@ describe('what the gateway says', () => {
       'unknown',
     ) as fc.Arbitrary<ProviderState['status']>;
     fc.assert(
-      fc.property(state, status, (from, said) => {
-        const { kind } = judge(paymentIn(from), told(said), now);
+      fc.property(state, status, (from, gatewayStatus) => {
+        const { kind } = verdictOf(paymentIn(from), reported(gatewayStatus), now);
         if (kind === 'succeed') expect(mayMove(from, 'succeeded')).toBe(true);
         if (kind === 'fail') expect(mayMove(from, 'failed')).toBe(true);
       }),
@@ -90,39 +90,39 @@ describe('what the gateway says', () => {
 });
 
 describe('polling', () => {
-  it('asks at 5, 10, 20, 40 and 60 s, each minute to the 20th, each tenth minute to the 24th hour, and then no more', () => {
-    const asked: number[] = [];
+  it('happens after 5, 10, 20, 40 and 60 s, each minute to the 20th, each tenth minute to the 24th hour, and then stops', () => {
+    const pollSeconds: number[] = [];
     for (let at: Date | undefined = now; ; ) {
       at = nextPollAt(now, at);
       if (!at) break;
-      asked.push((at.getTime() - now.getTime()) / 1000);
+      pollSeconds.push((at.getTime() - now.getTime()) / 1000);
     }
-    expect(asked.slice(0, 8)).toEqual([5, 10, 20, 40, 60, 120, 180, 240]);
-    expect(asked.slice(23, 27)).toEqual([1_200, 1_800, 2_400, 3_000]);
-    expect(asked.at(-1)).toBe(24 * 60 * 60);
-    expect(asked).toHaveLength(5 + 19 + 142);
+    expect(pollSeconds.slice(0, 8)).toEqual([5, 10, 20, 40, 60, 120, 180, 240]);
+    expect(pollSeconds.slice(23, 27)).toEqual([1_200, 1_800, 2_400, 3_000]);
+    expect(pollSeconds.at(-1)).toBe(24 * 60 * 60);
+    expect(pollSeconds).toHaveLength(5 + 19 + 142);
   });
 
-  it('goes on from where it stands when a poll came late', () => {
+  it('continues with the next planned time after a late poll', () => {
     expect(nextPollAt(now, new Date(now.getTime() + 33_000))).toEqual(new Date(now.getTime() + 40_000));
     expect(nextPollAt(now, new Date(now.getTime() - 9_000))).toEqual(new Date(now.getTime() + 5_000));
   });
 
-  it('looks after a refund each minute at first, and each tenth later', () => {
-    expect(nextRefundLookAt(now, now)).toEqual(inMinutes(1));
-    expect(nextRefundLookAt(inMinutes(-30), now)).toEqual(inMinutes(10));
+  it('of a refund happens each minute at first, and each tenth later', () => {
+    expect(nextRefundPollAt(now, now)).toEqual(inMinutes(1));
+    expect(nextRefundPollAt(inMinutes(-30), now)).toEqual(inMinutes(10));
   });
 });
 
 describe('phone numbers', () => {
   it.each(['677123456', '+237 677 12 34 56', '00237677123456', '237677123456', '6 77 12-34.56', '(677) 123456'])(
-    '%s is a number',
+    '%s is valid',
     (typed) => {
       expect(toMsisdn(typed)).toBe('237677123456');
     },
   );
 
-  it.each(['', '77123456', '222123456', '+33612345678', '6771234567', '67712345a'])('"%s" is none', (typed) => {
+  it.each(['', '77123456', '222123456', '+33612345678', '6771234567', '67712345a'])('"%s" is invalid', (typed) => {
     expect(toMsisdn(typed)).toBeUndefined();
   });
 
@@ -138,11 +138,11 @@ describe('phone numbers', () => {
     expect(operatorOf(number)).toBe(owner);
   });
 
-  it('are not needed for a card', () => {
+  it('are not required for a card', () => {
     expect(phoneFor('card', undefined)).toBeNull();
   });
 
-  it('are refused in both languages, at their field', () => {
+  it('are refused in both languages, with the error at their field', () => {
     expect(() => phoneFor('mtn', '12')).toThrow(expect.objectContaining({ code: 'number_invalid', status: 400 }));
     expect(() => phoneFor('mtn', undefined)).toThrow(expect.objectContaining({ code: 'number_invalid' }));
     expect(() => phoneFor('orange', '677123456')).toThrow(expect.objectContaining({ code: 'operator_mismatch', status: 400 }));
@@ -150,9 +150,9 @@ describe('phone numbers', () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('a purpose', () => {
   const about = { title: '', lines: [], returnUrl: '' };
-  it('is payable while it is placed and held', () => {
+  it('can be paid while its order is placed and held', () => {
     expect(isPayable({ ...about, orderState: 'placed', holdsUntil: inMinutes(1) }, now)).toBe(true);
     expect(isPayable({ ...about, orderState: 'placed', holdsUntil: now }, now)).toBe(false);
     expect(isPayable({ ...about, orderState: 'confirmed', holdsUntil: null }, now)).toBe(false);

@@ -1,12 +1,13 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import type { Tx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
 import { randomChunk } from '#platform/random';
-import { notFound } from '#platform/refusal';
-import type { Created, PaymentGateway } from './gateways/gateway.ts';
+import type { GatewayRequestResult, PaymentGateway } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { findByRef, findPayment } from './payments.read.ts';
 import {
@@ -21,7 +22,7 @@ import {
   toMsisdn,
 } from './payments.rules.ts';
 import { claimAsking, paymentsStore } from './payments.store.ts';
-import { pollKey, type Settlers, type settlementService } from './settlement.service.ts';
+import { pollKey, type Settlers, type settlementService } from './settlement/settlement.service.ts';
 
 export interface PaymentRequest {
   readonly purposeType: PurposeType;
@@ -29,34 +30,34 @@ export interface PaymentRequest {
   readonly payerId: string;
   /** Whole XAF, more than zero. */
   readonly amountXaf: number;
-  /** The default gateway where this names none that is configured. */
+  /** The default gateway is used if this is absent or not configured. */
   readonly gateway?: string | undefined;
-  /** Stands in the form on the payment page already; one that is no number is left out. */
+  /** The initial number on the payment page. An invalid one is ignored. */
   readonly number?: string | undefined;
 }
 
-/** A page that looks every two seconds makes us ask the gateway this often at most. */
-const quietMs = 3_000;
+/** Minimum milliseconds between two requests to the gateway, because the page polls every two seconds. */
+const minIntervalMs = 3_000;
 
-interface Doors {
+interface PaymentsDeps {
   readonly gateways: Gateways;
   readonly settlers: Settlers;
   readonly settlement: ReturnType<typeof settlementService>;
 }
 
-/** Attempts to pay: made with an order, started on the page, given up. How they end is the settlement's business. */
-export const paymentsService = (platform: Platform, { gateways, settlers, settlement }: Doors) => {
+/** Creates, starts and cancels payment attempts. The settlement service decides how they end. */
+export const paymentsService = (platform: Platform, { gateways, settlers, settlement }: PaymentsDeps) => {
   const { db, clock, config, jobs } = platform;
   const pageOf = (ref: string): string => `${config.publicUrl}/pay/${ref}`;
 
   async function find(ref: string, locale: Locale): Promise<{ payment: Payment; purpose: PurposeDescription }> {
     const payment = await findByRef(db, ref);
     const purpose = payment && (await settlers()[payment.purposeType]?.describe(payment.purposeId, locale));
-    if (!payment || !purpose) throw notFound({ en: 'This payment does not exist', fr: 'Ce paiement n’existe pas' });
+    if (!payment || !purpose) throw notFound(bilingual('payments.paymentNotFound'));
     return { payment, purpose };
   }
 
-  /** Sends a payment to its gateway; safe to repeat, since the reference stays the same. */
+  /** Sends a payment to its gateway. Safe to repeat, because the reference stays the same. */
   async function submit(payment: Payment, purpose: Pick<PurposeDescription, 'holdsUntil'>, locale: Locale): Promise<void> {
     const promptEndsAt = payment.promptEndsAt ?? clock();
     const created = await send(gateways.of(payment), payment, {
@@ -80,23 +81,23 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     gateway: PaymentGateway,
     { gatewayRef, amountXaf, operator, number }: Payment,
     rest: Omit<Parameters<PaymentGateway['createPayment']>[0], 'ref' | 'amountXaf' | 'operator' | 'number'>,
-  ): Promise<Created> {
+  ): Promise<GatewayRequestResult> {
     try {
       return await gateway.createPayment({ ref: gatewayRef, amountXaf, operator, number, ...rest });
     } catch (error) {
-      platform.logger.warn({ err: error, gatewayRef }, 'A gateway could not be reached; the payment may have arrived');
+      platform.logger.warn({ err: error, gatewayRef }, 'The gateway could not be reached; the payment may have arrived');
       return { outcome: 'unknown' };
     }
   }
 
-  /** From here on money may move: the attempt is written down as sent before it is. */
+  /** Marks the attempt as sent before the request to the gateway, because money may move from then on. */
   async function markSent(paymentId: string, operator: Operator | null, number: string | null): Promise<Payment | undefined> {
     return db.transaction().execute(async (tx) => {
       const store = paymentsStore(tx);
       const { payment, siblings } = await store.lockWithSiblings(paymentId);
-      // The sandbox's desk names no operator: it asks for what its payer begins, whichever of the two comes first.
-      const isOfDesk = operator === null || payment.operator === null;
-      const isSame = isOfDesk || (payment.operator === operator && payment.number === number);
+      // The sandbox names no operator: it acts on the payment that its payer starts, in either order.
+      const isSandboxPayment = operator === null || payment.operator === null;
+      const isSame = isSandboxPayment || (payment.operator === operator && payment.number === number);
       const isRepeat = payment.state === 'pending' && isSame;
       if (isRepeat) return undefined;
       const isTaken = siblings.some(({ state, outcome }) => state === 'pending' || outcome === 'honoured');
@@ -111,16 +112,19 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
   }
 
   const isUnknownThere = async (payment: Payment): Promise<boolean> => {
-    const told = await gateways.of(payment).getPayment({ ref: payment.gatewayRef, txnId: payment.gatewayTxnId });
-    return told.status === 'not_found';
+    const reported = await gateways.of(payment).getPayment({ ref: payment.gatewayRef, txnId: payment.gatewayTxnId });
+    return reported.status === 'not_found';
   };
 
   return {
-    /** New attempts, in one statement, in the caller's transaction and order. `paymentUrl` is always a page of ours. */
+    /**
+     * Inserts new attempts in one statement in the caller's transaction and returns them in the order of the requests.
+     * `paymentUrl` is the payment page.
+     */
     async createMany(tx: Tx, requests: readonly PaymentRequest[]): Promise<{ id: string; ref: string; paymentUrl: string }[]> {
       if (requests.length === 0) return [];
-      const payments = requests.map(({ purposeType, purposeId, payerId, amountXaf, gateway: wanted, number }) => {
-        const gateway = gateways.find(wanted) ?? gateways.standard();
+      const payments = requests.map(({ purposeType, purposeId, payerId, amountXaf, gateway: requested, number }) => {
+        const gateway = gateways.find(requested) ?? gateways.requireDefault();
         return {
           id: newId(),
           ref: randomChunk(16).toString('base64url'),
@@ -134,10 +138,10 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       return payments.map(({ id, ref }) => ({ id, ref, paymentUrl: pageOf(ref) }));
     },
 
-    /** The page's view of a payment. Looking at one that is under way makes us ask its gateway soon; looking never fulfils anything. */
-    async look(ref: string, locale: Locale): Promise<PaymentPageView> {
+    /** Returns the payment page. Viewing an open payment schedules a poll soon, but never settles it. */
+    async getPage(ref: string, locale: Locale): Promise<PaymentPageView> {
       const { payment, purpose } = await find(ref, locale);
-      if (payment.state === 'pending' && (await claimAsking(db, payment.id, clock(), quietMs))) {
+      if (payment.state === 'pending' && (await claimAsking(db, payment.id, clock(), minIntervalMs))) {
         const options = { runAt: clock(), key: pollKey(payment.id), priority: 'awaited' } as const;
         await jobs.enqueue(db, 'payments.poll', { paymentId: payment.id }, options);
       }
@@ -145,36 +149,36 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
     },
 
     /**
-     * Prompts the payer. A repeat with the same number is harmless. Refuses `number_invalid`, `operator_mismatch` (400)
-     * and `payment_closed` (409) when the attempt is over or what it pays for is no longer kept.
+     * Prompts the payer. Repeating it with the same number has no effect. Raises `number_invalid` and `operator_mismatch` (400),
+     * and `payment_closed` (409) if the attempt is over or the hold has ended.
      */
     async start(
       ref: string,
-      wish: { operator: Operator; number?: string | undefined },
+      options: { operator: Operator; number?: string | undefined },
       locale: Locale,
     ): Promise<PaymentPageView> {
       const { payment, purpose } = await find(ref, locale);
-      const number = phoneFor(wish.operator, wish.number ?? payment.number);
+      const number = phoneFor(options.operator, options.number ?? payment.number);
       if (!isPayable(purpose, clock())) throw paymentClosed();
-      const sent = await markSent(payment.id, wish.operator, number);
+      const sent = await markSent(payment.id, options.operator, number);
       if (sent) await submit(sent, purpose, locale);
-      return this.look(ref, locale);
+      return this.getPage(ref, locale);
     },
 
     /**
-     * For the sandbox's desk: sends an attempt that nobody has started, whatever its time, and one that was written down
-     * as sent by a server that did not live to send it.
+     * Sends an attempt from the sandbox that was not started, even after its hold, or that was marked as sent by a server that
+     * stopped before sending it.
      */
     async ensureSent(ref: string, locale: Locale): Promise<{ payment: Payment; purpose: PurposeDescription }> {
       const { payment: found, purpose } = await find(ref, locale);
       const sent = found.state === 'created' ? await markSent(found.id, null, found.number) : undefined;
-      // Its payer may have begun it in this very moment, and the prompt may not be out yet.
+      // The payer may have started it at this moment, before the prompt is sent.
       const { payment } = sent ? { payment: sent } : await find(ref, locale);
       if (sent || (payment.state === 'pending' && (await isUnknownThere(payment)))) await submit(payment, purpose, locale);
       return find(ref, locale);
     },
 
-    /** Gives an attempt up. What the operator does with a prompt that is out already decides in the end. Refuses `payment_closed` (409). */
+    /** Cancels an attempt. If a prompt was sent, the operator's result still decides. Raises `payment_closed` (409). */
     async cancel(ref: string, locale: Locale): Promise<PaymentPageView> {
       const { payment } = await find(ref, locale);
       await db.transaction().execute(async (tx) => {
@@ -185,14 +189,14 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
         const cancelled = await store.change(now.id, { state: 'cancelled', settledAt: clock() });
         await store.addFact(now.id, 'cancelled', { by: 'payer' }, clock());
         await withdrawPrompt(tx, now);
-        await settlement.tellOfFailure(tx, cancelled, siblings);
+        await settlement.notifyFailure(tx, cancelled, siblings);
       });
-      return this.look(ref, locale);
+      return this.getPage(ref, locale);
     },
 
     /**
-     * Gives the open attempts for a purpose up, in the caller's transaction, which holds the purpose's lock; the purpose
-     * is not told. For a purpose that was called off, not for one whose hold ran out: then the payer may still pay late.
+     * Cancels the open attempts for a purpose in the caller's transaction, which holds the purpose's lock, without notifying the
+     * purpose. Use it for a cancelled purpose, not for one whose hold ended, because the payer may still pay late.
      */
     async cancelOpen(tx: Tx, purposeType: PurposeType, purposeId: string): Promise<void> {
       const store = paymentsStore(tx);
@@ -202,7 +206,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       }
     },
 
-    /** The job behind a poll: asks, and sends again what never arrived. */
+    /** Asks the gateway, and sends the payment again if it never arrived. Runs as a job. */
     async poll(paymentId: string): Promise<void> {
       if ((await settlement.ask(paymentId, 'poll')) !== 'resend') return;
       const payment = await findPayment(db, paymentId);
@@ -210,7 +214,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
       if (payment && purpose) await submit(payment, purpose, 'en');
     },
 
-    /** The job behind a cancellation. */
+    /** Withdraws the prompt of a cancelled attempt. Runs as a job. */
     async withdraw(paymentId: string): Promise<void> {
       const payment = await findPayment(db, paymentId);
       if (!payment) return;

@@ -1,8 +1,8 @@
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
-import type { PaymentsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { PaymentsTable } from '#platform/postgres/database.types';
 import type { Operator, Payment, PurposeType } from './payments.rules.ts';
 
 export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
@@ -55,9 +55,12 @@ export interface PaymentChanges {
   readonly askedAt?: Date;
 }
 
-/** All SQL that writes payments and their history. */
+/** Writes payments and their history. */
 export const paymentsStore = (tx: Tx) => ({
-  /** One statement of one shape, however many there are: an on-sale's lane makes hundreds at once and keeps its plan. */
+  /**
+   * Inserts any number of payments with one statement of constant shape, so that its query plan is reused when an on-sale inserts
+   * hundreds at once.
+   */
   async insertMany(payments: readonly NewPayment[], now: Date): Promise<void> {
     const of = <K extends keyof NewPayment>(key: K) => payments.map((payment) => payment[key]);
     await sql`insert into payments (id, ref, purpose_type, purpose_id, payer_id, gateway, gateway_ref, state, amount_xaf, number, created_at)
@@ -71,11 +74,11 @@ export const paymentsStore = (tx: Tx) => ({
   },
 
   /**
-   * Locks every attempt for the purpose of this one, in the order of their ids, so that two attempts that succeed at the
-   * same moment are judged one after the other. The one asked for comes first.
+   * Locks every attempt for the same purpose in the order of their ids, so that two concurrent successes are settled one after
+   * the other. Returns the requested attempt and its siblings.
    */
   async lockWithSiblings(id: string): Promise<{ payment: Payment; siblings: readonly Payment[] }> {
-    // What an attempt is for never changes, so it can be read before the lock.
+    // The purpose of an attempt never changes, so it is read without a lock.
     const wanted = await tx
       .selectFrom('payments')
       .select(['purpose_type', 'purpose_id'])
@@ -95,7 +98,7 @@ export const paymentsStore = (tx: Tx) => ({
     return { payment, siblings: all.filter((candidate) => candidate.id !== id) };
   },
 
-  /** Locks the payments that paid for these purposes, in the order of their ids; purposes that nothing paid for are missing. */
+  /** Locks the payments that paid for these purposes in the order of their ids. Unpaid purposes are missing. */
   async lockHonoured(purposeType: PurposeType, purposeIds: readonly string[]): Promise<Map<string, Payment>> {
     if (purposeIds.length === 0) return new Map();
     const rows = await tx
@@ -140,7 +143,7 @@ export const paymentsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Appends to the history of a payment: what was seen or done, and through which door the news came. */
+  /** Appends an entry to the history of a payment. */
   async addFact(paymentId: string, kind: string, detail: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
     await tx
       .insertInto('payment_facts')
@@ -158,7 +161,7 @@ export const paymentsStore = (tx: Tx) => ({
     return fact !== undefined;
   },
 
-  /** Whether another payment has claimed this transaction of the gateway. */
+  /** Tells whether another payment has claimed this gateway transaction. */
   async isClaimed(gateway: string, gatewayTxnId: string, otherThan: string): Promise<boolean> {
     const row = await tx
       .selectFrom('payments')
@@ -170,7 +173,9 @@ export const paymentsStore = (tx: Tx) => ({
     return row !== undefined;
   },
 
-  /** Gives the open attempts for a purpose up; one that is being settled at this moment is left alone. Answers those it changed, as they were. */
+  /**
+   * Cancels the open attempts for a purpose and returns them as they were. Skips an attempt that is being settled at the moment.
+   */
   async cancelOpen(purposeType: PurposeType, purposeId: string, now: Date): Promise<readonly Payment[]> {
     const rows = await tx
       .selectFrom('payments')
@@ -180,7 +185,7 @@ export const paymentsStore = (tx: Tx) => ({
       .where('state', 'in', ['created', 'pending'])
       .orderBy('id')
       .forUpdate()
-      // Whoever settles holds these rows and will wait for the caller's; waiting here would close the circle.
+      // The settlement holds these rows and will wait for the caller's locks. Waiting here would deadlock.
       .skipLocked()
       .execute();
     if (rows.length > 0) {
@@ -198,20 +203,20 @@ export const paymentsStore = (tx: Tx) => ({
   },
 });
 
-/** Notes that the gateway is asked now, unless it was asked less than `quietMs` ago. Answers whether to ask. */
-export async function claimAsking(db: DbOrTx, id: string, now: Date, quietMs: number): Promise<boolean> {
+/** Records that the gateway is asked now, and returns true, unless it was asked less than `minIntervalMs` ago. */
+export async function claimAsking(db: DbOrTx, id: string, now: Date, minIntervalMs: number): Promise<boolean> {
   const row = await db
     .updateTable('payments')
     .set({ asked_at: now })
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - quietMs))]))
+    .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - minIntervalMs))]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes the telephone numbers out of somebody's payments, the sandbox's own books included; the payments stay. */
-export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
+/** Removes the phone numbers from a user's payments and sandbox charges. The payments stay. */
+export async function anonymizePayer(tx: Tx, userId: string): Promise<void> {
   await sql`update sandbox_charges set number = null
     where gateway_ref in (select gateway_ref from payments where payer_id = ${userId} and gateway = 'sandbox')`.execute(tx);
   await tx.updateTable('payments').set({ number: null }).where('payer_id', '=', userId).execute();

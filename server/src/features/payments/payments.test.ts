@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openShop } from '../../../test/shop.ts';
+import { openShop } from '#test/factories/payments';
 
 const shop = await openShop();
 const { clock, post, view, runJobs } = shop;
 const mtn = { operator: 'mtn', number: '677 12 34 56' };
 
 describe('the payment page', () => {
-  it('says what is paid for, in the reader’s language, to whoever has the reference', async () => {
+  it('shows what is paid for in the reader’s language to anyone with the reference', async () => {
     const good = await shop.aGood();
     expect(await view(good.ref)).toMatchObject({
       ref: good.ref,
@@ -24,26 +24,26 @@ describe('the payment page', () => {
     expect(await view(good.ref, 'fr')).toMatchObject({ title: 'Concert au Boukarou', lines: [{ label: '1 × Entrée' }] });
   });
 
-  it('does not exist for a reference that nobody was given', async () => {
+  it('gets 404 for an unknown reference', async () => {
     const reply = await shop.app.inject({ url: '/api/payments/AAAAAAAAAAAAAAAAAAAAAA', headers: { 'accept-language': 'fr' } });
     expect([reply.statusCode, reply.json()]).toEqual([404, { code: 'not_found', message: 'Ce paiement n’existe pas' }]);
   });
 
-  it('lists the ways to pay', async () => {
+  it('lists the payment gateways', async () => {
     const reply = await shop.app.inject('/api/payments/gateways');
     expect(reply.json()).toEqual({
       gateways: [{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], isSandbox: true }],
     });
   });
 
-  it('shows the wallet of the signed-in person, and of nobody else', async () => {
+  it('shows the wallet to the signed-in user only', async () => {
     const reply = await shop.app.inject({ url: '/api/wallet', headers: { authorization: `Bearer ${shop.payerId}` } });
     expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, pending: 0, available: 0, reserved: 0 });
     expect((await shop.app.inject('/api/wallet')).statusCode).toBe(401);
   });
 });
 
-describe('starting', () => {
+describe('starting a payment', () => {
   it('prompts the phone and waits', async () => {
     const good = await shop.aGood();
     const reply = await post(`${good.ref}/start`, mtn, 'fr');
@@ -56,7 +56,7 @@ describe('starting', () => {
     });
   });
 
-  it('by a server that was killed between writing it down and sending it is made up for at the sandbox’s desk', async () => {
+  it('that a stopped server never sent is completed from the sandbox', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     await shop.db.deleteFrom('sandbox_charges').execute();
@@ -65,7 +65,7 @@ describe('starting', () => {
     expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'honoured', operator: 'mtn' });
   });
 
-  it('twice with one number prompts once', async () => {
+  it('repeatedly with one number prompts once', async () => {
     const good = await shop.aGood();
     const replies = await Promise.all([
       post(`${good.ref}/start`, mtn),
@@ -77,14 +77,14 @@ describe('starting', () => {
     expect(facts.map(({ kind }) => kind)).toEqual(['started', 'sent']);
   });
 
-  it('again with another number is refused while the first prompt is out', async () => {
+  it('with another number is refused while the first prompt is open', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     const reply = await post(`${good.ref}/start`, { operator: 'mtn', number: '677 00 11 22' }, 'fr');
     expect(reply).toEqual({ status: 409, body: { code: 'payment_closed', message: 'Ce paiement ne peut plus être modifié' } });
   });
 
-  it('is refused without a number, with one of another operator, and in French', async () => {
+  it('is refused without a number and with one of another operator, in French', async () => {
     const { ref } = await shop.aGood();
     expect(await post(`${ref}/start`, { operator: 'mtn' }, 'fr')).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe('starting', () => {
     expect(await view(ref)).toMatchObject({ state: 'created' });
   });
 
-  it('is refused when the hold has ended, and when the good was called off', async () => {
+  it('is refused after the end of the hold and for a cancelled purpose', async () => {
     const [late, gone] = [await shop.aGood(), await shop.aGood()];
     await shop.callOff(gone);
     expect((await post(`${gone.ref}/start`, mtn)).body.code).toBe('payment_closed');
@@ -105,20 +105,20 @@ describe('starting', () => {
     expect((await post(`${late.ref}/start`, mtn)).body.code).toBe('payment_closed');
   });
 
-  it('is refused on an attempt while another for the same good is out', async () => {
+  it('is refused while another attempt for the same purpose is open', async () => {
     const good = await shop.aGood();
     const other = await shop.createPayment(good.id, 5_000);
     await post(`${good.ref}/start`, mtn);
     expect((await post(`${other.ref}/start`, mtn)).body.code).toBe('payment_closed');
   });
 
-  it('of an unknown reference is refused', async () => {
+  it('gets 404 for an unknown reference', async () => {
     expect((await post('AAAAAAAAAAAAAAAAAAAAAA/start', mtn)).body.code).toBe('not_found');
   });
 });
 
-describe('an order that asks for', () => {
-  it('a number finds it on the page; one that is no number is left out', async () => {
+describe('creating payments', () => {
+  it('fills in the requested number on the page, and ignores an invalid one', async () => {
     const good = await shop.aGood();
     const [one, other] = [
       await shop.createPayment(good.id, 5_000, { number: '+237 699 11 22 33' }),
@@ -129,7 +129,7 @@ describe('an order that asks for', () => {
     expect(one.paymentUrl).toBe(`https://ngoma.test/pay/${one.ref}`);
   });
 
-  it('a gateway that is not offered is refused at the door', () => {
+  it('is refused for an unknown gateway', () => {
     expect(shop.payments.requireGateway(undefined)).toBe('sandbox');
     expect(shop.payments.requireGateway('sandbox')).toBe('sandbox');
     expect(() => shop.payments.requireGateway('cowries')).toThrow(
@@ -137,7 +137,7 @@ describe('an order that asks for', () => {
     );
   });
 
-  it('many attempts gets them in its order, and the latest of each is known', async () => {
+  it('returns many attempts in order, and the latest per purpose can be read', async () => {
     const goods = [await shop.aGood(), await shop.aGood()];
     clock.advance({ seconds: 1 });
     const second = await shop.createPayment(goods[1]?.id as string, 5_000);
@@ -151,21 +151,21 @@ describe('an order that asks for', () => {
   });
 });
 
-describe('the sandbox’s numbers', () => {
+describe('a sandbox number', () => {
   it.each([
     ['670 000 001', 'failed', 'insufficient_funds'],
     ['670 000 003', 'failed', 'payer_rejected'],
     ['670 000 007', 'failed', 'limit_reached'],
     ['670 000 004', 'succeeded', null],
     ['670 000 002', 'pending', null],
-  ])('%s ends at once as %s', async (number, state, reason) => {
+  ])('%s ends immediately as %s', async (number, state, reason) => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, { operator: 'mtn', number });
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state, reason });
   });
 
-  it('670 000 002 never answers: the attempt times out when the prompt ends', async () => {
+  it('670 000 002 never answers, and the attempt times out with its prompt', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, { operator: 'mtn', number: '670000002' });
     clock.advance({ minutes: 10 });
@@ -175,8 +175,8 @@ describe('the sandbox’s numbers', () => {
   });
 });
 
-describe('giving up', () => {
-  it('before the start ends the attempt and tells the good', async () => {
+describe('cancelling a payment', () => {
+  it('before its start ends the attempt and notifies the purpose', async () => {
     const good = await shop.aGood();
     expect(await post(`${good.ref}/cancel`, {}, 'fr')).toMatchObject({
       status: 200,
@@ -185,7 +185,7 @@ describe('giving up', () => {
     expect(await shop.good(good)).toMatchObject({ failures: 1 });
   });
 
-  it('twice is harmless, and nothing can be started or decided afterwards', async () => {
+  it('repeatedly has no effect, and nothing can be started or decided afterwards', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/cancel`);
     expect((await post(`${good.ref}/cancel`)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('giving up', () => {
     expect(await shop.good(good)).toMatchObject({ failures: 1 });
   });
 
-  it('withdraws the prompt that is out', async () => {
+  it('withdraws the open prompt', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     await post(`${good.ref}/cancel`);
@@ -206,7 +206,7 @@ describe('giving up', () => {
     expect(await view(good.ref)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('too late changes nothing: the money came, and the good is honoured', async () => {
+  it('after it was paid has no effect, and the purpose is honoured', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     await post(`sandbox/${good.ref}`, { outcome: 'silent' });
@@ -216,7 +216,7 @@ describe('giving up', () => {
     expect((await post(`${good.ref}/cancel`)).body.code).toBe('payment_closed');
   });
 
-  it('by the good itself ends its open attempts, and tells it nothing', async () => {
+  it('by its purpose ends open attempts without notifying the purpose', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     await shop.db.transaction().execute((tx) => shop.payments.cancelOpen(tx, 'order', good.id));
@@ -226,25 +226,25 @@ describe('giving up', () => {
   });
 });
 
-describe('looking at the page', () => {
-  it('makes us ask soon, at most every three seconds, and fulfils nothing by itself', async () => {
+describe('viewing the payment page', () => {
+  it('schedules a poll at most every three seconds and settles nothing itself', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     shop.loseCallbacks();
     await post(`sandbox/${good.ref}`, { outcome: 'silent' });
-    shop.hearCallbacks();
+    shop.deliverCallbacks();
     await view(good.ref);
     expect((await runJobs()).done).toEqual([]);
     clock.advance({ seconds: 3 });
-    for (let look = 0; look < 5; look += 1) expect(await view(good.ref)).toMatchObject({ state: 'pending' });
+    for (let times = 0; times < 5; times += 1) expect(await view(good.ref)).toMatchObject({ state: 'pending' });
     const { done } = await runJobs();
     expect(done.filter((name) => name === 'payments.poll')).toHaveLength(1);
     expect(await view(good.ref)).toMatchObject({ state: 'succeeded', outcome: 'honoured' });
   });
 });
 
-describe('the history', () => {
-  it('of a payment is told in full, and cannot be rewritten', async () => {
+describe('the payment history', () => {
+  it('is complete and cannot be changed', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     await post(`sandbox/${good.ref}`, { outcome: 'approve' });

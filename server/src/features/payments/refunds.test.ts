@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Good, openShop } from '#test/shop';
+import { type Good, openShop } from '#test/factories/payments';
 import { newId } from '../../platform/ids.ts';
 import { accounts } from '../ledger/index.ts';
 import { requireRefundable } from './payments.rules.ts';
@@ -16,7 +16,7 @@ async function aPaidGood(): Promise<Good> {
   return good;
 }
 
-/** Asks as a purpose does that gives money back, and owes it from then on: 'asked', or the code of the refusal. */
+/** Requests a refund and posts the debt. Returns 'asked', or the code of the refusal. */
 const askFor = (good: Good, amountXaf: number, sourceId = newId()): Promise<string> =>
   db
     .transaction()
@@ -37,15 +37,15 @@ const askFor = (good: Good, amountXaf: number, sourceId = newId()): Promise<stri
 const refundedXaf = async (good: Good) =>
   (await shop.refundsOf(good.paymentId)).reduce((sum, { amount_xaf }) => sum + amount_xaf, 0);
 
-describe('money that goes back', () => {
-  it('is never more than was paid, whatever is asked for, how often and at once', async () => {
+describe('a refund', () => {
+  it('never exceeds the payment for any repeated and concurrent requests', async () => {
     const sources = Array.from({ length: 4 }, newId);
-    const wish = fc.record({ amountXaf: fc.integer({ min: 1, max: 4_000 }), source: fc.nat(3), isAtOnce: fc.boolean() });
+    const request = fc.record({ amountXaf: fc.integer({ min: 1, max: 4_000 }), source: fc.nat(3), isAtOnce: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), async (requests) => {
         const good = await aPaidGood();
         const running: Promise<string>[] = [];
-        for (const { amountXaf, source, isAtOnce } of wishes) {
+        for (const { amountXaf, source, isAtOnce } of requests) {
           const answer = askFor(good, amountXaf, sources[source]);
           running.push(answer);
           if (!isAtOnce) await answer;
@@ -60,7 +60,7 @@ describe('money that goes back', () => {
     );
   });
 
-  it('goes once for one source, also when two ask at the same moment', async () => {
+  it('is made once per source, also for concurrent requests', async () => {
     const good = await aPaidGood();
     const source = newId();
     expect(await Promise.all([askFor(good, paidXaf, source), askFor(good, paidXaf, source)])).toEqual(['asked', 'asked']);
@@ -69,8 +69,8 @@ describe('money that goes back', () => {
     expect(await askFor(good, 1)).toBe('refund_exceeds_payment');
   });
 
-  it('is not asked of a payment that was never made', async () => {
-    expect(await askFor(await shop.aGood(), 100)).toContain('Nothing was paid');
+  it('is refused for a purpose without a payment', async () => {
+    expect(await askFor(await shop.aGood(), 100)).toContain('has no payment to refund');
   });
 
   it.each([
@@ -80,9 +80,9 @@ describe('money that goes back', () => {
     [5_000, 5_000, 1, false],
     [5_000, 0, 0, false],
     [5_000, 0, -1, false],
-  ])('of %i XAF, when %i are back, %i may go: %s', (paid, refunded, asked, may) => {
+  ])('of %i XAF paid with %i refunded, another refund of %i is allowed: %s', (paid, refunded, asked, may) => {
     const ask = () => requireRefundable(paid, refunded, asked);
     if (may) expect(ask).not.toThrow();
-    else expect(ask).toThrow('More would go back than was paid');
+    else expect(ask).toThrow('The refund would exceed the amount paid');
   });
 });

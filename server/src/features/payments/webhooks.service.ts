@@ -1,15 +1,16 @@
+import { notFound, Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound, Refusal } from '#platform/refusal';
+import { insertCallback, markHandled } from './callbacks.store.ts';
 import type { WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
-import { insertCallback, markHandled } from './inbox.store.ts';
-import { alert, countRefusedCallback } from './payments.alerts.ts';
+import { alert, countRefusedCallback } from './payment-alerts.ts';
 import { findByGatewayRef } from './payments.read.ts';
-import type { refundsService } from './refunds.service.ts';
-import { findRefundByGatewayRef } from './refunds.store.ts';
-import type { settlementService } from './settlement.service.ts';
+import type { refundsService } from './refunds/refunds.service.ts';
+import { findRefundByGatewayRef } from './refunds/refunds.store.ts';
+import type { settlementService } from './settlement/settlement.service.ts';
 
-/** What the job behind a callback is given. */
+/** The payload of the callback job. */
 export interface CallbackJob {
   readonly inboxId: string;
   readonly gateway: string;
@@ -17,20 +18,20 @@ export interface CallbackJob {
   readonly about: WebhookHint['about'];
 }
 
-interface Doors {
+interface PaymentsDeps {
   readonly gateways: Gateways;
   readonly settlement: ReturnType<typeof settlementService>;
   readonly refunds: ReturnType<typeof refundsService>;
 }
 
-/** Callbacks of gateways: taken in fast, kept as they came, believed in nothing but that it is time to ask. */
+/** Receives gateway callbacks: stores them unchanged, and uses them only as a reason to ask the gateway. */
 export const webhooksService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
-  { gateways, settlement, refunds }: Doors,
+  { gateways, settlement, refunds }: PaymentsDeps,
 ) => {
   const { db, clock, jobs } = platform;
 
-  async function act({ gateway, ref, about }: CallbackJob): Promise<string> {
+  async function askAbout({ gateway, ref, about }: CallbackJob): Promise<string> {
     if (about === 'refund') {
       const refund = ref === null ? undefined : await findRefundByGatewayRef(db, gateway, ref);
       if (!refund) return unknownReference(gateway, ref);
@@ -48,8 +49,8 @@ export const webhooksService = (
 
   return {
     /**
-     * Takes a callback in, once. Refuses `not_found` (404) for a gateway that is not configured and `signature_invalid`
-     * (401) for a stranger, of whom nothing is kept but a count.
+     * Receives a callback once. Raises `not_found` (404) for a gateway that is not configured and `signature_invalid` (401) for
+     * an unverified sender, whose callback is counted but not stored.
      */
     async receive(gatewayId: string, request: WebhookRequest): Promise<'taken' | 'repeated'> {
       const gateway = gateways.find(gatewayId);
@@ -70,21 +71,17 @@ export const webhooksService = (
       });
     },
 
-    /** The job behind a callback: asks the gateway what is true. */
-    async follow(job: CallbackJob): Promise<void> {
-      await markHandled(db, job.inboxId, await act(job), clock());
+    /** Asks the gateway for the state behind a callback. Runs as a job. */
+    async processCallback(job: CallbackJob): Promise<void> {
+      await markHandled(db, job.inboxId, await askAbout(job), clock());
     },
   };
 };
 
-/** What proves where a callback came from; never credentials that happened to come along. */
+/** Returns the headers that prove the origin of a callback, without credentials. */
 function headersToKeep(headers: WebhookRequest['headers']): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
   return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
 }
 
-const signatureInvalid = () =>
-  new Refusal('signature_invalid', 401, {
-    en: 'The signature of this callback is missing, wrong or too old',
-    fr: 'La signature de cette notification est absente, incorrecte ou trop ancienne',
-  });
+const signatureInvalid = () => new Refusal('signature_invalid', 401, bilingual('payments.signatureInvalid'));

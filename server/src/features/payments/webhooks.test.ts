@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openShop } from '#test/shop';
+import { openShop } from '#test/factories/payments';
 import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
 
 const shop = await openShop();
@@ -28,13 +28,13 @@ describe('the webhook', () => {
       }),
     ],
     ['cut short', (body: string) => ({ ...signed(body), body: body.slice(0, -10) })],
-    ['written anew', (body: string) => ({ ...signed(body), body: JSON.stringify(JSON.parse(body), null, 1) })],
+    ['reformatted', (body: string) => ({ ...signed(body), body: JSON.stringify(JSON.parse(body), null, 1) })],
     ['changed', (body: string) => ({ ...signed(body), body: body.replace('5000', '5') })],
     ['old', (body: string) => signed(body, new Date(clock().getTime() - 301_000))],
     ['empty', () => ({ ...signed(''), body: '' })],
     ['signed, but no callback', () => signed('{"hello": "world"}')],
     ['signed, but no JSON', () => signed('hello')],
-  ])('refuses a callback that is %s, and keeps nothing', async (_what, make) => {
+  ])('refuses a callback that is %s, and does not store it', async (_what, make) => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     const { gateway_ref } = await shop.payment(good.paymentId);
@@ -46,7 +46,7 @@ describe('the webhook', () => {
     expect(await view(good.ref)).toMatchObject({ state: 'pending' });
   });
 
-  it('refuses in French, too', async () => {
+  it('refuses in French', async () => {
     const reply = await shop.app.inject({
       method: 'POST',
       url: path,
@@ -55,16 +55,16 @@ describe('the webhook', () => {
     });
     expect(reply.json()).toEqual({
       code: 'signature_invalid',
-      message: expect.stringContaining('La signature de cette notification'),
+      message: expect.stringContaining('La signature de ce webhook'),
     });
   });
 
-  it('does not exist for a gateway that is not configured', async () => {
+  it('gets 404 for a gateway that is not configured', async () => {
     const reply = await shop.call({ ...signed('{}'), path: '/api/payments/webhooks/cowries' });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('takes a callback by PUT as well, whatever it calls its content', async () => {
+  it('accepts a callback by PUT with any content type', async () => {
     const body = bodyFor('somebody-else', 'evt_put');
     const headers = { ...signed(body).headers, 'content-type': 'application/x-www-form-urlencoded' };
     const reply = await shop.app.inject({ method: 'PUT', url: path, headers, payload: body });
@@ -72,17 +72,17 @@ describe('the webhook', () => {
     await runJobs();
   });
 
-  it('believes no word of a callback: only the operator’s books count', async () => {
+  it('does not trust the content of a callback: only the operator’s state counts', async () => {
     const good = await shop.aGood();
     await post(`${good.ref}/start`, mtn);
     const { gateway_ref } = await shop.payment(good.paymentId);
     expect((await shop.call(signed(bodyFor(gateway_ref)))).statusCode).toBe(200);
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state: 'pending' });
-    expect(await shop.movesOf(good)).toEqual([]);
+    expect(await shop.transfersOf(good)).toEqual([]);
   });
 
-  it('takes a callback for a payment we never made, and calls a person', async () => {
+  it('accepts a callback for an unknown payment and raises an alarm', async () => {
     shop.alarms.length = 0;
     const reply = await shop.call(signed(bodyFor('not-one-of-ours')));
     expect(reply.statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('the webhook', () => {
     });
   });
 
-  it('keeps the bytes as they came, without credentials that came along', async () => {
+  it('stores the body byte for byte without credentials', async () => {
     const body = bodyFor('nobody', 'evt_kept');
     await shop.call({ ...signed(body), headers: { ...signed(body).headers, authorization: 'Bearer secret', cookie: 'a=b' } });
     const kept = (await inbox()).find(({ event_id }) => event_id === 'evt_kept');

@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/platform';
 import { postsRoutes } from './posts.routes.ts';
-import { type EventsWritten, postsService } from './posts.service.ts';
+import { type EventAccess, postsService } from './posts.service.ts';
 
-/** The posts slice: what organizers write to everybody. */
-export function postsFeature(platform: Platform, doors: { readonly events: EventsWritten }) {
-  const posts = postsService(platform, doors);
-  const { create, like, forgetPerson, jobs } = posts;
-  return { routes: postsRoutes(posts), jobs, create, like, forgetPerson };
+/** The posts feature: organizers' public posts and their likes. */
+export function postsFeature(platform: Platform, deps: { readonly events: EventAccess }) {
+  const posts = postsService(platform, deps);
+  const { create, like, anonymizePerson, jobs } = posts;
+  return { routes: postsRoutes(posts), jobs, create, like, anonymizePerson };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface PostRow {
   readonly id: string;
@@ -30,7 +30,10 @@ export interface PostFilter {
   readonly eventId?: string | undefined;
 }
 
-/** What anybody may read: of authors who are not blocked. An event is named only while everybody may see it. */
+/**
+ * Selects the posts that everyone may read: not removed, of authors who are not blocked. The event of a post is joined only while
+ * it is public.
+ */
 const from = (filter: PostFilter) => sql`
   from posts post
   join users author on author.id = post.author_id and author.blocked_at is null
@@ -39,7 +42,7 @@ const from = (filter: PostFilter) => sql`
     and (${filter.authorId ?? null}::uuid is null or post.author_id = ${filter.authorId ?? null}::uuid)
     and (${filter.eventId ?? null}::uuid is null or post.event_id = ${filter.eventId ?? null}::uuid)`;
 
-/** One page of news as one reader sees it, the latest first. */
+/** Lists one page of posts as a reader sees them, latest first. */
 export async function listPosts(
   db: DbOrTx,
   filter: PostFilter,

@@ -1,15 +1,16 @@
-import { inReaders, type Locale } from '@ngoma/api/common/locale';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { PostView } from '@ngoma/api/features/posts';
 import { recordAct } from '#platform/audit';
-import { boundedPool } from '#platform/bounded-pool';
-import type { Tx } from '#platform/database';
+import { boundedPool } from '#platform/concurrency/bounded-pool';
+import { renderPicture } from '#platform/files/images';
+import { notFound } from '#platform/http/refusal';
+import type { UploadedFile } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
-import { renderPicture } from '#platform/images';
 import type { JobHandlers, Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { UploadedFile } from '#platform/route';
-import type { Session } from '#platform/session';
+import type { Tx } from '#platform/postgres/database';
 import * as read from './posts.read.ts';
 import { type NewPost, postsStore } from './posts.store.ts';
 
@@ -21,26 +22,26 @@ export interface PostInput {
   readonly eventId?: string | undefined;
 }
 
-/** What news ask of the events: whether somebody may speak for one. */
-export interface EventsWritten {
-  mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
+/** Event checks that posts depend on: raises for an event that the author does not manage. */
+export interface EventAccess {
+  requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void>;
 }
 
 type Reader = Pick<Session, 'userId'> | undefined;
 
-/** Wide enough for a desk and for what messengers show beside a link. */
+/** Maximum width in pixels, enough for desktop screens and link previews. */
 const pictureWidth = 1200;
-const postUnknown = () => notFound({ en: 'This post does not exist', fr: 'Cette publication n’existe pas' });
+const postUnknown = () => notFound(bilingual('posts.postNotFound'));
 
-/** What organizers write to everybody, and who likes it. */
-export const postsService = (platform: Platform, { events }: { readonly events: EventsWritten }) => {
+/** Organizers' public posts and their likes. */
+export const postsService = (platform: Platform, { events }: { readonly events: EventAccess }) => {
   const { db, clock, files, jobs, pages } = platform;
-  const inTurn = boundedPool({ concurrency: 1, maxWaiting: 40 });
+  const runInPool = boundedPool({ concurrency: 1, maxWaiting: 40 });
 
   const toView = (row: read.PostRow, locale: Locale): PostView => ({
     _id: row.id,
-    title: inReaders(locale, row.title, row.titleFr),
-    body: inReaders(locale, row.body, row.bodyFr),
+    title: localizedText(locale, row.title, row.titleFr),
+    body: localizedText(locale, row.body, row.bodyFr),
     picture: row.pictureKey
       ? { url: files.url(row.pictureKey), width: row.pictureWidth ?? pictureWidth, height: row.pictureHeight ?? pictureWidth }
       : null,
@@ -49,7 +50,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
       row.eventId && row.eventName && row.startsAt
         ? {
             _id: row.eventId,
-            eventName: inReaders(locale, row.eventName, row.eventNameFr),
+            eventName: localizedText(locale, row.eventName, row.eventNameFr),
             date: row.startsAt.toISOString(),
             zone: row.zone ?? '',
             city: row.city ?? '',
@@ -66,16 +67,16 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     return toView(row, locale);
   }
 
-  /** Re-encoded before it is shown to anybody: a photograph tells where it was taken. */
+  /** Re-encodes and stores a picture, which removes metadata such as the place of the photo. */
   async function keepPicture(upload: UploadedFile, id: string): Promise<NewPost['picture']> {
-    const [picture] = await inTurn(() => renderPicture(upload.bytes, { widths: [pictureWidth] }));
-    if (!picture) throw new Error('A picture was rendered in no size');
+    const [picture] = await runInPool(() => renderPicture(upload.bytes, { widths: [pictureWidth] }));
+    if (!picture) throw new Error('The picture was rendered without any size');
     const key = `posts/${id}.webp`;
     await files.put(key, picture.bytes, picture.contentType);
     return { key, width: picture.width, height: picture.height };
   }
 
-  /** The tags of the pages on which a post stands. */
+  /** Drops the cached pages that show a post. */
   const dropPages = (tx: Tx, id: string, authorId: string) => pages.drop(tx, [`post:${id}`, `user:${authorId}`]);
 
   const removeLater = (tx: Tx, keys: readonly string[]) => jobs.enqueue(tx, 'posts.remove-pictures', { keys });
@@ -92,18 +93,19 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
   return {
     get,
 
-    /** One page of what organizers write, the latest first. */
+    /** Lists one page of posts, latest first. */
     async list({ page, limit, ...filter }: PageQuery & read.PostFilter, reader: Reader, locale: Locale) {
-      const slice = { readerId: reader?.userId, now: clock(), limit, offset: (page - 1) * limit };
-      const [rows, total] = await Promise.all([read.listPosts(db, filter, slice), read.countPosts(db, filter)]);
+      const range = { readerId: reader?.userId, now: clock(), limit, offset: (page - 1) * limit };
+      const [rows, total] = await Promise.all([read.listPosts(db, filter, range), read.countPosts(db, filter)]);
       return { posts: rows.map((row) => toView(row, locale)), total, currentPage: page };
     },
 
-    /** Writes a piece of news. Refuses 404 an event that is not the author's own; 415, 413 and 503 for its picture. */
+    /**
+     * Publishes a post. Raises `not_found` (404) for an event that the author does not manage; 415, 413 and 503 for its picture.
+     */
     async create(author: Session, input: PostInput, upload: UploadedFile | undefined, locale: Locale): Promise<PostView> {
       const { eventId = null, title, body, titleFr = null, bodyFr = null } = input;
-      if (eventId && !(await events.mayManage(author, eventId)))
-        throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
+      if (eventId) await events.requireManaged(author, eventId);
       const id = newId();
       const picture = upload ? await keepPicture(upload, id) : null;
       try {
@@ -119,7 +121,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
       return get(id, author, locale);
     },
 
-    /** Takes a post back: its author, or an admin, which is written down. Refusal 404 for everybody else. */
+    /**
+     * Removes a post of the author's own; admins may remove any, which is recorded in the audit log. Raises `not_found` (404) for
+     * everyone else.
+     */
     async remove(session: Session, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const post = await postsStore.lock(tx, id);
@@ -127,8 +132,8 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
         if (!mayRemove) throw postUnknown();
         if (post.isRemoved) return;
         await postsStore.remove(tx, id, clock());
-        // Whoever still has the picture's address would go on seeing it.
-        const pictureKey = await postsStore.takePicture(tx, id);
+        // The file is deleted too, because its address would go on working.
+        const pictureKey = await postsStore.clearPicture(tx, id);
         if (pictureKey) await removeLater(tx, [pictureKey]);
         await dropPages(tx, id, post.authorId);
         if (post.authorId !== session.userId) {
@@ -137,9 +142,9 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
       });
     },
 
-    /** Takes away what somebody wrote and liked, in the transaction that empties the account. */
-    async forgetPerson(tx: Tx, userId: string): Promise<void> {
-      const keys = await postsStore.forgetAuthor(tx, userId, clock());
+    /** Deletes a person's posts and likes in the transaction that anonymizes the account. */
+    async anonymizePerson(tx: Tx, userId: string): Promise<void> {
+      const keys = await postsStore.anonymizeAuthor(tx, userId, clock());
       if (keys.length > 0) await removeLater(tx, keys);
     },
 
@@ -149,7 +154,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
       },
     } satisfies JobHandlers,
 
-    /** One like for each person and post, however often it is pressed. Refusal 404. */
+    /** Likes a post, once per person however often it is called. Raises `not_found` (404). */
     like: (session: Pick<Session, 'userId'>, id: string) => changeLike(session, id, true),
     unlike: (session: Pick<Session, 'userId'>, id: string) => changeLike(session, id, false),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
+import type { Tx } from '#platform/postgres/database';
 
 export interface NewPost {
   readonly id: string;
@@ -33,7 +33,7 @@ export const postsStore = {
       .execute();
   },
 
-  /** Locks a post, removed or not; undefined for an unknown id. */
+  /** Locks a post, removed or not. Returns undefined for an unknown id. */
   async lock(tx: Tx, id: string): Promise<{ authorId: string; isRemoved: boolean; likes: number } | undefined> {
     const { rows } = await sql<{ authorId: string; isRemoved: boolean; likes: number }>`
       select author_id as "authorId", removed_at is not null as "isRemoved", likes from posts where id = ${id} for update`.execute(
@@ -46,8 +46,8 @@ export const postsStore = {
     await tx.updateTable('posts').set({ removed_at: now, updated_at: now }).where('id', '=', id).execute();
   },
 
-  /** Takes the picture off a post; answers its key, undefined where there was none. */
-  async takePicture(tx: Tx, id: string): Promise<string | undefined> {
+  /** Clears a post's picture and returns its key, if there was one. */
+  async clearPicture(tx: Tx, id: string): Promise<string | undefined> {
     const { rows } = await sql<{ key: string | null }>`
       with before as (select id, picture_key from posts where id = ${id})
       update posts set picture_key = null, picture_width = null, picture_height = null from before where posts.id = before.id
@@ -55,8 +55,8 @@ export const postsStore = {
     return rows[0]?.key ?? undefined;
   },
 
-  /** Empties what somebody wrote, and takes their likes back; answers the keys of the pictures. */
-  async forgetAuthor(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  /** Removes and empties an author's posts and deletes the person's likes. Returns the picture keys. */
+  async anonymizeAuthor(tx: Tx, userId: string, now: Date): Promise<string[]> {
     const { rows } = await sql<{ key: string | null }>`
       with before as (select id, picture_key from posts where author_id = ${userId} for update)
       update posts set title = '—', title_fr = null, body = '—', body_fr = null, picture_key = null, picture_width = null,
@@ -67,7 +67,7 @@ export const postsStore = {
     return rows.flatMap(({ key }) => key ?? []);
   },
 
-  /** Adds one person's like to a post that the caller holds locked; answers by how many the likes have grown. */
+  /** Inserts a like on a locked post. Returns the increase: 0 or 1. */
   async addLike(tx: Tx, id: string, userId: string, now: Date): Promise<number> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('post_likes')
@@ -77,7 +77,7 @@ export const postsStore = {
     return Number(numInsertedOrUpdatedRows ?? 0n);
   },
 
-  /** Takes it back; answers by how many the likes have shrunk. */
+  /** Deletes a like on a locked post. Returns the decrease: 0 or 1. */
   async removeLike(tx: Tx, id: string, userId: string): Promise<number> {
     const { numDeletedRows } = await tx
       .deleteFrom('post_likes')

@@ -1,8 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { strToU8, zipSync } from 'fflate';
+import { bilingual } from '#platform/i18n/messages';
 import { labelOf } from './personal-data.rules.ts';
 
-/** One part of somebody's data: its name and its rows. */
+/** One section of a person's data with its rows. */
 export interface Part {
   readonly name: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -13,13 +14,10 @@ export interface Picture {
 }
 
 const words = {
-  title: { en: 'Your data with Ngoma', fr: 'Vos données chez Ngoma' },
-  made: { en: 'Made on', fr: 'Établi le' },
-  lead: {
-    en: 'Everything we hold that is about you. Passwords and other secrets are kept as hashes only and are no part of it, nor is anybody else’s data.',
-    fr: 'Tout ce que nous conservons à votre sujet. Les mots de passe et autres secrets n’existent que sous forme de condensats et n’en font pas partie, pas plus que les données d’autrui.',
-  },
-  nothing: { en: 'Nothing.', fr: 'Rien.' },
+  title: bilingual('privacy.title'),
+  made: bilingual('privacy.labels.made'),
+  lead: bilingual('privacy.lead'),
+  nothing: bilingual('privacy.labels.nothing'),
 } as const;
 
 const inHtml = (text: string): string =>
@@ -38,7 +36,7 @@ function tableOf({ name, rows }: Part, locale: Locale): string {
   return `${heading}<div><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-/** A page that any browser shows, without a script and without a line to anywhere. */
+/** Renders the data as an HTML page without scripts and external resources. */
 function pageOf(parts: readonly Part[], madeAt: Date, locale: Locale): string {
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${words.title[locale]}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#14183a}
@@ -48,7 +46,7 @@ th{background:#fbf8f3}h2{margin-top:2rem;text-transform:capitalize}</style>
 ${parts.map((part) => tableOf(part, locale)).join('\n')}</html>`;
 }
 
-/** The copy as people get it: a page to read, a file for programs, and their pictures. */
+/** Builds the ZIP file that people download: an HTML page, a JSON file, and their pictures and documents. */
 export function exportFile(parts: readonly Part[], pictures: readonly Picture[], madeAt: Date, locale: Locale): Buffer {
   const data = { madeAt: madeAt.toISOString(), ...Object.fromEntries(parts.map(({ name, rows }) => [name, rows])) };
   const zipped = zipSync(

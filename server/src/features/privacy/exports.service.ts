@@ -3,38 +3,31 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { DataExport } from '@ngoma/api/features/privacy';
 import type { UsersFeature } from '#features/users/index';
 import { recordAct } from '#platform/audit';
+import { notFound, Refusal } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound, Refusal } from '#platform/refusal';
-import type { Session } from '#platform/session';
 import { exportFile, type Part, type Picture } from './export-file.ts';
 import { personalFiles, personalTables } from './personal-data.rules.ts';
-import { exportReadyLetter } from './privacy.letters.ts';
-import {
-  type ExportRow,
-  findEventNames,
-  findExport,
-  listExports,
-  listOutlived,
-  listPersonal,
-  listStuck,
-} from './privacy.read.ts';
+import { exportReadyEmail } from './privacy.emails.ts';
+import { type ExportRow, findEventNames, findExport, listExpired, listExports, listPersonal, listStuck } from './privacy.read.ts';
 import { exportsStore } from './privacy.store.ts';
 
 const { exportHours, exportsPerDay } = business.dataRights;
 const hourMs = 3_600_000;
-const shown = 5;
-const outlivedAtOnce = 100;
-/** The job tries again and again; after a day something is wrong that trying does not mend. */
+const maxShown = 5;
+const expiredPerRun = 100;
+/** Milliseconds after which an unfinished export counts as failed. The job has then been retried many times. */
 const stuckMs = 24 * hourMs;
-/** What a copy takes along of pictures and documents; what is beyond is named in it. */
-const mostFileBytes = 64 * 1024 * 1024;
+/** Maximum bytes of pictures and documents per export. The names of those left out are listed in it. */
+const maxFileBytes = 64 * 1024 * 1024;
 
 interface MakeJob {
   readonly exportId: string;
   readonly locale: Locale;
 }
 
-/** Copies of everything we hold of somebody: asked for, made by a job, told by a letter, gone after three days. */
+/** Exports a person's data: requested, built by a job, announced by email, and deleted after three days. */
 export function exportsService(
   { db, clock, jobs, mail, files, config }: Platform,
   { users }: { readonly users: Pick<UsersFeature, 'findById'> },
@@ -48,58 +41,58 @@ export function exportsService(
     return parts.map(({ name, rows }) => ({ name, rows: rows.map((row) => withEventName(row, names)) }));
   }
 
-  /** Pictures and documents, one after the other: together they may be large. */
-  async function filesOf(userId: string): Promise<{ readonly taken: Picture[]; readonly left: Part[] }> {
-    const taken: Picture[] = [];
-    const left: { file: string }[] = [];
-    let room = mostFileBytes;
+  /** Loads pictures and documents one by one, because together they may be large. */
+  async function filesOf(userId: string): Promise<{ readonly included: Picture[]; readonly omitted: Part[] }> {
+    const included: Picture[] = [];
+    const omitted: { file: string }[] = [];
+    let bytesLeft = maxFileBytes;
     for (const table of personalFiles) {
       const keys = (await listPersonal(db, table, userId)).flatMap((row) => Object.values(row).filter(isText));
       for (const key of keys) {
         const name = `files/${table.part}/${key.split('/').at(-1)}`;
-        const file = room > 0 ? await files.get(key) : undefined;
-        if (file && file.body.length <= room) {
-          taken.push({ name, bytes: file.body });
-          room -= file.body.length;
-        } else if (file || room <= 0) left.push({ file: name });
+        const file = bytesLeft > 0 ? await files.get(key) : undefined;
+        if (file && file.body.length <= bytesLeft) {
+          included.push({ name, bytes: file.body });
+          bytesLeft -= file.body.length;
+        } else if (file || bytesLeft <= 0) omitted.push({ file: name });
       }
     }
-    return { taken, left: left.length > 0 ? [{ name: 'files too many for this copy', rows: left }] : [] };
+    return { included, omitted: omitted.length > 0 ? [{ name: 'files left out of this export', rows: omitted }] : [] };
   }
 
   const make = async ({ exportId, locale }: MakeJob): Promise<void> => {
-    const wish = await findExport(db, exportId);
-    const user = wish && (await users.findById(db, wish.userId));
-    if (wish?.state !== 'asked' || !user || user.erasedAt) return;
+    const dataExport = await findExport(db, exportId);
+    const user = dataExport && (await users.findById(db, dataExport.userId));
+    if (dataExport?.state !== 'asked' || !user || user.erasedAt) return;
     const now = clock();
     const language = user.locale ?? locale;
-    const { taken, left } = await filesOf(user.id);
-    const file = exportFile([...(await collect(user.id)), ...left], taken, now, language);
+    const { included, omitted } = await filesOf(user.id);
+    const file = exportFile([...(await collect(user.id)), ...omitted], included, now, language);
     const key = `private/exports/${exportId}.bin`;
     await files.put(key, file, 'application/octet-stream');
     const expiresAt = new Date(now.getTime() + exportHours * hourMs);
-    const isWanted = await db.transaction().execute(async (tx) => {
+    const isMarkedReady = await db.transaction().execute(async (tx) => {
       if (!(await exportsStore(tx).markReady(exportId, { key, bytes: file.length, now, expiresAt }))) return false;
-      await mail.enqueue(tx, exportReadyLetter({ email: user.email, name: user.name, locale: language }, config.publicUrl));
+      await mail.enqueue(tx, exportReadyEmail({ email: user.email, name: user.name, locale: language }, config.publicUrl));
       return true;
     });
-    // The account was emptied, or the job ran twice, in between; only what was never told of may go.
-    if (!isWanted && (await findExport(db, exportId))?.fileKey !== key) await files.remove(key);
+    // The account was erased or the job ran twice meanwhile. Only a file that no export refers to is removed.
+    if (!isMarkedReady && (await findExport(db, exportId))?.fileKey !== key) await files.remove(key);
   };
 
   return {
     list: async ({ userId }: Pick<Session, 'userId'>): Promise<DataExport[]> =>
-      (await listExports(db, userId, shown)).map((row) => toExport(row, clock())),
+      (await listExports(db, userId, maxShown)).map((row) => toExport(row, clock())),
 
-    /** Has a copy made. One that is being made already is the same wish. Refuses 409 `too_many_exports`. */
-    async ask(session: Session, locale: Locale): Promise<DataExport> {
+    /** Requests an export. Returns the one that is already being built, if any. Raises `too_many_exports` (409). */
+    async request(session: Session, locale: Locale): Promise<DataExport> {
       return db.transaction().execute(async (tx) => {
         const store = exportsStore(tx);
         const now = clock();
         if ((await store.countSince(session.userId, new Date(now.getTime() - 24 * hourMs))) >= exportsPerDay) throw tooMany();
         const { id, isNew } = await store.insert(session.userId, now);
         if (isNew) {
-          await jobs.enqueue(tx, 'privacy.make-export', { exportId: id, locale }, { priority: 'patient' });
+          await jobs.enqueue(tx, 'privacy.make-export', { exportId: id, locale }, { priority: 'low' });
           await recordAct(tx, clock, {
             actorId: session.userId,
             action: 'account.data_asked',
@@ -108,12 +101,15 @@ export function exportsService(
           });
         }
         const row = await findExport(tx, id);
-        if (!row) throw new Error('A wish went away while it was written down');
+        if (!row) throw new Error('The export was removed while it was requested');
         return toExport(row, now);
       });
     },
 
-    /** The file, for the person it is about. Refuses 404 to everybody else, 410 once its time is over. */
+    /**
+     * Returns the file to the person it is about. Raises `not_found` (404) for others, `export_expired` (410) once it has
+     * expired.
+     */
     async open(session: Session, id: string): Promise<Buffer> {
       const row = await findExport(db, id);
       if (row?.userId !== session.userId) throw notFound();
@@ -123,7 +119,7 @@ export function exportsService(
       return file.body;
     },
 
-    /** Takes all copies of somebody away, in the transaction that empties the account. */
+    /** Ends all exports of a person, in the transaction that erases the account. */
     async endAll(tx: Parameters<typeof exportsStore>[0], userId: string): Promise<void> {
       const keys = await exportsStore(tx).endAll(userId);
       if (keys.length > 0) await jobs.enqueue(tx, 'privacy.remove-files', { keys });
@@ -135,11 +131,11 @@ export function exportsService(
         for (const key of keys) await files.remove(key);
       },
       'privacy.end-exports': async () => {
-        for (const { id, fileKey } of await listOutlived(db, clock(), outlivedAtOnce)) {
+        for (const { id, fileKey } of await listExpired(db, clock(), expiredPerRun)) {
           if (fileKey) await files.remove(fileKey);
           await exportsStore(db).markExpired(id);
         }
-        for (const { id } of await listStuck(db, new Date(clock().getTime() - stuckMs), outlivedAtOnce))
+        for (const { id } of await listStuck(db, new Date(clock().getTime() - stuckMs), expiredPerRun))
           await exportsStore(db).markFailed(id);
       },
     },
@@ -162,14 +158,6 @@ const toExport = (row: ExportRow, now: Date): DataExport => ({
   bytes: row.bytes,
 });
 
-const tooMany = () =>
-  new Refusal('too_many_exports', 409, {
-    en: `You have had ${exportsPerDay} copies made today; the next one can be made tomorrow`,
-    fr: `${exportsPerDay} copies ont été établies aujourd’hui ; la prochaine pourra l’être demain`,
-  });
+const tooMany = () => new Refusal('too_many_exports', 409, bilingual('privacy.tooManyExports', { exportsPerDay }));
 
-const expired = () =>
-  new Refusal('export_expired', 410, {
-    en: 'This copy is no longer there; ask for a new one',
-    fr: 'Cette copie n’est plus disponible ; demandez-en une nouvelle',
-  });
+const expired = () => new Refusal('export_expired', 410, bilingual('privacy.exportExpired'));

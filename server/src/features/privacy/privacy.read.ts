@@ -1,7 +1,7 @@
 import type { DeletionBlocker, exportStates } from '@ngoma/api/features/privacy';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
-import { neverShown, type PersonalTable } from './personal-data.rules.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { neverExported, type PersonalTable } from './personal-data.rules.ts';
 
 export interface ExportRow {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ExportRow {
 const columns = sql`id, user_id as "userId", state, file_key as "fileKey", bytes, asked_at as "askedAt", ready_at as "readyAt",
   expires_at as "expiresAt"`;
 
-/** Somebody's copies, the latest first. */
+/** Lists a person's exports, latest first. */
 export async function listExports(db: DbOrTx, userId: string, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_exports where user_id = ${userId} order by asked_at desc, id desc limit ${limit}`.execute(db);
@@ -29,8 +29,8 @@ export async function findExport(db: DbOrTx, id: string): Promise<ExportRow | un
   return rows[0];
 }
 
-/** Copies whose time is over. */
-export async function listOutlived(db: DbOrTx, now: Date, limit: number): Promise<ExportRow[]> {
+/** Lists ready exports that have expired. */
+export async function listExpired(db: DbOrTx, now: Date, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_exports where state = 'ready' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(
     db,
@@ -38,10 +38,10 @@ export async function listOutlived(db: DbOrTx, now: Date, limit: number): Promis
   return rows;
 }
 
-/** Somebody's own rows of one table; a hundred thousand at the most. */
+/** Lists a person's own rows of one table, at most 100,000. */
 export async function listPersonal(
   db: DbOrTx,
-  { table, by, of, columns: wanted, only }: PersonalTable,
+  { table, by, of, columns: wanted, notNull }: PersonalTable,
   userId: string,
 ): Promise<Readonly<Record<string, unknown>>[]> {
   const theirs = of
@@ -49,12 +49,12 @@ export async function listPersonal(
     : sql`${sql.ref(`one.${by}`)} = ${userId}`;
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(one) as row from ${sql.table(table)} one
-    where ${theirs} and ${only ? sql`${sql.ref(`one.${only}`)} is not null` : sql`true`} limit 100000`.execute(db);
-  const isShown = (name: string) => (wanted.includes('*') ? !neverShown.includes(name) && name !== by : wanted.includes(name));
+    where ${theirs} and ${notNull ? sql`${sql.ref(`one.${notNull}`)} is not null` : sql`true`} limit 100000`.execute(db);
+  const isShown = (name: string) => (wanted.includes('*') ? !neverExported.includes(name) && name !== by : wanted.includes(name));
   return rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name))));
 }
 
-/** Wishes for a copy that nobody has been able to fulfil since then. */
+/** Lists exports requested before the given time that are still not built. */
 export async function listStuck(db: DbOrTx, before: Date, limit: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${columns} from data_exports where state = 'asked' and asked_at <= ${before} order by asked_at limit ${limit}`.execute(
@@ -63,7 +63,7 @@ export async function listStuck(db: DbOrTx, before: Date, limit: number): Promis
   return rows;
 }
 
-/** What the events are called that somebody's rows are about. */
+/** Finds the names of the events that a person's rows refer to. */
 export async function findEventNames(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -74,7 +74,7 @@ export async function findEventNames(db: DbOrTx, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-interface OutlookRow {
+interface DeletionPreviewRow {
   readonly eventsSold: number;
   readonly eventsAhead: number;
   readonly ticketsAhead: number;
@@ -86,9 +86,9 @@ interface OutlookRow {
   readonly contractsOpen: number;
 }
 
-/** What stands between somebody and the end of their account, and what would go with it. */
-export async function findOutlook(db: DbOrTx, userId: string, now: Date): Promise<OutlookRow> {
-  const { rows } = await sql<OutlookRow>`
+/** Counts what blocks the deletion of an account, and what would be lost with it. */
+export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date): Promise<DeletionPreviewRow> {
+  const { rows } = await sql<DeletionPreviewRow>`
     select own."eventsSold", own."eventsAhead", money."moneyXaf", money."walletXaf", refunds."refundsOpen", refunds."refundsXaf",
       (select count(*)::int from tickets ticket join events event on event.id = ticket.event_id
         where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now}) as "ticketsAhead",
@@ -110,12 +110,12 @@ export async function findOutlook(db: DbOrTx, userId: string, now: Date): Promis
       where payment.payer_id = ${userId} and refund.state <> 'succeeded'
     ) refunds`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('Counts without a row');
+  if (!row) throw new Error('The count query returned no row');
   return row;
 }
 
-/** The same as a list of what is in the way. */
-export function blockersOf(row: OutlookRow): DeletionBlocker[] {
+/** Converts the counts into the list of blockers. */
+export function blockersOf(row: DeletionPreviewRow): DeletionBlocker[] {
   const all: DeletionBlocker[] = [
     { kind: 'events_sold', count: row.eventsSold, amount: 0 },
     { kind: 'contracts_open', count: row.contractsOpen, amount: 0 },
@@ -126,7 +126,7 @@ export function blockersOf(row: OutlookRow): DeletionBlocker[] {
   return all.filter(({ count }) => count > 0);
 }
 
-/** Own events that are not over and have nobody with a ticket: they go with the account. */
+/** Lists the person's events that are drafts, published or suspended. They are cancelled with the account. */
 export async function listOpenEvents(db: DbOrTx, userId: string): Promise<{ id: string; state: string }[]> {
   return db
     .selectFrom('events')
@@ -136,14 +136,16 @@ export async function listOpenEvents(db: DbOrTx, userId: string): Promise<{ id: 
     .execute();
 }
 
-/** Every event somebody ever organized: their pages carry the name. */
+/** Lists every event the person organized, because their cached pages show the name. */
 export async function listEventIds(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('events').select('id').where('organizer_id', '=', userId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** For the rest of the transaction: it may look through every ticket there is, and take words out of rows that are facts. */
-export async function allowForgetting(db: DbOrTx): Promise<void> {
+/**
+ * Lets the rest of the transaction change texts in append-only rows, with a statement timeout long enough to scan all tickets.
+ */
+export async function allowAnonymization(db: DbOrTx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(db);
   await sql`set local ngoma.forgetting = 'on'`.execute(db);
 }

@@ -1,6 +1,7 @@
-import * as contract from '@ngoma/api/features/privacy';
-import { type Route, route } from '#platform/route';
-import type { deletionService } from './deletion.service.ts';
+import * as endpoints from '@ngoma/api/features/privacy';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import type { deletionService } from './account-deletion.service.ts';
 import type { exportsService } from './exports.service.ts';
 
 interface Parts {
@@ -9,23 +10,20 @@ interface Parts {
 }
 
 export const privacyRoutes = ({ exports, deletion }: Parts): Route[] => [
-  route(contract.getDataRights, async ({ session }) => ({
+  route(endpoints.getDataRights, async ({ session }) => ({
     exports: await exports.list(session),
-    deletion: await deletion.outlook(session),
+    deletion: await deletion.deletionPreview(session),
   })),
   route(
-    contract.askForExport,
-    async ({ session, locale, say }) => ({
-      export: await exports.ask(session, locale),
-      message: say({
-        en: 'Your copy is being made. We write to you when it is there.',
-        fr: 'Votre copie est en préparation. Nous vous écrirons dès qu’elle sera prête.',
-      }),
+    endpoints.requestExport,
+    async ({ session, locale, localize }) => ({
+      export: await exports.request(session, locale),
+      message: localize(bilingual('privacy.copyIsBeingMade')),
     }),
     { limit: { perMinute: 10, by: 'session' } },
   ),
   route(
-    contract.downloadExport,
+    endpoints.downloadExport,
     async ({ params, session, reply }) => {
       const file = await exports.open(session, params.id);
       reply.header('Content-Disposition', 'attachment; filename="ngoma-data.zip"');
@@ -35,15 +33,12 @@ export const privacyRoutes = ({ exports, deletion }: Parts): Route[] => [
     { limit: { perMinute: 20, by: 'session' } },
   ),
   route(
-    contract.deleteAccount,
-    async ({ body, session, locale, say }) => {
+    endpoints.deleteAccount,
+    async ({ body, session, locale, localize }) => {
       const dueAt = await deletion.begin(session, body.password, locale);
       return {
         dueAt: dueAt.toISOString(),
-        message: say({
-          en: 'Your account is going to be deleted. Sign in within seven days to keep it.',
-          fr: 'Votre compte va être supprimé. Connectez-vous dans les sept jours pour le garder.',
-        }),
+        message: localize(bilingual('privacy.accountIsGoingToBeDeleted')),
       };
     },
     { limit: { perMinute: 10, by: 'session' } },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export const exportsStore = (tx: DbOrTx) => ({
-  /** One that is being made stays the one; answers the id, and whether it is new. */
+  /** Inserts an export, or finds the one that is being built. Returns its id and whether it is new. */
   async insert(userId: string, now: Date): Promise<{ id: string; isNew: boolean }> {
     const id = newId();
     const row = await tx
@@ -26,7 +26,7 @@ export const exportsStore = (tx: DbOrTx) => ({
     return count;
   },
 
-  /** False where it was made, or given up, before. */
+  /** Returns false when the export is no longer waiting to be built. */
   async markReady(id: string, file: { key: string; bytes: number; now: Date; expiresAt: Date }): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('data_exports')
@@ -37,7 +37,7 @@ export const exportsStore = (tx: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** So that the person can ask again. */
+  /** Marks the export as failed, so that the person can request another one. */
   async markFailed(id: string): Promise<void> {
     await tx.updateTable('data_exports').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'asked').execute();
   },
@@ -46,7 +46,7 @@ export const exportsStore = (tx: DbOrTx) => ({
     await tx.updateTable('data_exports').set({ state: 'expired', file_key: null }).where('id', '=', id).execute();
   },
 
-  /** Ends all of somebody's copies; answers the files that are to go. */
+  /** Ends all exports of a person and returns the keys of the files to remove. */
   async endAll(userId: string): Promise<string[]> {
     const { rows } = await sql<{ key: string | null }>`
       with ended as (select id, file_key from data_exports where user_id = ${userId} and state in ('asked', 'ready') for update),

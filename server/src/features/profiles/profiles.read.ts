@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** The ratings of somebody's published events, added up. */
+/** Adds up the ratings of the organizer's public events. */
 export async function sumRatings(db: DbOrTx, organizerId: string): Promise<{ sum: number; count: number }> {
   const { rows } = await sql<{ sum: number; count: number }>`
     select coalesce(sum(rating_sum), 0)::bigint as sum, coalesce(sum(rating_count), 0)::int as count from events

@@ -1,5 +1,5 @@
 import { getProfile } from '@ngoma/api/features/profiles';
-import { type Route, route } from '#platform/route';
+import { type Route, route } from '#platform/http/route';
 import type { profilesService } from './profiles.service.ts';
 
 export const profilesRoutes = (profiles: ReturnType<typeof profilesService>): Route[] => [

@@ -1,5 +1,8 @@
 import type { Role } from '@ngoma/api/common/roles';
 
-/** Whoever offers something to the public has a public profile; whoever buys or supervises has none. */
+/**
+ * Returns whether the account has a public profile: organizers and providers have one, participants, admins and blocked accounts
+ * do not.
+ */
 export const hasPublicProfile = ({ role, blockedAt }: { readonly role: Role; readonly blockedAt: Date | null }): boolean =>
   blockedAt === null && (role === 'organizer' || role === 'provider');

@@ -3,37 +3,38 @@ import type { PublicProfile } from '@ngoma/api/features/profiles';
 import type { EventsFeature } from '#features/events/index';
 import type { ProvidersFeature } from '#features/providers/index';
 import type { UsersFeature } from '#features/users/index';
+import { notFound } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
 import { sumRatings } from './profiles.read.ts';
 import { hasPublicProfile } from './profiles.rules.ts';
 
-export interface ProfilesDoors {
+export interface ProfilesDeps {
   readonly users: Pick<UsersFeature, 'findById' | 'toSignedInUser'>;
   readonly events: Pick<EventsFeature, 'listEvents'>;
   readonly providers: Pick<ProvidersFeature, 'detail'>;
 }
 
-const mostUpcoming = 24;
-const mostPast = 8;
+const maxUpcoming = 24;
+const maxPast = 8;
 
-/** What everybody may know of those who offer something. */
-export const profilesService = ({ db }: Pick<Platform, 'db'>, { users, events, providers }: ProfilesDoors) => ({
-  /** Refusal 404 for unknown ids, for blocked accounts and for those who have no public profile: told apart by nobody. */
+/** Builds public profiles. */
+export const profilesService = ({ db }: Pick<Platform, 'db'>, { users, events, providers }: ProfilesDeps) => ({
+  /** Raises the same `not_found` (404) for unknown ids, blocked accounts and accounts without a public profile. */
   async get(id: string, locale: Locale): Promise<PublicProfile> {
     const user = await users.findById(db, id);
-    if (!user || !hasPublicProfile(user)) throw notFound({ en: 'This profile does not exist', fr: 'Ce profil n’existe pas' });
-    // Asked as a stranger would: what is unlisted, private or not out yet is no part of a profile.
+    if (!user || !hasPublicProfile(user)) throw notFound(bilingual('profiles.profileNotFound'));
+    // Listed without a session, so that unlisted, private and unpublished events are left out.
     const list = (limit: number, past?: true) => events.listEvents({ organizerId: id, page: 1, limit, past }, undefined, locale);
     const [upcoming, past, ratings, provider] = await Promise.all([
-      list(mostUpcoming),
-      list(mostPast, true),
+      list(maxUpcoming),
+      list(maxPast, true),
       sumRatings(db, id),
       user.role === 'provider' ? providers.detail(id, locale) : null,
     ]);
     const { _id, name, username, role, isVerified, avatar, cover, experience, website, socialLinks, createdAt } =
       users.toSignedInUser(user);
-    // A number to write to is a telephone number.
+    // A WhatsApp contact is a telephone number, which stays private.
     const { whatsapp: _number, ...publicLinks } = socialLinks;
     return {
       ...{ _id, name, username, role, isVerified, avatar, cover, experience, website },

@@ -1,29 +1,29 @@
 import type { Platform } from '#platform/platform';
-import { answersService } from './answers.service.ts';
-import { awardsService } from './awards.service.ts';
-import { bidsService } from './bids.service.ts';
-import { findingService } from './finding.service.ts';
-import { leavingService } from './leaving.service.ts';
+import { accountDeletionService } from './account-deletion.service.ts';
+import { answersService } from './awards/award-answers.service.ts';
+import { awardsService } from './awards/awards.service.ts';
+import { bidsService } from './bids/bids.service.ts';
+import { matchingService } from './matching/matching.service.ts';
+import { projectNotifications } from './notify.service.ts';
 import { organizerRoutes, providerRoutes } from './projects.routes.ts';
 import { projectsService } from './projects.service.ts';
-import { projectsTelling } from './projects.telling.ts';
-import type { ProjectsDoors } from './projects.types.ts';
+import type { ProjectsDeps } from './projects.types.ts';
 
-/** The projects slice: what organizers need, what providers bid, and the award that turns a bid into a contract. */
-export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
-  const telling = projectsTelling(platform);
-  const projects = projectsService(platform, doors, telling);
-  const bids = bidsService(platform, doors, telling, projects);
-  const awards = awardsService(platform, doors, telling, projects);
-  const answers = answersService(platform, doors, telling);
-  const leaving = leavingService(platform, telling);
-  const finding = findingService(platform, telling);
+/** The projects feature: organizers' projects, providers' bids, and awards that lead to contracts. */
+export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
+  const notifications = projectNotifications(platform);
+  const projects = projectsService(platform, deps, notifications);
+  const bids = bidsService(platform, deps, notifications, projects);
+  const awards = awardsService(platform, deps, notifications, projects);
+  const answers = answersService(platform, deps, notifications);
+  const accountDeletion = accountDeletionService(platform, notifications);
+  const matching = matchingService(platform, notifications);
   const services = { projects, bids, awards, answers };
   return {
-    routes: [...organizerRoutes(services, doors), ...providerRoutes(services)],
-    jobs: { ...answers.jobs, ...leaving.jobs, ...finding.jobs, 'projects.letters': telling.write },
+    routes: [...organizerRoutes(services, deps), ...providerRoutes(services)],
+    jobs: { ...answers.jobs, ...accountDeletion.jobs, ...matching.jobs, 'projects.send-emails': notifications.sendEmails },
     recurring: answers.recurring,
-    /** The use cases as the calls make them: for the demo world and for tests. */
+    /** Use cases for the demo data and for tests. */
     post: projects.post,
     place: bids.place,
     update: bids.update,
@@ -33,10 +33,10 @@ export function projectsFeature(platform: Platform, doors: ProjectsDoors) {
     move: awards.move,
     cancel: awards.cancel,
     answer: answers.answer,
-    /** Told what has happened: an event that comes out brings its projects along. */
-    hear: finding.hear,
-    /** Told by the contracts, in their transaction. */
+    /** Listener for activity facts: notifies matching providers when an event is published. */
+    onActivities: matching.onActivities,
+    /** Called by the contracts feature in its transaction. */
     contractMoved: answers.contractMoved,
-    forgetPerson: leaving.forgetPerson,
+    anonymizePerson: accountDeletion.anonymizePerson,
   };
 }

@@ -1,26 +1,26 @@
-import type { BidState } from '@ngoma/api/features/bids';
-import type { ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/projects/bids';
+import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Refusal } from '#platform/http/refusal';
 import type { JobHandlers } from '#platform/platform';
-import { Refusal } from '#platform/refusal';
-import { slicesOf } from '#test/agreements';
-import { aPublishedEvent } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { anOrganizer, aProvider, type Person } from '#test/people';
+import { featuresOf } from '#test/factories/agreements';
+import { aPublishedEvent } from '#test/factories/events';
+import { anOrganizer, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { db, clock } = house;
-const { projects } = slicesOf(house);
+const app = await buildTestApp();
+const { db, clock } = app;
+const { projects } = featuresOf(app);
 const jobs: JobHandlers = projects.jobs;
 const hourMs = 3_600_000;
 
-/** What one provider's latest bid is in the model, and how often it was said. */
+/** The state of a provider's latest bid in the model, and its version. */
 interface ModelBid {
   state: BidState;
   version: number;
 }
-/** The whole truth as far as rules go: a page of it, where the product has tables and locks. */
+/** The model of a project: its state and bids without tables and locks. */
 interface Model {
   state: ProjectState;
   bids: (ModelBid | undefined)[];
@@ -42,7 +42,7 @@ const end = (model: Model, states: (bid: ModelBid | undefined) => boolean) => {
   for (const bid of model.bids) if (bid && states(bid)) bid.state = 'rejected';
 };
 
-/** Either it happens, or it is refused with this code. */
+/** Returns `done`, or the code of the refusal. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();
@@ -73,7 +73,7 @@ const offer = ({ startsAt }: Real, amount: number) => ({
   cancellationPolicy: 'moderate' as const,
 });
 
-/** A command: what the model expects, and what the product does. */
+/** A command with the outcome expected by the model and the request to the product. */
 abstract class Step implements fc.AsyncCommand<Model, Real> {
   readonly who: number;
   constructor(who: number) {
@@ -84,7 +84,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   abstract apply(model: Model): void;
   abstract act(real: Real): Promise<unknown>;
   async run(model: Model, real: Real): Promise<void> {
-    // Two bids of one provider in one millisecond could not be told apart by their time.
+    // Distinct times: the latest bid of a provider is found by its time.
     clock.advance({ seconds: 1 });
     const expected = this.expect(model);
     expect(await outcomeOf(() => this.act(real))).toBe(expected);
@@ -214,7 +214,7 @@ class Cancel extends Step {
   act = (real: Real) => projects.cancel(real.organizer.session, real.projectId, 'No budget');
 }
 
-/** Three days and an hour go by, and the clock's job runs; a contract in force is not touched by it. */
+/** Advances the clock by 73 hours and runs the job that expires awards. Active contracts are not affected. */
 class Wait extends Step {
   expect = () => 'done';
   apply(model: Model): void {
@@ -232,7 +232,7 @@ class Wait extends Step {
 
 const person = ({ providers }: Real, who: number) => (providers[who] as Person).session;
 
-/** The product's tables say what the model says. */
+/** Compares the tables with the model. */
 async function compareWith(model: Model, { projectId, providers }: Real): Promise<void> {
   const project = await db.selectFrom('projects').selectAll().where('id', '=', projectId).executeTakeFirstOrThrow();
   const rows = await db
@@ -263,9 +263,9 @@ async function compareWith(model: Model, { projectId, providers }: Real): Promis
   });
 }
 
-it('moves as the model says, whatever people do in whatever order', async () => {
-  const organizer = await anOrganizer(house);
-  const { eventId } = await aPublishedEvent(house, { organizer });
+it('projects and bids follow their model for random sequences of actions', async () => {
+  const organizer = await anOrganizer(app);
+  const { eventId } = await aPublishedEvent(app, { organizer });
   const who = fc.integer({ min: 0, max: 2 });
   const commands = [
     who.map((n) => new Place(n)),
@@ -285,7 +285,7 @@ it('moves as the model says, whatever people do in whatever order', async () => 
       const now = clock().getTime();
       const startsAt = new Date(now + 60 * 24 * hourMs);
       const deadline = new Date(now + 10 * 24 * hourMs);
-      const providers = [await aProvider(house), await aProvider(house), await aProvider(house)];
+      const providers = [await aProvider(app), await aProvider(app), await aProvider(app)];
       const fields = {
         date: startsAt.toISOString(),
         endDate: new Date(+startsAt + hourMs).toISOString(),
@@ -306,7 +306,7 @@ it('moves as the model says, whatever people do in whatever order', async () => 
   );
 }, 120_000);
 
-/** Without HTTP, since the clock runs far and sessions are short. */
+/** Posts without HTTP, because sessions would expire as the clock advances. */
 async function posted(organizer: Person, eventId: string, fields: { date: string; endDate: string; deadline: string }) {
   const brief = {
     eventId,

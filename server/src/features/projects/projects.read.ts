@@ -1,10 +1,10 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { BidState } from '@ngoma/api/features/bids';
-import type { ProjectSort } from '@ngoma/api/features/project-bidding';
-import type { ProjectState } from '@ngoma/api/features/projects';
+import type { ProjectSort } from '@ngoma/api/features/projects/bidding';
+import type { BidState } from '@ngoma/api/features/projects/bids';
+import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 import { liveBids, waitingBids } from './projects.rules.ts';
 import { bidColumns, projectColumns } from './projects.store.ts';
 import type { BidRow, FileRow, MoveRow, ProjectRecord, Reader } from './projects.types.ts';
@@ -14,7 +14,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** What a provider looks for. */
+/** Filters of the project search. */
 export interface BrowseFilter {
   readonly words: readonly string[];
   readonly categories?: readonly ServiceCategory[] | undefined;
@@ -22,7 +22,7 @@ export interface BrowseFilter {
   readonly budgetMinXaf?: number | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** The provider whose calendar has room. */
+  /** The provider whose calendar must be free. */
   readonly freeFor?: string | undefined;
   readonly sort: ProjectSort;
   readonly now: Date;
@@ -55,24 +55,24 @@ const browseOrder: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
   budget: sql`budget_max_xaf desc, id`,
 };
 
-/** The statement for one page of what may be bid for. Exported so that a test can ask the planner about it. */
+/** Returns the query for one page of open projects. Exported so that a test can inspect its query plan. */
 export const browseQuery = (filter: BrowseFilter, { limit, offset }: Page) =>
   sql<{
     id: string;
   }>`select id from projects where ${browseConditions(filter)} order by ${browseOrder[filter.sort]} limit ${limit} offset ${offset}`;
 
-/** The statement for how many there are. */
+/** Returns the query for their number. */
 export const browseCountQuery = (filter: BrowseFilter) =>
   sql<{ total: number }>`select count(*)::int as total from projects where ${browseConditions(filter)}`;
 
-/** One page of what may be bid for, and how much there is. */
+/** Lists one page of open projects and their total number. */
 export async function browse(db: DbOrTx, filter: BrowseFilter, page: Page): Promise<{ ids: string[]; total: number }> {
   const total = (await browseCountQuery(filter).execute(db)).rows[0]?.total ?? 0;
   const rows = total > page.offset ? (await browseQuery(filter, page).execute(db)).rows : [];
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** Which of the own projects an organizer asks for. */
+/** Filters of an organizer's own projects. */
 export interface OwnFilter {
   readonly organizerId: string;
   readonly states?: readonly ProjectState[] | undefined;
@@ -102,11 +102,11 @@ export const ownCountsQuery = (filter: OwnFilter) =>
 export const listOwn = async (db: DbOrTx, filter: OwnFilter, page: Page): Promise<string[]> =>
   (await ownQuery(filter, page).execute(db)).rows.map(({ id }) => id);
 
-/** How many of an organizer's projects are in each state; of the event that is asked for. */
+/** Counts an organizer's projects by state, optionally of one event. */
 export const countOwn = async (db: DbOrTx, filter: Omit<OwnFilter, 'states'>): Promise<Partial<Record<ProjectState, number>>> =>
   Object.fromEntries((await ownCountsQuery(filter).execute(db)).rows.map(({ state, count }) => [state, count]));
 
-/** Projects whole, by id; unknown ids are missing. */
+/** Loads projects with organizer and files by id. Unknown ids are missing. */
 export async function loadProjects(db: DbOrTx, ids: readonly string[]): Promise<Map<string, ProjectRecord>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ProjectRecord>`
@@ -121,7 +121,7 @@ export async function loadProjects(db: DbOrTx, ids: readonly string[]): Promise<
 
 const fromBids = sql`from bids bid join bid_versions offer on offer.bid_id = bid.id and offer.version = bid.version`;
 
-/** A project's bids, the cheapest first, those that count before those that ended; so many at most. */
+/** Returns the query for a project's bids: live ones first, then by price. */
 export const bidsQuery = (projectId: string, limit: number) => sql<BidRow>`
   select ${bidColumns} ${fromBids} where bid.project_id = ${projectId}
   order by bid.state = any(${[...liveBids]}::text[]) desc, bid.total_xaf, bid.id limit ${limit}`;
@@ -137,7 +137,7 @@ export async function findBids(db: DbOrTx, ids: readonly string[]): Promise<Map<
 
 export const findBid = async (db: DbOrTx, id: string): Promise<BidRow | undefined> => (await findBids(db, [id])).get(id);
 
-/** A provider's bid by its own id or by its project's: the one that counts, else the last one. */
+/** Finds a provider's bid by its id or its project's id: the live one, else the latest. */
 export async function findOwnBid(db: DbOrTx, providerId: string, id: string): Promise<BidRow | undefined> {
   const { rows } = await sql<BidRow>`
     select ${bidColumns} ${fromBids} where bid.provider_id = ${providerId} and (bid.project_id = ${id} or bid.id = ${id})
@@ -161,7 +161,7 @@ export const listOwnBids = async (db: DbOrTx, providerId: string, state: BidStat
 export const countOwnBids = async (db: DbOrTx, providerId: string): Promise<Partial<Record<BidState, number>>> =>
   Object.fromEntries((await ownBidCountsQuery(providerId).execute(db)).rows.map(({ state, count }) => [state, count]));
 
-/** The state of a provider's bid for each of some projects: the one that counts, else the last one. */
+/** Returns the state of a provider's bid for each project: of the live one, else of the latest. */
 export async function statesOfOwnBids(
   db: DbOrTx,
   providerId: string,
@@ -175,7 +175,7 @@ export async function statesOfOwnBids(
   return new Map(rows.map(({ projectId, state }) => [projectId, state]));
 }
 
-/** Whose bids for a project still wait, but for one of them. */
+/** Lists the providers whose bids on a project are undecided, optionally without one of them. */
 export async function listWaiting(db: DbOrTx, projectId: string, exceptProviderId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bids')
@@ -187,7 +187,7 @@ export async function listWaiting(db: DbOrTx, projectId: string, exceptProviderI
   return rows.map((row) => row.provider_id);
 }
 
-/** A project's history, the newest first. */
+/** Lists a project's history, newest first. */
 export async function listMoves(db: DbOrTx, projectId: string, limit: number): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select move.id, move.kind, move.moved_at as at, actor.name as by, move.reason
@@ -196,7 +196,7 @@ export async function listMoves(db: DbOrTx, projectId: string, limit: number): P
   return rows;
 }
 
-/** A file with whose project it belongs to and whether that is open. */
+/** Finds a file with its project's organizer and state. */
 export async function findFile(
   db: DbOrTx,
   id: string,
@@ -219,7 +219,7 @@ export async function hasBid(db: DbOrTx, projectId: string, providerId: string):
   return row !== undefined;
 }
 
-/** Awards whose time has run out. */
+/** Lists the projects whose award has expired. */
 export async function listLapsed(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
@@ -232,8 +232,8 @@ export async function listLapsed(db: DbOrTx, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Open projects whose day has come, and projects before acceptance whose event was called off. */
-export async function listOvertaken(db: DbOrTx, now: Date, limit: number): Promise<{ id: string; isCalledOff: boolean }[]> {
+/** Lists open projects whose day has come, and projects before acceptance whose event was cancelled. */
+export async function listOverdue(db: DbOrTx, now: Date, limit: number): Promise<{ id: string; isCalledOff: boolean }[]> {
   const { rows } = await sql<{ id: string; isCalledOff: boolean }>`
     select id, false as "isCalledOff" from projects where state = 'open' and starts_at <= ${now}
     union all
@@ -243,7 +243,7 @@ export async function listOvertaken(db: DbOrTx, now: Date, limit: number): Promi
   return rows;
 }
 
-/** An organizer's events to come, with how many projects each has, the soonest first. */
+/** Lists an organizer's upcoming events with their number of projects, soonest first. */
 export async function listEventsOf(
   db: DbOrTx,
   organizerId: string,
@@ -257,7 +257,7 @@ export async function listEventsOf(
   return rows;
 }
 
-/** The people of these ids as letters address them; who never chose a language is written to in English. */
+/** Loads the recipients of emails. English is the default locale. */
 export async function listReaders(db: DbOrTx, ids: readonly string[]): Promise<Reader[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string; email: string; locale: Locale | null }>`
@@ -265,14 +265,14 @@ export async function listReaders(db: DbOrTx, ids: readonly string[]): Promise<R
   return rows.map((row) => ({ ...row, locale: row.locale ?? 'en' }));
 }
 
-/** Somebody's projects for which nobody has been taken on. */
+/** Lists an organizer's projects without an accepted bid. */
 export async function listUnsettled(db: DbOrTx, organizerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from projects
     where organizer_id = ${organizerId} and state in ('open', 'awarded') order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Somebody's bids that may still be chosen, or were and are not answered yet. */
+/** Lists a provider's bids that are undecided or awarded without an answer. */
 export async function listWaitingBids(db: DbOrTx, providerId: string): Promise<{ id: string; projectId: string }[]> {
   const { rows } = await sql<{ id: string; projectId: string }>`select id, project_id as "projectId" from bids
     where provider_id = ${providerId} and state in ('placed', 'updated', 'awarded') order by project_id`.execute(db);

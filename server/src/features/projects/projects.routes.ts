@@ -1,13 +1,13 @@
-import * as bidding from '@ngoma/api/features/project-bidding';
-import { readProjectFile } from '@ngoma/api/features/project-files';
-import * as contract from '@ngoma/api/features/projects';
-import { notFound } from '#platform/refusal';
-import { type Route, route } from '#platform/route';
-import type { AnswersService } from './answers.service.ts';
-import type { AwardsService } from './awards.service.ts';
-import type { BidsService } from './bids.service.ts';
+import * as bidEndpoints from '@ngoma/api/features/projects/bidding';
+import { readProjectFile } from '@ngoma/api/features/projects/files';
+import * as endpoints from '@ngoma/api/features/projects/projects';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import type { AnswersService } from './awards/award-answers.service.ts';
+import type { AwardsService } from './awards/awards.service.ts';
+import type { BidsService } from './bids/bids.service.ts';
 import type { ProjectsService } from './projects.service.ts';
-import type { ProjectsDoors } from './projects.types.ts';
+import type { ProjectsDeps } from './projects.types.ts';
 
 export interface ProjectServices {
   readonly projects: ProjectsService;
@@ -16,99 +16,89 @@ export interface ProjectServices {
   readonly answers: AnswersService;
 }
 
-/** Projects and bids over HTTP: the organizer's side. */
-export const organizerRoutes = ({ projects, awards }: ProjectServices, { events }: Pick<ProjectsDoors, 'events'>): Route[] => [
+/** Routes of projects for organizers. */
+export const organizerRoutes = ({ projects, awards }: ProjectServices, { events }: Pick<ProjectsDeps, 'events'>): Route[] => [
   route(
-    contract.postProject,
-    async ({ session, body, files, locale, say }) => {
+    endpoints.postProject,
+    async ({ session, body, files, locale, localize }) => {
       const project = await projects.post(session, body, files, locale);
-      const message = say({
-        en: 'Your project is posted: providers can bid now',
-        fr: 'Votre projet est publié : les prestataires peuvent proposer leurs offres',
-      });
+      const message = localize(bilingual('projects.projectIsPosted'));
       return { message, projectId: project._id, project };
     },
     { limit: { perMinute: 20, by: 'session' } },
   ),
-  route(contract.updateProject, async ({ session, params, body, files, locale, say }) => ({
+  route(endpoints.updateProject, async ({ session, params, body, files, locale, localize }) => ({
     project: await projects.change(session, params.id, body, files, locale),
-    message: say({ en: 'Saved successfully', fr: 'Enregistré avec succès' }),
+    message: localize(bilingual('common.savedSuccessfully')),
   })),
-  route(contract.listOwnProjects, ({ session, query, locale }) => projects.listOwn(session, query, locale)),
-  route(contract.listAwarded, ({ session, query, locale }) => awards.listAwarded(session, query, locale)),
-  route(contract.eventsForProjects, async ({ session, locale }) => ({ __event: await projects.listEvents(session, locale) })),
-  route(contract.bidsOfEvent, async ({ session, params, locale }) => {
-    if (!(await events.mayManage(session, params.id)))
-      throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
+  route(endpoints.listOwnProjects, ({ session, query, locale }) => projects.listOwn(session, query, locale)),
+  route(endpoints.listAwarded, ({ session, query, locale }) => awards.listAwarded(session, query, locale)),
+  route(endpoints.eventsForProjects, async ({ session, locale }) => ({ __event: await projects.listEvents(session, locale) })),
+  route(endpoints.bidsOfEvent, async ({ session, params, locale }) => {
+    await events.requireManaged(session, params.id);
     return { projectWithBids: await awards.readOfEvent(session, params.id, locale) };
   }),
-  route(contract.bidsOfProject, async ({ session, params, query, locale }) => ({
+  route(endpoints.bidsOfProject, async ({ session, params, query, locale }) => ({
     projectWithBids: await awards.readOwn(session, params.id, query.sort, locale),
   })),
-  route(contract.awardBid, async ({ session, params, body, locale, say }) => {
+  route(endpoints.awardBid, async ({ session, params, body, locale, localize }) => {
     await awards.award(session, params, body?.version);
     return {
-      message: say({
-        en: 'Awarded: the provider has 72 hours to accept',
-        fr: 'Attribué : le prestataire a 72 heures pour accepter',
-      }),
+      message: localize(bilingual('projects.awardedProviderHas72Hours')),
       data: await awards.withBids(params.projectId, 'price', locale),
     };
   }),
-  route(contract.updateProjectStatus, async ({ session, params, body, locale, say }) => {
+  route(endpoints.updateProjectStatus, async ({ session, params, body, locale, localize }) => {
     await awards.move(session, params, body);
-    const said = {
-      open: { en: 'The award is taken back', fr: 'L’attribution est retirée' },
-      completed: { en: 'The project is completed', fr: 'Le projet est terminé' },
-      cancelled: { en: 'The project is called off', fr: 'Le projet est annulé' },
+    const text = {
+      open: bilingual('projects.awardIsTakenBack'),
+      completed: bilingual('projects.projectIsCompleted'),
+      cancelled: bilingual('projects.projectIsCalledOff'),
     }[body.newStatus];
-    return { message: say(said), data: await awards.withBids(params.projectId, 'price', locale) };
+    return { message: localize(text), data: await awards.withBids(params.projectId, 'price', locale) };
   }),
-  route(contract.cancelProject, async ({ session, params, body, locale, say }) => {
+  route(endpoints.cancelProject, async ({ session, params, body, locale, localize }) => {
     await awards.cancel(session, params.id, body.reason);
     return {
-      message: say({ en: 'The project is called off', fr: 'Le projet est annulé' }),
+      message: localize(bilingual('projects.projectIsCalledOff')),
       project: await projects.showOwn(params.id, locale),
     };
   }),
 ];
 
-/** The provider's side, and the files that both may read. */
+/** Routes of projects and bids for providers, and of the files that both may read. */
 export const providerRoutes = ({ projects, bids, answers }: ProjectServices): Route[] => [
-  route(bidding.browseProjects, ({ session, query, locale }) => bids.browse(session, query, locale)),
-  route(bidding.listMyBids, ({ session, query, locale }) => bids.listOwn(session, query, locale)),
-  route(bidding.readProject, async ({ session, params, locale }) => {
+  route(bidEndpoints.browseProjects, ({ session, query, locale }) => bids.browse(session, query, locale)),
+  route(bidEndpoints.listMyBids, ({ session, query, locale }) => bids.listOwn(session, query, locale)),
+  route(bidEndpoints.readProject, async ({ session, params, locale }) => {
     const { project, myBid } = await bids.open(session, params.id, locale);
     return { _project: project, myBid };
   }),
   route(
-    bidding.placeBid,
-    async ({ session, params, body, locale, say }) => ({
-      message: say({ en: 'Your bid is placed', fr: 'Votre offre est déposée' }),
+    bidEndpoints.placeBid,
+    async ({ session, params, body, locale, localize }) => ({
+      message: localize(bilingual('projects.bidIsPlaced')),
       ...(await bids.place(session, params.id, body, locale)),
     }),
     { limit: { perMinute: 30, by: 'session' } },
   ),
-  route(bidding.updateBid, async ({ session, params, body, say }) => ({
+  route(bidEndpoints.updateBid, async ({ session, params, body, localize }) => ({
     data: await bids.update(session, params.id, body),
-    message: say({ en: 'Your bid is changed', fr: 'Votre offre est modifiée' }),
+    message: localize(bilingual('projects.bidIsChanged')),
   })),
-  route(bidding.withdrawBid, async ({ session, params, say }) => {
+  route(bidEndpoints.withdrawBid, async ({ session, params, localize }) => {
     await bids.withdraw(session, params.id);
-    return { message: say({ en: 'Your bid is withdrawn', fr: 'Votre offre est retirée' }) };
+    return { message: localize(bilingual('projects.bidIsWithdrawn')) };
   }),
-  route(bidding.answerAward, async ({ session, params, body, locale, say }) => {
+  route(bidEndpoints.answerAward, async ({ session, params, body, locale, localize }) => {
     const answer = body ?? { accepted: true };
     await answers.answer(session, params, answer);
     const { project, myBid } = await bids.open(session, params.projectId, locale);
-    if (!myBid) throw new Error('A bid that was answered for is not there');
-    const said = answer.accepted
-      ? {
-          en: 'Accepted: your calendar is booked and the contract is drafted',
-          fr: 'Accepté : votre agenda est réservé et le contrat est préparé',
-        }
-      : { en: 'Declined: the project is open again', fr: 'Décliné : le projet est de nouveau ouvert' };
-    return { message: say(said), data: { _project: project, myBid, contractId: myBid.contractId } };
+    if (!myBid) throw new Error('The answered bid was not found');
+    const text = answer.accepted
+      ? bilingual('projects.acceptedCalendarIsBookedAndContract')
+      : bilingual('projects.declinedProjectIsOpenAgain');
+    return { message: localize(text), data: { _project: project, myBid, contractId: myBid.contractId } };
   }),
   route(readProjectFile, async ({ session, params, reply }) => {
     const { filename, contentType, bytes } = await projects.readFile(session, params.id);

@@ -1,6 +1,7 @@
-import { bidStates } from '@ngoma/api/features/bids';
-import { projectStates } from '@ngoma/api/features/projects';
+import { bidStates } from '@ngoma/api/features/projects/bids';
+import { projectStates } from '@ngoma/api/features/projects/projects';
 import { describe, expect, it } from 'vitest';
+import { roadMinutes } from './matching/travel-time.rules.ts';
 import {
   awardExpiry,
   bidMove,
@@ -10,10 +11,9 @@ import {
   projectMayBecome,
   projectTransitions,
 } from './projects.rules.ts';
-import { roadMinutes } from './road-time.rules.ts';
 
-describe('the tables of moves', () => {
-  it('lead to every state, and out of none that is an end', () => {
+describe('the transition tables', () => {
+  it('reach every state, and leave none that is final', () => {
     const reached = new Set(Object.values(projectTransitions).flat());
     expect(projectStates.filter((state) => state !== 'open' && !reached.has(state))).toEqual([]);
     expect(projectStates.filter((state) => projectTransitions[state].length === 0)).toEqual(['completed', 'cancelled']);
@@ -23,14 +23,14 @@ describe('the tables of moves', () => {
     expect(ends.filter((state) => liveBids.includes(state))).toEqual(['accepted']);
   });
 
-  it('know no way around the award', () => {
+  it('require an award before acceptance', () => {
     expect(projectMayBecome('open', 'active')).toBe(false);
-    expect(() => bidMove({ state: 'placed' }, 'accepted')).toThrow('does not go from placed to accepted');
+    expect(() => bidMove({ state: 'placed' }, 'accepted')).toThrow('cannot change from placed to accepted');
     expect(bidMove({ state: 'awarded' }, 'accepted')).toBe('accepted');
   });
 });
 
-it('an award waits 72 hours, and never beyond the start of the work', () => {
+it('an award expires after 72 hours, at the latest at the start of the work', () => {
   const now = new Date('2026-12-01T12:00:00Z');
   expect(awardExpiry({ startsAt: new Date('2026-12-31T12:00:00Z') }, now)).toEqual(new Date('2026-12-04T12:00:00Z'));
   expect(awardExpiry({ startsAt: new Date('2026-12-02T08:00:00Z') }, now)).toEqual(new Date('2026-12-02T08:00:00Z'));
@@ -41,18 +41,18 @@ it.each([
   [99_999, 33, 33_000],
   [1_000, 0, 0],
   [1_000, 100, 1_000],
-])('of %i XAF %i % are due at signing: %i', (totalXaf, depositPercent, due) => {
+])('the deposit of %i XAF at %i % is %i XAF', (totalXaf, depositPercent, due) => {
   expect(depositXaf({ totalXaf, depositPercent })).toBe(due);
 });
 
-describe('the way by road', () => {
-  it('is guessed from the nearest town, in quarters of an hour', () => {
+describe('the driving time', () => {
+  it('is estimated from the nearest city, in quarters of an hour', () => {
     expect(roadMinutes(['Yaoundé', 'Garoua'], 'Douala')).toBe(330);
     expect(roadMinutes(['Douala'], 'douala')).toBe(0);
     expect(roadMinutes(['Buea'], 'Limbé')).toBe(30);
   });
 
-  it('is not guessed where a town is unknown', () => {
+  it('is null for an unknown city', () => {
     expect(roadMinutes(['Nowhere'], 'Douala')).toBeNull();
     expect(roadMinutes(['Douala'], 'Nowhere')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database';
-import { makeMarket, marketIds } from '#test/market';
+import { testDatabase } from '#test/harness/database';
+import { makeMarket, marketIds } from '../../../../tools/database/marketplace.ts';
 import {
   type BrowseFilter,
   bidsQuery,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await pool.query('vacuum analyze projects, bids, bid_versions, bookings');
 }, 180_000);
 
-/** The planner's own words for a statement, with the values that it would run with. */
+/** Returns the query plan of a statement with its actual parameters. */
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -37,26 +37,26 @@ async function planOf(query: RawBuilder<unknown>): Promise<string> {
 
 describe(`with ${market.projects} projects and ${market.projects * market.bidsEach} bids`, () => {
   it.each<[string, Partial<BrowseFilter>]>([
-    ['the usual list', {}],
-    ['what closes soonest', { sort: 'deadline' }],
-    ['by the day of the work', { sort: 'date' }],
-    ['the highest budgets', { sort: 'budget' }],
-    ['one service', { categories: ['dj'] }],
-    ['the own services', { categories: ['dj', 'caterer', 'sound_and_light'] }],
-    ['a town', { city: 'yaounde' }],
+    ['without filters', {}],
+    ['by deadline', { sort: 'deadline' }],
+    ['by date', { sort: 'date' }],
+    ['by budget', { sort: 'budget' }],
+    ['one category', { categories: ['dj'] }],
+    ['own categories', { categories: ['dj', 'caterer', 'sound_and_light'] }],
+    ['a city', { city: 'yaounde' }],
     ['a budget', { budgetMinXaf: 990_000 }],
     ['two weeks', { from: now, to: new Date('2026-12-14T12:00:00Z'), sort: 'date' }],
-    ['what the calendar has room for', { freeFor: marketIds.providerId }],
-    ['the own services on free days', { categories: ['dj', 'caterer'], freeFor: marketIds.providerId, sort: 'deadline' }],
+    ['on free days', { freeFor: marketIds.providerId }],
+    ['own categories on free days', { categories: ['dj', 'caterer'], freeFor: marketIds.providerId, sort: 'deadline' }],
     ['a word', { words: ['rooftop'] }],
-    ['two words and a town', { words: ['rooftop', 'salle'], city: 'Douala' }],
-  ])('browsing %s is read through an index, and so is its count', async (_what, part) => {
+    ['two words and a city', { words: ['rooftop', 'salle'], city: 'Douala' }],
+  ])('browsing %s and counting use an index', async (_what, part) => {
     const filter = { ...base, ...part };
     expect(await planOf(browseQuery(filter, page))).not.toContain('Seq Scan');
     expect(await planOf(browseCountQuery(filter))).not.toContain('Seq Scan');
   });
 
-  it('an organizer’s lists are read through an index', async () => {
+  it('an organizer’s lists use an index', async () => {
     const organizerId = ids.organizerId;
     for (const states of [undefined, ['open'] as const, ['awarded', 'active', 'completed'] as const]) {
       expect(await planOf(ownQuery({ organizerId, states }, page))).not.toContain('Seq Scan');
@@ -66,7 +66,7 @@ describe(`with ${market.projects} projects and ${market.projects * market.bidsEa
     expect(await planOf(bidsQuery(ids.projectId, 100))).not.toContain('Seq Scan');
   });
 
-  it('a provider’s bids are read through an index', async () => {
+  it('a provider’s bids use an index', async () => {
     for (const state of [undefined, 'placed'] as const)
       expect(await planOf(ownBidsQuery(ids.providerId, state, page))).not.toContain('Seq Scan');
     expect(await planOf(ownBidCountsQuery(ids.providerId))).not.toContain('Seq Scan');

@@ -8,38 +8,39 @@ import type {
   ProjectState,
   postProject,
   updateProject,
-} from '@ngoma/api/features/projects';
-import type { DbOrTx } from '#platform/database';
-import { documentFiles, type Uploads } from '#platform/documents';
+} from '@ngoma/api/features/projects/projects';
+import { documentFiles, type Uploads } from '#platform/files/documents';
+import { notFound } from '#platform/http/refusal';
+import type { UploadedFile } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { UploadedFile } from '#platform/route';
-import { tellFitting } from './finding.service.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { notifyMatchingProviders } from './matching/matching.service.ts';
+import type { ProjectNotifications } from './notify.service.ts';
+import { toEventCard, toOwnProject, toProject } from './project-views.ts';
 import * as read from './projects.read.ts';
 import * as rules from './projects.rules.ts';
 import { projectsStore } from './projects.store.ts';
-import type { ProjectsTelling } from './projects.telling.ts';
-import type { Brief, Person, ProjectRecord, ProjectRow, ProjectsDoors } from './projects.types.ts';
-import { toEventCard, toOwnProject, toProject } from './projects.views.ts';
+import type { Brief, Person, ProjectRecord, ProjectRow, ProjectsDeps } from './projects.types.ts';
 
-const { mostFiles } = business.project;
-const mostEvents = 200;
-/** Wide enough to read a plan of a hall. */
+const { maxFiles } = business.project;
+const maxEvents = 200;
+/** Maximum width in pixels, enough to read a floor plan. */
 const documents = { folder: 'private/projects', widthPixels: 2_000 };
 
-export const unknownProject = () => notFound({ en: 'This project does not exist', fr: 'Ce projet n’existe pas' });
+export const unknownProject = () => notFound(bilingual('projects.projectNotFound'));
 
-/** An organizer's projects: posted, changed, listed. */
+/** Organizers' projects: posting, changing, listing. */
 export function projectsService(
   platform: Platform,
-  doors: Pick<ProjectsDoors, 'events'>,
-  { tell }: Pick<ProjectsTelling, 'tell'>,
+  deps: Pick<ProjectsDeps, 'events'>,
+  { notify }: Pick<ProjectNotifications, 'notify'>,
 ) {
   const { db, clock, jobs } = platform;
   const files = documentFiles(platform, documents);
 
-  /** Projects of these ids in their order, as the caller's view makes them; unknown ids are missing. */
+  /** Loads projects in the order of the ids and maps them. Unknown ids are missing. */
   const show = async <View>(
     ids: readonly string[],
     locale: Locale,
@@ -48,7 +49,7 @@ export function projectsService(
   ): Promise<View[]> => {
     const projects = await read.loadProjects(within, ids);
     const eventIds = [...projects.values()].map(({ eventId }) => eventId);
-    const events = await doors.events.summaries(eventIds, locale, within);
+    const events = await deps.events.summaries(eventIds, locale, within);
     return ids.flatMap((id) => {
       const project = projects.get(id);
       const event = project && events.get(project.eventId);
@@ -63,19 +64,22 @@ export function projectsService(
   };
 
   return {
-    /** Projects as anybody who may see them sees them. */
+    /** Loads projects in their public form. */
     showProjects: (ids: readonly string[], locale: Locale): Promise<Project[]> => show(ids, locale, toProject),
     showOwn,
     showOwnMany: (ids: readonly string[], locale: Locale, within?: DbOrTx): Promise<OwnProject[]> =>
       show(ids, locale, toOwnProject, within),
 
-    /** Refusals: 404 for others' events, 409 `event_over`, 400 for a brief that contradicts itself, 415 for unreadable files. */
+    /**
+     * Posts a project. Raises `not_found` (404) for events of others, `event_over` (409), `invalid_input` (400) and 415 for
+     * unreadable files.
+     */
     async post(person: Person, input: BodyOutput<typeof postProject>, uploads: Uploads, locale: Locale): Promise<OwnProject> {
       const brief = briefOf(input);
-      rules.requireSoundBrief(brief, clock());
-      const event = await requireOwnEvent(doors, person, input.eventId, locale);
+      rules.requireValidBrief(brief, clock());
+      const event = await requireOwnEvent(deps, person, input.eventId, locale);
       if (event.status === 'cancelled' || event.status === 'ended') throw rules.eventOver();
-      const kept = await files.keep(uploads);
+      const kept = await files.store(uploads);
       const id = newId();
       try {
         await db.transaction().execute(async (tx) => {
@@ -83,7 +87,7 @@ export function projectsService(
           await store.insert(id, { organizerId: person.userId, eventId: input.eventId }, brief, clock());
           await store.addFiles(id, kept, clock());
           await store.addMove({ projectId: id, kind: 'posted', actorId: person.userId }, clock());
-          await jobs.enqueue(tx, tellFitting, { projectId: id });
+          await jobs.enqueue(tx, notifyMatchingProviders, { projectId: id });
         });
       } catch (error) {
         await files.discard(kept.map(({ fileKey }) => fileKey));
@@ -92,25 +96,28 @@ export function projectsService(
       return showOwn(id, locale);
     },
 
-    /** Whoever has bid is told. Refusals: 404, 409 `project_not_open`, `too_many_files`, 400, 415. */
+    /**
+     * Changes an open project and notifies the bidders. Raises `not_found` (404), `project_not_open` and `too_many_files` (409),
+     * `invalid_input` (400) and 415.
+     */
     async change(person: Person, id: string, input: BodyOutput<typeof updateProject>, uploads: Uploads, locale: Locale) {
-      const kept = await files.keep(uploads);
+      const kept = await files.store(uploads);
       try {
         const removed = await db.transaction().execute(async (tx) => {
           const store = projectsStore(tx);
           const project = await lockOwn(store, person, id);
           rules.requireOpen(project);
           const brief = changedBrief(project, input);
-          rules.requireSoundBrief(brief, clock());
+          rules.requireValidBrief(brief, clock());
           await store.change(id, brief, clock());
           const gone = await store.removeFiles(id, idsIn(input.removeFiles));
-          if ((await store.countFiles(id)) + kept.length > mostFiles) throw rules.tooManyFiles();
+          if ((await store.countFiles(id)) + kept.length > maxFiles) throw rules.tooManyFiles();
           await store.addFiles(id, kept, clock());
           const moveId = await store.addMove({ projectId: id, kind: 'changed', actorId: person.userId }, clock());
           const bidders = await read.listWaiting(tx, id);
-          await tell(tx, {
+          await notify(tx, {
             ...{ moveId, project: { ...project, title: brief.title }, actor: { id: person.userId, name: person.name } },
-            tellings: [{ told: 'project_changed', to: bidders }],
+            notifications: [{ kind: 'project_changed', to: bidders }],
           });
           return gone;
         });
@@ -131,10 +138,10 @@ export function projectsService(
       return { _projects: await show(ids, locale, toOwnProject), counts, total: totalOf(counts, state), currentPage: page };
     },
 
-    /** The own events to come, with how many projects each has. */
+    /** Lists the organizer's upcoming events with their number of projects. */
     async listEvents(person: Person, locale: Locale) {
-      const rows = await read.listEventsOf(db, person.userId, clock(), mostEvents);
-      const events = await doors.events.summaries(
+      const rows = await read.listEventsOf(db, person.userId, clock(), maxEvents);
+      const events = await deps.events.summaries(
         rows.map(({ id }) => id),
         locale,
       );
@@ -144,7 +151,7 @@ export function projectsService(
       });
     },
 
-    /** A file's bytes, for its organizer and for providers who may see the project. Refusal 404. */
+    /** Returns a file for the project's organizer and for providers who may see the project. Raises `not_found` (404). */
     async readFile(person: Person, id: string): Promise<UploadedFile> {
       const file = await read.findFile(db, id);
       const isTheirs =
@@ -153,27 +160,28 @@ export function projectsService(
           ? file.organizerId === person.userId
           : file.state === 'open' || (await read.hasBid(db, file.projectId, person.userId)));
       const stored = isTheirs ? await files.read(file.fileKey) : undefined;
-      if (!file || !stored) throw notFound({ en: 'This file does not exist', fr: 'Ce fichier n’existe pas' });
+      if (!file || !stored) throw notFound(bilingual('common.fileNotFound'));
       return { filename: file.name, contentType: file.contentType, bytes: stored.body };
     },
   };
 }
 export type ProjectsService = ReturnType<typeof projectsService>;
 
-/** The project under its lock, if it is this organizer's. Refusal 404. */
+/** Locks a project of the caller. Raises `not_found` (404). */
 export async function lockOwn(store: ReturnType<typeof projectsStore>, person: Person, id: string): Promise<ProjectRow> {
   const project = await store.lock(id);
   if (project?.organizerId !== person.userId) throw unknownProject();
   return project;
 }
 
-async function requireOwnEvent({ events }: Pick<ProjectsDoors, 'events'>, person: Person, eventId: string, locale: Locale) {
-  const event = (await events.mayManage(person, eventId)) ? (await events.summaries([eventId], locale)).get(eventId) : undefined;
-  if (!event) throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
+async function requireOwnEvent({ events }: Pick<ProjectsDeps, 'events'>, person: Person, eventId: string, locale: Locale) {
+  await events.requireManaged(person, eventId);
+  const event = (await events.summaries([eventId], locale)).get(eventId);
+  if (!event) throw notFound(bilingual('common.eventNotFound'));
   return event;
 }
 
-/** How many a list has in all, from the counts by state. */
+/** Returns the total number of a list from its counts by state. */
 export const totalOf = <State extends string>(counts: Partial<Record<State, number>>, state: State | undefined): number =>
   state ? (counts[state] ?? 0) : (Object.values(counts) as number[]).reduce((sum, count) => sum + count, 0);
 
@@ -205,7 +213,7 @@ const changedBrief = (before: Brief, input: BodyOutput<typeof updateProject>): B
   deadline: input.deadline ? new Date(input.deadline) : before.deadline,
 });
 
-/** What is no id names no file. */
+/** Parses comma-separated ids; anything else is ignored. */
 const idsIn = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')

@@ -1,12 +1,12 @@
-import type { BidState } from '@ngoma/api/features/bids';
-import type { ProjectMove, ProjectState } from '@ngoma/api/features/projects';
+import type { BidState } from '@ngoma/api/features/projects/bids';
+import type { ProjectMove, ProjectState } from '@ngoma/api/features/projects/projects';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { liveBids } from './projects.rules.ts';
 import type { BidRow, Brief, FileRow, Offer, ProjectRow } from './projects.types.ts';
 
-/** The columns of a project, under its alias. */
+/** The columns of a project under the alias `project`. */
 export const projectColumns: RawBuilder<unknown> = sql`project.id, project.organizer_id as "organizerId",
   project.event_id as "eventId", project.title, project.category, project.description, project.budget_min_xaf as "budgetMinXaf",
   project.budget_max_xaf as "budgetMaxXaf", project.starts_at as "startsAt", project.ends_at as "endsAt", project.city,
@@ -14,7 +14,7 @@ export const projectColumns: RawBuilder<unknown> = sql`project.id, project.organ
   project.award_expires_at as "awardExpiresAt", project.contract_id as "contractId", project.state_reason as "stateReason",
   project.created_at as "createdAt", project.updated_at as "updatedAt"`;
 
-/** The columns of a bid and of its version that counts. */
+/** The columns of a bid and of its current version. */
 export const bidColumns: RawBuilder<unknown> = sql`bid.id, bid.project_id as "projectId", bid.provider_id as "providerId", bid.state,
   bid.version, bid.state_reason as "stateReason", bid.created_at as "createdAt", bid.updated_at as "updatedAt",
   offer.lines, bid.total_xaf as "totalXaf", offer.message, offer.delivery, offer.deposit_percent as "depositPercent",
@@ -33,7 +33,7 @@ const toColumns = (brief: Brief) => ({
   deadline: brief.deadline,
 });
 
-/** What a move changes in a project beside its state. */
+/** Further columns that change with a project's state. */
 export interface StateChange {
   readonly awardedBidId?: string | null;
   readonly awardExpiresAt?: Date | null;
@@ -41,7 +41,7 @@ export interface StateChange {
   readonly reason?: string | null;
 }
 
-/** Projects, their files, bids and history: everything that is written, in the caller's transaction. */
+/** The only writer of projects, their files, bids and history, in the caller's transaction. */
 export const projectsStore = (tx: Tx) => ({
   async insert(
     id: string,
@@ -62,7 +62,7 @@ export const projectsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Everything that happens to a project and its bids happens one after the other, behind this lock. */
+  /** Locks a project. All changes of a project and its bids are serialized by this lock. */
   async lock(id: string): Promise<ProjectRow | undefined> {
     const { rows } =
       await sql<ProjectRow>`select ${projectColumns} from projects project where project.id = ${id} for update`.execute(tx);
@@ -110,7 +110,7 @@ export const projectsStore = (tx: Tx) => ({
       .execute();
   },
 
-  /** Takes files away; answers where they lay. Those of other projects stay. */
+  /** Deletes files of the project and returns their keys. */
   async removeFiles(projectId: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const rows = await tx
@@ -154,7 +154,7 @@ export const projectsStore = (tx: Tx) => ({
     await recount(tx, bid.projectId);
   },
 
-  /** Says a bid anew; what it said before stays as an earlier version. */
+  /** Replaces a bid's offer. The earlier version stays in its history. */
   async changeBid(bid: BidRow, offer: Offer, now: Date): Promise<void> {
     const version = bid.version + 1;
     await insertVersion(tx, bid.id, version, offer, now);
@@ -171,10 +171,10 @@ export const projectsStore = (tx: Tx) => ({
   },
 
   /**
-   * Takes away what somebody wrote in projects and bids; answers where the files lay. Titles stay where somebody has bid, by
-   * which they know what they bid for; so do sums, states and times.
+   * Deletes a person's texts in projects and bids and returns the file keys. Titles of projects with bids stay, since the bidders
+   * know them by the title; so do amounts, states and times.
    */
-  async forgetWords(userId: string): Promise<string[]> {
+  async eraseTexts(userId: string): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`delete from project_files
       where project_id in (select id from projects where organizer_id = ${userId}) returning file_key as key`.execute(tx);
     await sql`update projects set description = '—', location = '—', state_reason = null,
@@ -188,7 +188,7 @@ export const projectsStore = (tx: Tx) => ({
     return rows.map(({ key }) => key);
   },
 
-  /** Rejects every bid of a project that still waits; answers whose they are. */
+  /** Rejects all bids of a project in the given states and returns their providers. */
   async rejectWaiting(projectId: string, states: readonly BidState[], now: Date): Promise<string[]> {
     const rows = await tx
       .updateTable('bids')
@@ -201,7 +201,7 @@ export const projectsStore = (tx: Tx) => ({
     return rows.map((row) => row.provider_id);
   },
 
-  /** Keeps who moved it, when and why; answers the move's id, by which it is told once. */
+  /** Records a change and returns its id, which identifies the notifications about it. */
   async addMove(
     move: {
       readonly projectId: string;
@@ -248,7 +248,9 @@ async function insertVersion(tx: Tx, bidId: string, version: number, offer: Offe
     .execute();
 }
 
-/** Counted anew rather than counted up: it cannot drift, and a project's live bids are one stretch of an index. */
+/**
+ * Counts from the rows instead of incrementing, so the count cannot drift. The live bids of a project are one range of an index.
+ */
 async function recount(tx: DbOrTx, projectId: string): Promise<void> {
   await sql`update projects set live_bids = (
       select count(*) from bids where project_id = ${projectId} and state in (${sql.join(liveBids)}))

@@ -1,16 +1,16 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { BidState } from '@ngoma/api/features/bids';
-import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contract-terms';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
-import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects';
+import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contracts/terms';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import type { BidState } from '@ngoma/api/features/projects/bids';
+import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ProviderCard, ServiceCategory } from '@ngoma/api/features/providers';
-import type { DbOrTx, Tx } from '#platform/database';
-import type { KeptDocument } from '#platform/documents';
-import type { Session } from '#platform/session';
+import type { StoredDocument } from '#platform/files/documents';
+import type { Session } from '#platform/http/session';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 
 export type Person = Pick<Session, 'userId' | 'role' | 'name'>;
 
-/** What a brief says. */
+/** The brief of a project. */
 export interface Brief {
   readonly title: string;
   readonly category: ServiceCategory;
@@ -24,7 +24,7 @@ export interface Brief {
   readonly deadline: Date;
 }
 
-/** A project as moves look at it, under its row lock. */
+/** A project as locked for a change. */
 export interface ProjectRow extends Brief {
   readonly id: string;
   readonly organizerId: string;
@@ -39,15 +39,15 @@ export interface ProjectRow extends Brief {
   readonly updatedAt: Date;
 }
 
-export type FileRow = KeptDocument;
+export type FileRow = StoredDocument;
 
-/** A project with what lists and pages show beside it. */
+/** A project with the data that lists and pages show. */
 export interface ProjectRecord extends ProjectRow {
   readonly organizer: { readonly name: string; readonly isVerified: boolean };
   readonly files: readonly Omit<FileRow, 'fileKey'>[];
 }
 
-/** What a bid says. */
+/** The offer of a bid. */
 export interface Offer {
   readonly lines: readonly PriceLine[];
   readonly totalXaf: number;
@@ -58,7 +58,7 @@ export interface Offer {
   readonly cancellationPolicy: CancellationPolicy;
 }
 
-/** A bid with its version that counts. */
+/** A bid with its current version. */
 export interface BidRow extends Offer {
   readonly id: string;
   readonly projectId: string;
@@ -70,7 +70,7 @@ export interface BidRow extends Offer {
   readonly updatedAt: Date;
 }
 
-/** One line of a project's history. */
+/** An entry of a project's history. */
 export interface MoveRow {
   readonly id: string;
   readonly kind: ProjectMove;
@@ -79,7 +79,7 @@ export interface MoveRow {
   readonly reason: string | null;
 }
 
-/** Somebody who is written to. */
+/** A recipient of emails. */
 export interface Reader {
   readonly id: string;
   readonly name: string;
@@ -87,14 +87,14 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** What the slice asks of others. */
-export interface ProjectsDoors {
+/** Functions of other features that projects depend on. */
+export interface ProjectsDeps {
   readonly events: {
-    mayManage(session: Pick<Person, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<boolean>;
+    requireManaged(session: Pick<Person, 'userId' | 'role'>, eventId: string, db?: DbOrTx): Promise<void>;
     summaries(ids: readonly string[], locale: Locale, within?: DbOrTx): Promise<Map<string, EventBasicDetail>>;
   };
   readonly providers: {
-    /** Blocked accounts are missing. */
+    /** Returns no entry for blocked accounts. */
     findProviders(db: DbOrTx, ids: readonly string[], locale: Locale): Promise<ReadonlyMap<string, ProviderCard>>;
     servicesOf(db: DbOrTx, providerId: string): Promise<readonly ServiceCategory[]>;
   };
@@ -112,15 +112,15 @@ export interface ProjectsDoors {
       },
     ): Promise<void>;
     release(tx: Tx, sourceType: 'project', sourceId: string): Promise<void>;
-    /** Of these spans, those in which the provider has nothing at all, as `key`. */
+    /** Returns the keys of the spans in which the provider has no booking. */
     freeSpans(
       db: DbOrTx,
       spans: readonly { readonly key: string; readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }[],
     ): Promise<ReadonlySet<string>>;
   };
   readonly conversations: {
-    /** Pairs that have said nothing are missing. */
-    listSaid(
+    /** Returns no entry for pairs without messages. */
+    countMessagesByProject(
       db: DbOrTx,
       userId: string,
       pairs: readonly { readonly otherId: string; readonly projectId: string }[],
@@ -147,10 +147,10 @@ export interface ProjectsDoors {
         cancellationPolicy: CancellationPolicy;
       },
     ): Promise<{ contractId: string }>;
-    /** The organizer's word that the work is done; the contract then moves the project. */
+    /** Completes the contract, which then updates the project. */
     completeWithin(tx: Tx, actor: { readonly userId: string }, contractId: string): Promise<void>;
   };
 }
 
-/** The event of a project, as far as a brief shows it. */
+/** The event of a project with the fields that a brief shows. */
 export type EventCard = Project['event'];

@@ -1,32 +1,32 @@
 import type { Agent } from 'node:https';
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { promotionDeskRoutes } from './desk.routes.ts';
-import { promotionDesk } from './desk.service.ts';
+import type { Tx } from '#platform/postgres/database';
+import { promotionsConsoleRoutes } from './console/console.routes.ts';
+import { promotionsConsole } from './console/console.service.ts';
 import { promotionsRoutes } from './promotions.routes.ts';
-import { type EventsOfPromotions, promotionsService } from './promotions.service.ts';
+import { type PromotionEvents, promotionsService } from './promotions.service.ts';
 import { promotionsStore } from './promotions.store.ts';
 
-export { type PersonalPush, pushTo } from './promotions.service.ts';
+export { enqueuePushes, type PersonalPush } from './promotions.service.ts';
 
-/** Messages of organizers and admins to many people: stored for the bell, pushed to browsers. */
+/** Messages of organizers and admins to many people, shown in the notification bell and pushed to browsers. */
 export function promotionsFeature(
   platform: Platform,
-  { events, pushAgent }: { readonly events: EventsOfPromotions; readonly pushAgent?: Agent | undefined },
+  { events, pushAgent }: { readonly events: PromotionEvents; readonly pushAgent?: Agent | undefined },
 ) {
   const promotions = promotionsService(platform, events, pushAgent);
   return {
-    routes: [...promotionsRoutes(promotions), ...promotionDeskRoutes(promotionDesk(platform, events))],
-    forgetPerson: (tx: Tx, userId: string) => promotionsStore(tx).forgetPerson(userId),
-    /** Writes to many, and reads what came, as the calls do: for the demo world. */
+    routes: [...promotionsRoutes(promotions), ...promotionsConsoleRoutes(promotionsConsole(platform, events))],
+    anonymizePerson: (tx: Tx, userId: string) => promotionsStore(tx).anonymizePerson(userId),
+    /** Sends and reads messages as the endpoints do, for demo data. */
     send: promotions.send,
     markRead: promotions.markRead,
     jobs: {
-      'promotion.sent': promotions.spread,
-      'promotion.push': promotions.push,
-      'promotion.write': promotions.write,
-      'promotion.push-person': promotions.spreadToPerson,
-      'promotion.push-told': promotions.pushTold,
+      'promotion.sent': promotions.deliver,
+      'promotion.push': promotions.sendPush,
+      'promotion.send-email': promotions.sendEmail,
+      'promotion.push-person': promotions.enqueuePersonalPush,
+      'promotion.push-personal': promotions.sendPersonalPush,
     },
   };
 }

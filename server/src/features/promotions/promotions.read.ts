@@ -1,11 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { NoticeKind } from '@ngoma/api/features/notification-choices';
+import type { NotificationKind } from '@ngoma/api/features/notifications';
 import { sql } from 'kysely';
-import { wants } from '#features/notification-choices/index';
-import type { DbOrTx } from '#platform/database';
-import type { PushTarget } from './push-subscription.ts';
+import type { PushTarget } from '#features/notifications/index';
+import { isSwitchedOn } from '#features/notifications/index';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** Before every id. */
+/** Sorts before every id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
 export interface StoredMessage {
@@ -16,17 +16,17 @@ export interface StoredMessage {
   readonly createdAt: Date;
 }
 
-/** Somebody's messages that they have not read, the newest first. */
+/** Lists a person's unread messages, newest first. */
 export async function listUnread(db: DbOrTx, userId: string, limit: number): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
     select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt"
     from notification_recipients recipient join notifications message on message.id = recipient.notification_id
-    where recipient.user_id = ${userId} and recipient.read_at is null and ${wants(sql`recipient.user_id`, 'news', 'inApp')}
+    where recipient.user_id = ${userId} and recipient.read_at is null and ${isSwitchedOn(sql`recipient.user_id`, 'news', 'inApp')}
     order by message.created_at desc, message.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The browsers of a message's recipients, in order of id, after the given one. */
+/** Lists the browsers of a message's recipients in order of id, after the given one. */
 export async function listTargets(
   db: DbOrTx,
   notificationId: string,
@@ -37,12 +37,12 @@ export async function listTargets(
     select subscription.id from push_subscriptions subscription
       join notification_recipients recipient on recipient.user_id = subscription.user_id
     where recipient.notification_id = ${notificationId} and subscription.id > ${after ?? first}
-      and ${wants(sql`recipient.user_id`, 'news', 'push')}
+      and ${isSwitchedOn(sql`recipient.user_id`, 'news', 'push')}
     order by subscription.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The recipients of a message who asked for news by mail, in order of id, after the given one. */
+/** Lists the recipients of a message who chose email, in order of id, after the given one. */
 export async function listReaders(
   db: DbOrTx,
   notificationId: string,
@@ -52,20 +52,20 @@ export async function listReaders(
   const { rows } = await sql<{ id: string }>`
     select recipient.user_id as id from notification_recipients recipient
     where recipient.notification_id = ${notificationId} and recipient.user_id > ${after ?? first}
-      and ${wants(sql`recipient.user_id`, 'news', 'email')}
+      and ${isSwitchedOn(sql`recipient.user_id`, 'news', 'email')}
     order by recipient.user_id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export interface NewsLetterRow extends StoredMessage {
+export interface PromotionEmailRow extends StoredMessage {
   readonly email: string;
   readonly locale: Locale | null;
   readonly senderName: string;
 }
 
-/** A message as a letter to one of its recipients, while it is unread and news by mail are wished for. */
-export async function findLetter(db: DbOrTx, notificationId: string, userId: string): Promise<NewsLetterRow | undefined> {
-  const { rows } = await sql<NewsLetterRow>`
+/** Finds a message for its email to one recipient. Returns undefined once it is read or the recipient switched email off. */
+export async function findEmail(db: DbOrTx, notificationId: string, userId: string): Promise<PromotionEmailRow | undefined> {
+  const { rows } = await sql<PromotionEmailRow>`
     select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt",
       person.email, person.locale, sender.name as "senderName"
     from notification_recipients recipient
@@ -73,7 +73,7 @@ export async function findLetter(db: DbOrTx, notificationId: string, userId: str
       join notifications message on message.id = recipient.notification_id
       join users sender on sender.id = message.sender_id
     where recipient.notification_id = ${notificationId} and recipient.user_id = ${userId} and recipient.read_at is null
-      and ${wants(sql`person.id`, 'news', 'email')}`.execute(db);
+      and ${isSwitchedOn(sql`person.id`, 'news', 'email')}`.execute(db);
   return rows[0];
 }
 
@@ -81,7 +81,7 @@ export interface PushRow extends StoredMessage, PushTarget {
   readonly email: string;
 }
 
-/** A message and one of the browsers it goes to, if that is still its recipient's and unread. */
+/** Finds a message for its push to one browser. Returns undefined once it is read or the browser belongs to another person. */
 export async function findPush(db: DbOrTx, notificationId: string, subscriptionId: string): Promise<PushRow | undefined> {
   const { rows } = await sql<PushRow>`
     select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt",
@@ -94,14 +94,17 @@ export async function findPush(db: DbOrTx, notificationId: string, subscriptionI
   return rows[0];
 }
 
-/** The browsers of one person, if they want to hear of such things there. */
-export async function listBrowsers(db: DbOrTx, userId: string, kind: NoticeKind): Promise<string[]> {
+/** Lists the browsers of a person, if the person has pushes of this kind switched on. */
+export async function listBrowsers(db: DbOrTx, userId: string, kind: NotificationKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from push_subscriptions subscription
-    where user_id = ${userId} and ${wants(sql`subscription.user_id`, kind, 'push')}`.execute(db);
+    where user_id = ${userId} and ${isSwitchedOn(sql`subscription.user_id`, kind, 'push')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Where one of somebody's browsers is reached, if it is still theirs, and the language that they asked for. */
+/**
+ * Finds a person's browser with its push address and the person's language. Returns undefined when it belongs to another person
+ * now.
+ */
 export async function findBrowser(
   db: DbOrTx,
   userId: string,

@@ -1,7 +1,7 @@
-import * as contract from '@ngoma/api/features/promotions';
-import { type Route, route } from '#platform/route';
-import type { StoredMessage } from './promotions.read.ts';
-import type { promotionsService } from './promotions.service.ts';
+import * as endpoints from '@ngoma/api/features/promotions/promotions';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import type { promotionsService, StoredMessage } from './promotions.service.ts';
 
 const toStored = ({ id, subject, message, eventId, createdAt }: StoredMessage) => ({
   _id: id,
@@ -13,29 +13,29 @@ const toStored = ({ id, subject, message, eventId, createdAt }: StoredMessage) =
   path: eventId ? `/our-event/${eventId}` : null,
 });
 
-const kept = { en: 'This browser is told of news', fr: 'Ce navigateur recevra les nouvelles' };
-const forgotten = { en: 'This browser is told of nothing any more', fr: 'Ce navigateur ne recevra plus rien' };
+const subscribed = bilingual('promotions.kept');
+const unsubscribed = bilingual('promotions.forgotten');
 
-/** Everything about messages to many people over HTTP. */
+/** Serves messages to many people and push subscriptions. */
 export const promotionsRoutes = (promotions: ReturnType<typeof promotionsService>): Route[] => [
-  route(contract.sendUserNotification, async ({ body, session, say }) => {
+  route(endpoints.sendUserNotification, async ({ body, session, localize }) => {
     const { id, recipients } = await promotions.send(session, body);
-    return { message: say({ en: 'Your message is on its way', fr: 'Votre message est parti' }), notificationId: id, recipients };
+    return { message: localize(bilingual('promotions.messageIsOnItsWay')), notificationId: id, recipients };
   }),
-  route(contract.userNotifications, async ({ query, session }) => ({
+  route(endpoints.userNotifications, async ({ query, session }) => ({
     notifications: (await promotions.listFor(session, query.email)).map(toStored),
   })),
-  route(contract.markNotificationRead, async ({ body, session, say }) => {
+  route(endpoints.markNotificationRead, async ({ body, session, localize }) => {
     await promotions.markRead(session, body.notificationId);
-    return { message: say({ en: 'Marked as read', fr: 'Marqué comme lu' }) };
+    return { message: localize(bilingual('common.markedAsRead')) };
   }),
-  route(contract.saveFcmToken, async ({ body, session, say }) => {
+  route(endpoints.saveFcmToken, async ({ body, session, localize }) => {
     await promotions.saveSubscription(session, body.fcmToken);
-    return { message: say(kept) };
+    return { message: localize(subscribed) };
   }),
-  route(contract.forgetPush, async ({ body, session, say }) => {
-    await promotions.forgetSubscription(session, body.fcmToken);
-    return { message: say(forgotten) };
+  route(endpoints.removePushSubscription, async ({ body, session, localize }) => {
+    await promotions.unsubscribePush(session, body.fcmToken);
+    return { message: localize(unsubscribed) };
   }),
-  route(contract.pushKey, async () => ({ publicKey: promotions.publicKey })),
+  route(endpoints.pushKey, async () => ({ publicKey: promotions.publicKey })),
 ];

@@ -1,7 +1,8 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Role } from '@ngoma/api/common/roles';
-import type { sendUserNotification } from '@ngoma/api/features/promotions';
-import { forbidden, notFound, Refusal } from '#platform/refusal';
+import type { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
+import { forbidden, notFound, Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
 export type Audience = BodyOutput<typeof sendUserNotification>['audience'];
 
@@ -10,43 +11,35 @@ const audiencesByRole: Partial<Record<Role, readonly Audience[]>> = {
   admin: ['everybody', 'participants', 'organizers', 'providers'],
 };
 
-/** Messages within 24 hours: people keep notices on only as long as these are rare. */
-const mostByRole: Partial<Record<Role, number>> = { organizer: 3, admin: 10 };
+/** Maximum messages within 24 hours. People keep notifications switched on only while these are rare. */
+const maxPerDayByRole: Partial<Record<Role, number>> = { organizer: 3, admin: 10 };
 
-/** Whom a role may write to. */
+/** Returns the audiences that a role may send to. */
 export const audiencesOf = (role: Role): readonly Audience[] => audiencesByRole[role] ?? [];
 
-/** How many messages a role may send within 24 hours. */
-export const mostPerDay = (role: Role): number => mostByRole[role] ?? 0;
+/** Returns how many messages a role may send within 24 hours. */
+export const mostPerDay = (role: Role): number => maxPerDayByRole[role] ?? 0;
 
-/** Organizers write to people of an own event, admins to people by role. Refusals: 403, 404 without an event. */
+/**
+ * Checks that organizers write to people of an event and admins to people by role. Raises `forbidden` (403), and `not_found`
+ * (404) when an organizer names no event.
+ */
 export function requireAudience(role: Role, audience: Audience, eventId: string | undefined): void {
   if (!audiencesOf(role).includes(audience)) {
-    throw forbidden({ en: 'You may not write to these people', fr: 'Vous ne pouvez pas écrire à ces personnes' });
+    throw forbidden(bilingual('promotions.youMayNotWriteToThese'));
   }
   if (role === 'organizer' && eventId === undefined) throw notFound();
 }
 
-/** Refusal 409 `too_many_today`. */
-export function requireRoomToday(role: Role, sentToday: number): void {
+/** Raises `too_many_today` (409). */
+export function requireDailyQuota(role: Role, sentToday: number): void {
   const most = mostPerDay(role);
   if (sentToday < most) return;
-  throw new Refusal(
-    'too_many_today',
-    409,
-    {
-      en: `You have sent ${most} messages within a day; people get no more than that from you`,
-      fr: `Vous avez envoyé ${most} messages en un jour ; vos destinataires n’en reçoivent pas davantage`,
-    },
-    { facts: { most } },
-  );
+  throw new Refusal('too_many_today', 409, bilingual('promotions.tooManyToday', { max: most }), { facts: { most } });
 }
 
-/** Refusal 409 `nobody`. */
-export function requireSomebody(recipients: number): void {
+/** Raises `nobody` (409) for an empty audience. */
+export function requireRecipients(recipients: number): void {
   if (recipients > 0) return;
-  throw new Refusal('nobody', 409, {
-    en: 'There is nobody yet to send this to',
-    fr: 'Il n’y a encore personne à qui envoyer ce message',
-  });
+  throw new Refusal('nobody', 409, bilingual('promotions.nobody'));
 }

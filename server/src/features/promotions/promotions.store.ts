@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
+import type { PushTarget } from '#features/notifications/index';
 import { newId } from '#platform/ids';
-import { peopleOf } from './desk.read.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { audienceUserIds } from './console/console.read.ts';
 import type { Audience } from './promotions.rules.ts';
-import type { PushTarget } from './push-subscription.ts';
 
 export interface NewNotification {
   readonly senderId: string;
@@ -13,7 +13,7 @@ export interface NewNotification {
   readonly message: string;
 }
 
-/** Writes a message to everybody it is for, in one statement; the sender gets none. Answers its id and who they are. */
+/** Inserts a message and its recipients, without the sender and blocked accounts. Returns its id and the recipient ids. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -25,7 +25,7 @@ export async function insertNotification(
     values (${id}, ${senderId}, ${eventId}, ${audience}, ${subject}, ${message}, 0, ${now})`.execute(tx);
   const { rows } = await sql<{ recipientIds: string[] }>`
     with people as (
-      select person.id from users person join (${peopleOf(notification)}) audience on audience.id = person.id
+      select person.id from users person join (${audienceUserIds(notification)}) audience on audience.id = person.id
       where person.blocked_at is null and person.id <> ${senderId}
     ), written as (
       insert into notification_recipients (notification_id, user_id) select ${id}::uuid, id from people returning user_id
@@ -35,14 +35,17 @@ export async function insertNotification(
   return { id, recipientIds };
 }
 
-/** Holds a sender's other messages still, and those of a whole team about its event, so that two at once count each other. */
+/** Locks the sender's messages and those about the event, so that concurrent messages count each other. */
 export async function lockSender(tx: Tx, senderId: string, eventId: string | undefined): Promise<void> {
   for (const id of [senderId, ...(eventId ? [eventId] : [])])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`promotions:${id}`}, 0))`.execute(tx);
 }
 
 export const promotionsStore = (db: DbOrTx) => ({
-  /** What somebody has sent since then, or what they and the event's team have about it: the more of the two. */
+  /**
+   * Counts messages since the given time: those of the sender, or those of the organizer and team about the event, whichever are
+   * more.
+   */
   async countSentSince(senderId: string, since: Date, eventId: string | undefined): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select greatest(count(*) filter (where sender_id = ${senderId}), count(*) filter (where event_id = ${eventId ?? null}))::int as count
@@ -53,7 +56,7 @@ export const promotionsStore = (db: DbOrTx) => ({
     return rows[0]?.count ?? 0;
   },
 
-  /** Takes a message off somebody's list; false where they never got it. */
+  /** Marks a message as read. Returns false when the person did not receive it. */
   async markRead(userId: string, notificationId: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('notification_recipients')
@@ -64,7 +67,7 @@ export const promotionsStore = (db: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Keeps where a browser is reached; a browser that changed hands belongs to whoever saved it last. */
+  /** Inserts or updates a push subscription. A browser belongs to the person who saved it last. */
   async saveSubscription(userId: string, target: PushTarget, now: Date): Promise<void> {
     const row = { user_id: userId, p256dh: target.p256dh, auth: target.auth, seen_at: now };
     await db
@@ -74,18 +77,18 @@ export const promotionsStore = (db: DbOrTx) => ({
       .execute();
   },
 
-  /** Keeps somebody's browsers that were seen last, so many at most. */
+  /** Keeps the person's most recently seen browsers and deletes the others. */
   async keepNewest(userId: string, most: number): Promise<void> {
     await sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id desc offset ${most})`.execute(db);
   },
 
-  async forgetSubscription(userId: string, endpoint: string): Promise<void> {
+  async unsubscribePush(userId: string, endpoint: string): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
   },
 
-  /** What somebody wrote to many and what reached them, and where their browsers are. */
-  async forgetPerson(userId: string): Promise<void> {
+  /** Deletes the messages a person sent and received, and the person's browsers. */
+  async anonymizePerson(userId: string): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
     await sql`delete from notification_recipients
       where user_id = ${userId} or notification_id in (select id from notifications where sender_id = ${userId})`.execute(db);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ticketsOf } from '#test/door';
-import { ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
-import { openPushService, readVapid } from '#test/push-service';
+import { ticketsOf } from '#test/factories/checkin';
+import { ask } from '#test/factories/events';
+import { aSale } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { openPushService, readVapid } from '#test/harness/push-service';
+import { buildTestApp } from '#test/harness/test-app';
 
 const service = await openPushService();
 const test = await buildTestApp({
@@ -18,27 +18,27 @@ const listOf = (as: Person, email = as.user.email) =>
   ask(test, 'GET', `/promotion/notifications/user?email=${encodeURIComponent(email)}`, { as });
 const save = (as: Person, fcmToken: string, more: object = {}) =>
   ask(test, 'POST', '/promotion/save-fcm-token', { as, body: { fcmToken, ...more } });
-const words = { subject: 'Doors at eight', message: 'Come early: the first fifty get a drink.' };
+const content = { subject: 'Doors open at eight', message: 'Come early: the first fifty get a drink.' };
 
-/** An event with one guest. */
+/** Creates an event with one guest. */
 async function aGuest() {
   const organizer = await anOrganizer(test);
   const sale = await aSale(test, { organizer, types: [{ priceXaf: 0, size: 100 }] });
   const guest = await aParticipant(test);
   await ticketsOf(test, guest, sale);
   await test.runJobs();
-  service.taken.length = 0;
-  return { organizer, guest, toGuests: { ...words, audience: 'ticket_holders', eventId: sale.eventId } };
+  service.received.length = 0;
+  return { organizer, guest, toGuests: { ...content, audience: 'ticket_holders', eventId: sale.eventId } };
 }
 
-describe('a message', () => {
-  it('of an organizer reaches those who have tickets of the event, once each, until it is read', async () => {
+describe('a message to many', () => {
+  it('of an organizer reaches the ticket holders of the event once each and stays until it is read', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     const sent = await send(organizer, toGuests);
     expect([sent.status, sent.body.recipients]).toEqual([201, 1]);
     const { notifications } = (await listOf(guest, guest.user.email.toUpperCase())).body;
     expect(notifications).toEqual([
-      expect.objectContaining({ ...words, isUnRead: true, eventId: toGuests.eventId, path: `/our-event/${toGuests.eventId}` }),
+      expect.objectContaining({ ...content, isUnRead: true, eventId: toGuests.eventId, path: `/our-event/${toGuests.eventId}` }),
     ]);
     expect((await listOf(await aParticipant(test))).body.notifications).toEqual([]);
     const body = { notificationId: sent.body.notificationId };
@@ -47,25 +47,25 @@ describe('a message', () => {
     expect((await ask(test, 'POST', '/promotion/mark-notification-read', { as: organizer, body })).status).toBe(404);
   });
 
-  it('reaches those who wished for the event', async () => {
+  it('reaches the people who have the event on their wishlist', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     await ask(test, 'POST', '/event-wishlist', { as: guest, body: { eventId: toGuests.eventId } });
     expect((await send(organizer, { ...toGuests, audience: 'wishers' })).body.recipients).toBe(1);
   });
 
-  it('of an admin reaches everybody of a role', async () => {
+  it('of an admin reaches everyone of a role', async () => {
     const provider = await aProvider(test);
-    expect((await send(await anAdmin(test), { ...words, audience: 'providers' })).status).toBe(201);
+    expect((await send(await anAdmin(test), { ...content, audience: 'providers' })).status).toBe(201);
     expect((await listOf(provider)).body.notifications).toHaveLength(1);
   });
 
-  it('is refused for others’ events and audiences, for nobody, and to other roles and strangers', async () => {
+  it('is refused for events and audiences of others, for an empty audience, to other roles and without a session', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     const admin = await anAdmin(test);
     const answers = [
       await send(await anOrganizer(test), toGuests),
       await send(organizer, { ...toGuests, eventId: undefined }),
-      await send(organizer, { ...words, audience: 'everybody' }),
+      await send(organizer, { ...content, audience: 'everybody' }),
       await send(admin, toGuests),
       await send(organizer, { ...toGuests, audience: 'wishers' }),
       await send(guest, toGuests),
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect((await listOf(guest)).body.notifications).toEqual([]);
   });
 
-  it('about one event are three a day, however many run it', async () => {
+  it('about one event is limited to three a day, however many people manage it', async () => {
     const { organizer, toGuests } = await aGuest();
     const mia = await anOrganizer(test);
     const path = `/event-team/${toGuests.eventId}`;
@@ -95,11 +95,11 @@ describe('a message', () => {
     const senders = [organizer, mia, organizer, mia];
     const statuses = await Promise.all(senders.map(async (sender) => (await send(sender, toGuests)).status));
     expect(statuses.sort()).toEqual([201, 201, 201, 409]);
-    const desk = await ask(test, 'GET', `/promotion/audiences?eventId=${toGuests.eventId}`, { as: mia });
-    expect(desk.body).toMatchObject({ mostPerDay: 3, leftToday: 0 });
+    const audiences = await ask(test, 'GET', `/promotion/audiences?eventId=${toGuests.eventId}`, { as: mia });
+    expect(audiences.body).toMatchObject({ mostPerDay: 3, leftToday: 0 });
   });
 
-  it('can be sent three times a day by an organizer, and again the day after', async () => {
+  it('of an organizer is limited to three a day', async () => {
     const { organizer, toGuests } = await aGuest();
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await send(organizer, toGuests)).status));
     expect(statuses.sort()).toEqual([201, 201, 201, 409]);
@@ -120,23 +120,23 @@ describe('a message', () => {
 });
 
 describe('a push', () => {
-  it('arrives encrypted for the one browser, signed by the house, and says whom it is for', async () => {
+  it('is encrypted for one browser, signed with the platform’s key, and names its recipient', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     const browser = service.aBrowser();
     expect((await save(guest, browser.subscription, { userId: organizer.user.id, email: organizer.user.email })).status).toBe(
       200,
     );
-    service.answer(201);
+    service.respondWith(201);
     await send(organizer, toGuests);
     await test.runJobs();
-    const [push, ...more] = service.taken;
+    const [push, ...more] = service.received;
     if (!push) throw new Error('No push arrived');
     expect(more).toEqual([]);
     expect(push.path).toBe(browser.path);
-    expect(push.body.includes(words.subject)).toBe(false);
+    expect(push.body.includes(content.subject)).toBe(false);
     expect(browser.read(push)).toMatchObject({
-      title: words.subject,
-      body: words.message,
+      title: content.subject,
+      body: content.message,
       recipients: guest.user.email,
       eventId: toGuests.eventId,
       path: `/our-event/${toGuests.eventId}`,
@@ -148,50 +148,50 @@ describe('a push', () => {
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:hello@ngoma.test' });
   });
 
-  it.each([404, 410])('to a browser that is gone (%i) forgets the browser', async (status) => {
+  it.each([404, 410])('to a subscription that is gone (%i) removes it', async (status) => {
     const { organizer, guest, toGuests } = await aGuest();
     await save(guest, service.aBrowser().subscription);
-    service.answer(status);
+    service.respondWith(status);
     await send(organizer, toGuests);
     await test.runJobs();
-    service.answer(201);
+    service.respondWith(201);
     await send(organizer, toGuests);
     await test.runJobs();
-    expect(service.taken).toHaveLength(1);
+    expect(service.received).toHaveLength(1);
   });
 
-  it('is tried again later when the service is overloaded, and given up when it is refused', async () => {
+  it('is retried later when the service is overloaded, and given up when it is refused', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     await save(guest, service.aBrowser().subscription);
-    service.answer(503);
+    service.respondWith(503);
     await send(organizer, toGuests);
     expect((await test.runJobs({ allowFailures: true })).failed.map(({ name }) => name)).toEqual(['promotion.push']);
-    service.answer(413);
+    service.respondWith(413);
     test.clock.advance({ minutes: 5 });
     await test.runJobs();
     test.clock.advance({ minutes: 60 });
     await test.runJobs();
-    expect(service.taken).toHaveLength(2);
-    service.answer(201);
+    expect(service.received).toHaveLength(2);
+    service.respondWith(201);
   });
 
-  it('goes to whoever signed in last at a browser, and to nobody once it was forgotten', async () => {
+  it('goes to the person who signed in last at a browser, and is not sent once unsubscribed', async () => {
     const { organizer, guest, toGuests } = await aGuest();
     const browser = service.aBrowser();
     await save(guest, browser.subscription);
     await save(await aParticipant(test), browser.subscription);
     await send(organizer, toGuests);
     await test.runJobs();
-    expect(service.taken).toEqual([]);
+    expect(service.received).toEqual([]);
     await save(guest, browser.subscription);
     const body = { fcmToken: browser.subscription };
     expect((await ask(test, 'POST', '/promotion/forget-fcm-token', { as: guest, body })).status).toBe(200);
     await send(organizer, toGuests);
     await test.runJobs();
-    expect(service.taken).toEqual([]);
+    expect(service.received).toEqual([]);
   });
 
-  it('is never posted to an address that is no push service, nor taken from what is no subscription', async () => {
+  it('is posted only to known push services, and only for valid subscriptions', async () => {
     const guest = await aParticipant(test);
     const good = JSON.parse(service.aBrowser().subscription);
     const bad = [

@@ -1,28 +1,29 @@
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
-import { portfolioPictures } from './providers.pictures.ts';
+import type { Tx } from '#platform/postgres/database';
+import { portfolioPictures } from './provider-images.ts';
 import { providersRoutes } from './providers.routes.ts';
-import { type ProvidersDoors, providersService } from './providers.service.ts';
+import { type ProvidersDeps, providersService } from './providers.service.ts';
 import { providersStore } from './providers.store.ts';
 
-/** The providers slice: who serves at events, what they offer and have done, and how they are found. */
-export function providersFeature(platform: Platform, doors: ProvidersDoors) {
+/** The providers feature: providers' profiles, services, portfolios, and the search for providers. */
+export function providersFeature(platform: Platform, deps: ProvidersDeps) {
   const pictures = portfolioPictures(platform);
-  const providers = providersService(platform, doors, pictures);
+  const providers = providersService(platform, deps, pictures);
   const { findProviders, servicesOf, addRating, detail, saveProfile, addService, addPortfolioItem, countView } = providers;
   return {
     routes: providersRoutes(providers),
-    jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.followNames() },
+    jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.refreshNames() },
     recurring: [{ name: 'providers.follow-names', cron: '41 2 * * *' }],
     findProviders,
     servicesOf,
     addRating,
     detail,
     countView,
-    /** What a provider does to their own profile. */
+    /** Changes of a provider's own profile, for the demo data. */
     own: { saveProfile, addService, addPortfolioItem },
-    /** Takes away what a provider said of themselves, in the transaction that empties the account. */
-    forgetPerson: async (tx: Tx, userId: string) => pictures.removeLater(tx, await providersStore.forgetPerson(tx, userId), 0),
+    /** Deletes a provider's profile texts, services and portfolio in the transaction that anonymizes the account. */
+    anonymizePerson: async (tx: Tx, userId: string) =>
+      pictures.removeLater(tx, await providersStore.anonymizePerson(tx, userId), 0),
   };
 }
 export type ProvidersFeature = ReturnType<typeof providersFeature>;

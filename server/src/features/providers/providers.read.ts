@@ -1,36 +1,36 @@
 import { business } from '@ngoma/api/common/business';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, DbOrTx } from '#platform/database';
+import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { CardRow } from './providers.types.ts';
 
 const { zone, dayBeginsAtHour } = business.calendar;
 
 export type ProviderSort = 'best' | 'price' | '-price' | 'newest';
 
-/** What a list of providers is to hold. */
+/** Filters of the provider search. */
 export interface ProviderFilter {
-  /** Words as typed; each must be found, in whole or nearly. */
+  /** Search words; each must occur, exactly or similarly. */
   readonly words: readonly string[];
   readonly category?: ServiceCategory | undefined;
   readonly city?: string | undefined;
-  /** A day in Cameroon, `2026-12-12`, on which nothing is booked from the morning on. */
+  /** A day in Cameroon such as `2026-12-12` without a booking from the morning on. */
   readonly date?: string | undefined;
   readonly priceMaxXaf?: number | undefined;
   readonly ratingMin?: number | undefined;
   readonly sort: ProviderSort;
-  /** The moment at which reviews are open or not. */
+  /** The moment that decides which reviews are published. */
   readonly now: Date;
 }
 
-/** Reviews that time has opened and that stand in no kept sums yet, added up; nearly always none. */
-const lateReviews = (now: Date) => sql`(
+/** Sums the published reviews that are not in the stored rating sums yet; nearly always none. */
+const uncountedReviews = (now: Date) => sql`(
   select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
   where subject_id = user_id and counted_at is null and opens_at <= ${now}
 )`;
 
-/** How like a word a misspelt one must be: 0.5 forgives one wrong letter in six. */
-const likeness = '0.5';
+/** Minimum trigram similarity: 0.5 allows one wrong character in six. */
+const minSimilarity = '0.5';
 
 function matches(word: string): RawBuilder<unknown> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -39,7 +39,7 @@ function matches(word: string): RawBuilder<unknown> {
 }
 
 function conditions(filter: ProviderFilter): RawBuilder<unknown> {
-  // Written as in the indexes, so that their condition is recognised.
+  // Written like the condition of the partial indexes, so that the planner uses them.
   const all: RawBuilder<unknown>[] = [
     sql`is_listed`,
     sql`not exists (select from users where users.id = user_id and blocked_at is not null)`,
@@ -48,7 +48,7 @@ function conditions(filter: ProviderFilter): RawBuilder<unknown> {
   if (filter.city) all.push(sql`(cities_folded @> array[fold(${filter.city})])`);
   if (filter.priceMaxXaf !== undefined) all.push(sql`price_from_xaf <= ${filter.priceMaxXaf}`);
   if (filter.ratingMin !== undefined)
-    all.push(sql`exists (select from ${lateReviews(filter.now)} late where rating_count + late.count > 0
+    all.push(sql`exists (select from ${uncountedReviews(filter.now)} late where rating_count + late.count > 0
       and rating_sum + late.stars >= ${filter.ratingMin}::numeric * (rating_count + late.count))`);
   if (filter.date) {
     all.push(sql`not exists (
@@ -68,16 +68,16 @@ const orders: Readonly<Record<ProviderSort, RawBuilder<unknown>>> = {
   newest: sql`created_at desc, user_id`,
 };
 
-/** The statement for one page of ids, in order. Exported so that a test can ask the planner about it. */
+/** Returns the query for one page of ids. Exported so that a test can inspect its query plan. */
 export const idsQuery = (filter: ProviderFilter, page: { limit: number; offset: number }) =>
   sql<{ id: string }>`select user_id as id from provider_profiles where ${conditions(filter)}
     order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`;
 
-/** The statement for how many there are. */
+/** Returns the query for their number. */
 export const countQuery = (filter: ProviderFilter) =>
   sql<{ total: number }>`select count(*)::int as total from provider_profiles where ${conditions(filter)}`;
 
-/** One page of ids in order, and how many there are in all. */
+/** Returns one page of ids and the total number. */
 export async function findPage(
   db: Db,
   filter: ProviderFilter,
@@ -90,12 +90,12 @@ export async function findPage(
   };
   if (filter.words.length === 0) return read(db);
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx);
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true)`.execute(tx);
     return read(tx);
   });
 }
 
-/** Providers by id, whether they have said anything yet or not, rated as of now; blocked accounts are no providers. */
+/** Loads providers by id, with or without a profile, with their current rating. Blocked accounts are left out. */
 export async function listCards(db: DbOrTx, ids: readonly string[], now: Date): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -106,7 +106,7 @@ export async function listCards(db: DbOrTx, ids: readonly string[], now: Date): 
       coalesce(profile.rating_sum, 0) + late.stars as "ratingSum", coalesce(profile.rating_count, 0) + late.count as "ratingCount",
       coalesce(profile.is_listed, false) as "isListed", users.created_at as "createdAt",
       (select picture_key from portfolio_items where provider_id = users.id and kind = 'picture' order by position, id limit 1) as "pictureKey"
-    from users cross join lateral (select users.id as user_id) who cross join lateral ${lateReviews(now)} late
+    from users cross join lateral (select users.id as user_id) who cross join lateral ${uncountedReviews(now)} late
       left join provider_profiles profile on profile.user_id = users.id
     where users.id = any(${[...ids]}::uuid[]) and users.role = 'provider' and users.blocked_at is null`.execute(db);
   return rows;

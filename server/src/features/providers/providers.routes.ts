@@ -1,49 +1,50 @@
-import * as contract from '@ngoma/api/features/providers';
-import { addressKey } from '#platform/rate-limit';
-import { type Route, route } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/providers';
+import { addressKey } from '#platform/http/rate-limit';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { providersService } from './providers.service.ts';
 
-const saved = { en: 'Saved successfully', fr: 'Enregistré' };
-const removed = { en: 'Removed', fr: 'Retiré' };
+const saved = bilingual('common.saved');
+const removed = bilingual('providers.removed');
 
-/** A provider's own profile, and how others find it. */
+/** Routes of a provider's own profile and of the provider search. */
 export const providersRoutes = (providers: ReturnType<typeof providersService>): Route[] => [
-  route(contract.myProvider, async ({ session }) => ({ provider: await providers.own(session.userId) })),
-  route(contract.saveMyProvider, async ({ session, body, say }) => ({
+  route(endpoints.myProvider, async ({ session }) => ({ provider: await providers.own(session.userId) })),
+  route(endpoints.saveMyProvider, async ({ session, body, localize }) => ({
     provider: await providers.saveProfile(session.userId, body),
-    message: say(saved),
+    message: localize(saved),
   })),
-  route(contract.addService, async ({ session, body, say }) => ({
+  route(endpoints.addService, async ({ session, body, localize }) => ({
     provider: await providers.addService(session.userId, body),
-    message: say(saved),
+    message: localize(saved),
   })),
-  route(contract.changeService, async ({ session, params, body, say }) => ({
+  route(endpoints.changeService, async ({ session, params, body, localize }) => ({
     provider: await providers.changeService(session.userId, params.id, body),
-    message: say(saved),
+    message: localize(saved),
   })),
-  route(contract.removeService, async ({ session, params, say }) => ({
+  route(endpoints.removeService, async ({ session, params, localize }) => ({
     provider: await providers.removeService(session.userId, params.id),
-    message: say(removed),
+    message: localize(removed),
   })),
-  route(contract.addPortfolioItem, async ({ session, body, files, say }) => ({
+  route(endpoints.addPortfolioItem, async ({ session, body, files, localize }) => ({
     provider: await providers.addPortfolioItem(session.userId, { ...body, picture: files.picture }),
-    message: say(saved),
+    message: localize(saved),
   })),
-  route(contract.changePortfolioItem, async ({ session, params, body, say }) => ({
+  route(endpoints.changePortfolioItem, async ({ session, params, body, localize }) => ({
     provider: await providers.changePortfolioItem(session.userId, params.id, body),
-    message: say(saved),
+    message: localize(saved),
   })),
-  route(contract.removePortfolioItem, async ({ session, params, say }) => ({
+  route(endpoints.removePortfolioItem, async ({ session, params, localize }) => ({
     provider: await providers.removePortfolioItem(session.userId, params.id),
-    message: say(removed),
+    message: localize(removed),
   })),
-  route(contract.searchProviders, async ({ query, locale }) => ({
+  route(endpoints.searchProviders, async ({ query, locale }) => ({
     ...(await providers.search(query, locale)),
     currentPage: query.page,
   })),
-  route(contract.getProvider, async ({ params, locale }) => ({ provider: await providers.detail(params.id, locale) })),
+  route(endpoints.getProvider, async ({ params, locale }) => ({ provider: await providers.detail(params.id, locale) })),
   route(
-    contract.countProfileView,
+    endpoints.countProfileView,
     async ({ params, session, request }) => ({
       counted: await providers.countView(params.id, { userId: session?.userId, address: addressKey(request.ip) }),
     }),

@@ -8,11 +8,12 @@ import {
   type ServicePackage,
   type videoHosts,
 } from '@ngoma/api/features/providers';
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
-const { mostServices, mostPortfolioItems } = business.provider;
+const { maxServices, maxPortfolioItems } = business.provider;
 
-/** Words under which a service is found, in both languages, whatever its provider calls it. */
+/** Search words of each category in both languages, added to the provider's own texts. */
 export const wordsOfCategory: Readonly<Record<ServiceCategory, string>> = {
   dj: 'dj disc jockey platines',
   live_band: 'live band orchestre groupe musiciens musicians',
@@ -34,26 +35,22 @@ export const wordsOfCategory: Readonly<Record<ServiceCategory, string>> = {
   other: '',
 };
 
-/** The cheapest package decides what a service costs at least; without packages its provider says it, or nothing. */
-export const cheapest = (packages: readonly Pick<ServicePackage, 'price'>[], said: number | null | undefined): number | null =>
-  packages.length > 0 ? Math.min(...packages.map(({ price }) => price)) : (said ?? null);
+/** Returns the price of the cheapest package, or without packages the price that the provider entered. */
+export const cheapest = (
+  packages: readonly Pick<ServicePackage, 'price'>[],
+  entered: number | null | undefined,
+): number | null => (packages.length > 0 ? Math.min(...packages.map(({ price }) => price)) : (entered ?? null));
 
-/** Refusal 409 `services_full`. */
-export function requireRoomForService(offered: number): void {
-  if (offered < mostServices) return;
-  throw new Refusal('services_full', 409, {
-    en: `You offer ${mostServices} services already. Remove one first`,
-    fr: `Vous proposez déjà ${mostServices} services. Retirez-en un d’abord`,
-  });
+/** Limits the number of services. Raises `services_full` (409). */
+export function requireServiceCapacity(offered: number): void {
+  if (offered < maxServices) return;
+  throw new Refusal('services_full', 409, bilingual('providers.servicesFull', { maxServices }));
 }
 
-/** Refusal 409 `portfolio_full`. */
-export function requireRoomInPortfolio(shown: number): void {
-  if (shown < mostPortfolioItems) return;
-  throw new Refusal('portfolio_full', 409, {
-    en: `Your portfolio shows ${mostPortfolioItems} works already. Remove one first`,
-    fr: `Votre portfolio montre déjà ${mostPortfolioItems} réalisations. Retirez-en une d’abord`,
-  });
+/** Limits the size of the portfolio. Raises `portfolio_full` (409). */
+export function requirePortfolioCapacity(shown: number): void {
+  if (shown < maxPortfolioItems) return;
+  throw new Refusal('portfolio_full', 409, bilingual('providers.portfolioFull', { maxPortfolioItems }));
 }
 
 type VideoHost = (typeof videoHosts)[number];
@@ -64,15 +61,15 @@ const hosts: readonly (readonly [host: VideoHost, names: readonly string[]])[] =
   ['facebook', ['facebook.com', 'fb.watch']],
 ];
 
-/** Where a film is shown; undefined for any other address. */
+/** Returns the video platform of a URL, or undefined for any other host. */
 export function videoHostOf(url: string): VideoHost | undefined {
   const { hostname } = new URL(url);
   const isUnder = (name: string) => hostname === name || hostname.endsWith(`.${name}`);
   return hosts.find(([, names]) => names.some(isUnder))?.[0];
 }
 
-/** A link to a film as it is kept. Refusal 422 `video_unknown` for anything but the three houses that films come from. */
-export function tidyVideoUrl(typed: string): string {
+/** Normalizes the link to a video. Raises `video_unknown` (422) for any host but the three supported platforms. */
+export function normalizeVideoUrl(typed: string): string {
   const text = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (URL.canParse(text)) {
     const url = new URL(text);
@@ -82,30 +79,27 @@ export function tidyVideoUrl(typed: string): string {
     url.port = '';
     if (videoHostOf(url.href) && url.pathname !== '/') return url.href;
   }
-  const words = {
-    en: 'Paste a link to a film on YouTube, TikTok or Facebook',
-    fr: 'Collez le lien d’une vidéo YouTube, TikTok ou Facebook',
-  };
+  const words = bilingual('providers.pasteLinkToFilmOnYouTube');
   throw new Refusal('video_unknown', 422, words, { errors: { videoUrl: words } });
 }
 
 export const nothingToShow = () => {
-  const words = { en: 'Choose a picture, or paste a link to a film', fr: 'Choisissez une image, ou collez le lien d’une vidéo' };
+  const words = bilingual('providers.choosePicture');
   return new Refusal('nothing_to_show', 422, words, { errors: { videoUrl: words } });
 };
 
-/** Each city once, in the order given, whatever its accents and capitals. */
-export function tidyCities(cities: readonly string[]): string[] {
+/** Removes duplicate cities, ignoring accents and case. Keeps the order. */
+export function distinctCities(cities: readonly string[]): string[] {
   const fold = (city: string) => city.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const byName = new Map<string, string>();
   for (const city of cities) if (!byName.has(fold(city))) byName.set(fold(city), city);
   return [...byName.values()];
 }
 
-/** The words that are looked for: letters and digits, eight at most. */
+/** Splits a search text into at most eight alphanumeric words. */
 export const wordsOf = (text: string | undefined): string[] => (text?.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8);
 
-/** How far a profile has come: each step that is done counts the same. */
+/** Returns the completeness of a profile in percent; each step counts the same. */
 export function completenessOf(is: Readonly<Record<ProfileStep, boolean>>): MyProvider['completeness'] {
   const done = profileSteps.filter((step) => is[step]);
   return {
@@ -115,11 +109,13 @@ export function completenessOf(is: Readonly<Record<ProfileStep, boolean>>): MyPr
   };
 }
 
-/** A viewer as a number that is another one tomorrow and at the next profile: enough to count each once a day. */
+/**
+ * Returns a hash that identifies a viewer for one profile and one day, enough to count each viewer once a day without tracking.
+ */
 export const viewerHash = (key: Buffer, { providerId, day, viewer }: { providerId: string; day: Date; viewer: string }): Buffer =>
   createHmac('sha256', key).update(`${providerId}\n${day.toISOString()}\n${viewer}`).digest().subarray(0, 16);
 
-/** An item moved one place earlier or later; at the end it stays where it is. */
+/** Moves an item one position earlier or later; at either end it stays. */
 export function moved(ids: readonly string[], id: string, move: 'earlier' | 'later'): string[] {
   const from = ids.indexOf(id);
   const to = from + (move === 'earlier' ? -1 : 1);
@@ -131,8 +127,8 @@ export function moved(ids: readonly string[], id: string, move: 'earlier' | 'lat
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The midnight in Cameroon, always an hour before that of UTC, at which the day began. */
+/** Returns the start of the day in Cameroon, at 23:00 UTC of the day before. */
 export const beginningOfDay = (now: Date): Date => new Date(Math.floor((now.getTime() + hourMs) / dayMs) * dayMs - hourMs);
 
-/** The first moment of tomorrow in Cameroon: nobody is hired for today. */
+/** Returns the start of the next day in Cameroon, since providers are not booked for the same day. */
 export const nextDay = (now: Date): Date => new Date(beginningOfDay(now).getTime() + dayMs);

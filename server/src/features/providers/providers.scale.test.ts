@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database';
+import { testDatabase } from '#test/harness/database';
 import { type countQuery, findPage, idsQuery, listCards, type ProviderFilter } from './providers.read.ts';
 
 const { db, pool } = await testDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await pool.query('vacuum analyze');
 }, 120_000);
 
-/** The planner's own words for a statement, with the values that it would run with. */
+/** Returns the query plan of a statement with its actual parameters. */
 async function planOf(query: ReturnType<typeof idsQuery> | ReturnType<typeof countQuery>): Promise<string> {
   const { sql: text, parameters } = query.compile(db);
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
@@ -38,21 +38,21 @@ describe('with 30,000 providers and 12,000 bookings', () => {
   it.each<[string, Partial<ProviderFilter>]>([
     ['the best', {}],
     ['the cheapest', { sort: 'price' }],
-    ['the dearest', { sort: '-price' }],
+    ['the most expensive', { sort: '-price' }],
     ['the newest', { sort: 'newest' }],
-    ['a service', { category: 'dj' }],
+    ['a category', { category: 'dj' }],
     ['a city', { city: 'yaounde' }],
-    ['a service in a city', { category: 'caterer', city: 'Douala' }],
+    ['a category in a city', { category: 'caterer', city: 'Douala' }],
     ['a free day', { date: '2027-05-08' }],
-    ['a service in a city on a free day', { category: 'dj', city: 'Kribi', date: '2027-05-08', sort: 'price' }],
+    ['a category in a city on a free day', { category: 'dj', city: 'Kribi', date: '2027-05-08', sort: 'price' }],
     ['a price', { priceMaxXaf: 20_000 }],
     ['a word', { words: ['buffet'] }],
     ['a misspelt word in a city', { words: ['bufet'], city: 'Buea' }],
-  ])('%s is found without reading all profiles', async (_what, part) => {
+  ])('%s uses an index of profiles', async (_what, part) => {
     expect(await planOf(idsQuery({ ...base, ...part }, { limit: 20, offset: 0 }))).not.toContain('Seq Scan on provider_profiles');
   });
 
-  it('one page is found, counted and loaded quickly, whatever is asked', async () => {
+  it('one page is found, counted and loaded quickly for every filter', async () => {
     for (const part of [
       {},
       { date: '2027-05-08' },
@@ -63,7 +63,7 @@ describe('with 30,000 providers and 12,000 bookings', () => {
       const { ids, total } = await findPage(db, { ...base, ...part }, { limit: 20, offset: 0 });
       expect(await listCards(db, ids, base.now)).toHaveLength(20);
       expect(total).toBeGreaterThan(20);
-      // Many times what it takes on a slow machine: this is to notice a lost index, not to measure.
+      // Many times the usual duration on a slow machine: detects a missing index, not a slow one.
       expect(performance.now() - started).toBeLessThan(3_000);
     }
   });

@@ -12,29 +12,29 @@ import type {
 } from '@ngoma/api/features/providers';
 import type { z } from 'zod';
 import type { CalendarFeature } from '#features/calendar/index';
-import type { DbOrTx, Tx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import type { UploadedFile } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { UploadedFile } from '#platform/route';
-import type { PortfolioPictures, PreparedPicture } from './providers.pictures.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { PortfolioPictures, PreparedPicture } from './provider-images.ts';
+import { providerViews } from './provider-views.ts';
 import { findPage, listCards } from './providers.read.ts';
 import * as rules from './providers.rules.ts';
 import { type NewItem, providersStore } from './providers.store.ts';
 import type { ProfileRow } from './providers.types.ts';
-import { providerViews } from './providers.views.ts';
 
-export interface ProvidersDoors {
+export interface ProvidersDeps {
   readonly calendar: Pick<CalendarFeature, 'nextFreeDates'>;
 }
 
-const unsaid: ProfileRow = { headline: null, headlineFr: null, about: null, aboutFr: null, cities: [], travels: false };
+const emptyProfile: ProfileRow = { headline: null, headlineFr: null, about: null, aboutFr: null, cities: [], travels: false };
 
-const unknownProvider = () => notFound({ en: 'This provider does not exist', fr: 'Ce prestataire n’existe pas' });
-const unknownService = () => notFound({ en: 'This service does not exist', fr: 'Ce service n’existe pas' });
-const unknownItem = () =>
-  notFound({ en: 'This is no longer in your portfolio', fr: 'Cet élément n’est plus dans votre portfolio' });
+const unknownProvider = () => notFound(bilingual('common.providerNotFound'));
+const unknownService = () => notFound(bilingual('providers.serviceNotFound'));
+const unknownItem = () => notFound(bilingual('providers.noLongerInPortfolio'));
 
-const wishOf = (input: z.output<typeof ServiceInput>) => ({
+const toServiceFields = (input: z.output<typeof ServiceInput>) => ({
   category: input.category,
   title: input.title,
   description: input.description ?? null,
@@ -42,8 +42,8 @@ const wishOf = (input: z.output<typeof ServiceInput>) => ({
   priceFromXaf: rules.cheapest(input.packages, input.priceFrom),
 });
 
-/** Those who serve at events: what they say of themselves and offer, and how they are found. */
-export const providersService = (platform: Platform, { calendar }: ProvidersDoors, pictures: PortfolioPictures) => {
+/** Providers' profiles, services and portfolios, and the search for providers. */
+export const providersService = (platform: Platform, { calendar }: ProvidersDeps, pictures: PortfolioPictures) => {
   const { db, clock, pages, files, config } = platform;
   const views = providerViews(files, pictures);
   const viewsKey = Buffer.from(hkdfSync('sha256', config.secretKey, 'ngoma', 'profile-views:1', 32));
@@ -56,10 +56,10 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
       providersStore.listPortfolio(within, userId),
     ]);
     if (!row) throw unknownProvider();
-    return views.own(row, { profile: profile ?? unsaid, services, portfolio });
+    return views.own(row, { profile: profile ?? emptyProfile, services, portfolio });
   };
 
-  /** What belongs to a profile changes under its lock; lists and pages follow in the same transaction. */
+  /** Changes a profile under its lock. Search data and cached pages are updated in the same transaction. */
   const change = async (userId: string, work: (tx: Tx) => Promise<void>): Promise<MyProvider> => {
     await db.transaction().execute(async (tx) => {
       await providersStore.lock(tx, userId, clock());
@@ -73,7 +73,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
 
   const addItem = async (userId: string, prepared: PreparedPicture | undefined, item: NewItem): Promise<MyProvider> =>
     change(userId, async (tx) => {
-      rules.requireRoomInPortfolio((await providersStore.listPortfolio(tx, userId)).length);
+      rules.requirePortfolioCapacity((await providersStore.listPortfolio(tx, userId)).length);
       const itemId = await providersStore.addItem(tx, userId, item, clock());
       if (prepared) await pictures.renderLater(tx, { itemId, uploadKey: prepared.uploadKey, quickKey: prepared.quickKey });
     });
@@ -98,33 +98,36 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
             headlineFr: input.headlineFr ?? null,
             about: input.about ?? null,
             aboutFr: input.aboutFr ?? null,
-            cities: rules.tidyCities(input.cities),
+            cities: rules.distinctCities(input.cities),
             travels: input.travels,
           },
           clock(),
         ),
       ),
 
-    /** Refusal 409 `services_full`. */
+    /** Adds a service. Raises `services_full` (409). */
     addService: (userId: string, input: z.output<typeof ServiceInput>): Promise<MyProvider> =>
       change(userId, async (tx) => {
-        rules.requireRoomForService((await providersStore.listServices(tx, userId)).length);
-        await providersStore.addService(tx, userId, wishOf(input), clock());
+        rules.requireServiceCapacity((await providersStore.listServices(tx, userId)).length);
+        await providersStore.addService(tx, userId, toServiceFields(input), clock());
       }),
 
-    /** Refusal 404 for others' services, too. */
+    /** Changes a service. Raises `not_found` (404) for services of others. */
     changeService: (userId: string, id: string, input: z.output<typeof ServiceInput>): Promise<MyProvider> =>
       change(userId, async (tx) => {
-        if (!(await providersStore.changeService(tx, userId, id, wishOf(input), clock()))) throw unknownService();
+        if (!(await providersStore.changeService(tx, userId, id, toServiceFields(input), clock()))) throw unknownService();
       }),
 
-    /** Refusal 404 for others' services, too. What was agreed on it stays. */
+    /** Removes a service. Agreements about it stay. Raises `not_found` (404) for services of others. */
     removeService: (userId: string, id: string): Promise<MyProvider> =>
       change(userId, async (tx) => {
         if (!(await providersStore.removeService(tx, userId, id))) throw unknownService();
       }),
 
-    /** Refusals: 422 `nothing_to_show`, `video_unknown`; those of pictures; 409 `portfolio_full`. */
+    /**
+     * Adds a picture or a video link. Raises `nothing_to_show` and `video_unknown` (422), `portfolio_full` (409) and the refusals
+     * of pictures.
+     */
     async addPortfolioItem(
       userId: string,
       {
@@ -136,7 +139,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
       const bare = { pictureKey: null, uploadKey: null, width: null, height: null, videoUrl: null, caption };
       if (!picture) {
         if (!videoUrl) throw rules.nothingToShow();
-        return addItem(userId, undefined, { ...bare, kind: 'video', videoUrl: rules.tidyVideoUrl(videoUrl) });
+        return addItem(userId, undefined, { ...bare, kind: 'video', videoUrl: rules.normalizeVideoUrl(videoUrl) });
       }
       const prepared = await pictures.prepare(picture);
       const { quickKey: pictureKey, uploadKey, width, height } = prepared;
@@ -148,20 +151,20 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
       }
     },
 
-    /** Refusal 404 for others' works, too. */
+    /** Changes the caption or position of an item. Raises `not_found` (404) for items of others. */
     changePortfolioItem: (
       userId: string,
       id: string,
-      wish: { caption?: string | null | undefined; move?: 'earlier' | 'later' | undefined },
+      input: { caption?: string | null | undefined; move?: 'earlier' | 'later' | undefined },
     ): Promise<MyProvider> =>
       change(userId, async (tx) => {
         const ids = (await providersStore.listPortfolio(tx, userId)).map((item) => item.id);
         if (!ids.includes(id)) throw unknownItem();
-        if (wish.caption !== undefined) await providersStore.setCaption(tx, userId, id, wish.caption || null);
-        if (wish.move) await providersStore.orderItems(tx, userId, rules.moved(ids, id, wish.move));
+        if (input.caption !== undefined) await providersStore.setCaption(tx, userId, id, input.caption || null);
+        if (input.move) await providersStore.orderItems(tx, userId, rules.moved(ids, id, input.move));
       }),
 
-    /** Refusal 404 for others' works, too. */
+    /** Removes an item. Raises `not_found` (404) for items of others. */
     removePortfolioItem: (userId: string, id: string): Promise<MyProvider> =>
       change(userId, async (tx) => {
         const removed = await providersStore.removeItem(tx, userId, id);
@@ -169,7 +172,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
         await pictures.removeLater(tx, [removed.pictureKey]);
       }),
 
-    /** One page of those who are listed. */
+    /** Returns one page of the listed providers that match a search. */
     async search(query: z.output<typeof ProviderSearch>, locale: Locale): Promise<{ providers: ProviderCard[]; total: number }> {
       const { category, city, date, priceMax: priceMaxXaf, ratingMin, sort = 'best', page, limit } = query;
       const filter = { words: rules.wordsOf(query.q), category, city, date, priceMaxXaf, ratingMin, sort, now: clock() };
@@ -178,7 +181,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
       return { providers: ids.flatMap((id) => cards.get(id) ?? []), total };
     },
 
-    /** Refusal 404 for unknown ids, other roles and blocked accounts. */
+    /** Returns the public profile of a provider. Raises `not_found` (404) for unknown ids, other roles and blocked accounts. */
     async detail(id: string, locale: Locale): Promise<ProviderDetail> {
       const [[row], services, portfolio, nextFreeDates] = await Promise.all([
         listCards(db, [id], clock()),
@@ -190,30 +193,30 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDoor
       return views.detail(row, { services, portfolio, nextFreeDates }, locale);
     },
 
-    /** Counts a look at a profile, once a day for each viewer; the provider's own looks are none. Refusal 404. */
+    /** Counts a profile view, once a day per viewer and never of the provider's own. Raises `not_found` (404). */
     async countView(providerId: string, viewer: { userId: string | undefined; address: string }): Promise<boolean> {
       if (viewer.userId === providerId) return false;
       const [row] = await listCards(db, [providerId], clock());
       if (!row) throw unknownProvider();
       const day = rules.beginningOfDay(clock());
       const hash = rules.viewerHash(viewsKey, { providerId, day, viewer: viewer.userId ?? viewer.address });
-      return providersStore.noteView(db, providerId, day, hash);
+      return providersStore.insertView(db, providerId, day, hash);
     },
 
     findProviders,
 
-    /** What a provider offers, as the keys of `serviceCategories`. */
+    /** Returns the categories of a provider's services. */
     servicesOf: (within: DbOrTx, id: string): Promise<ServiceCategory[]> => providersStore.categoriesOf(within, id),
 
-    /** Adds to what clients said of a provider, in the caller's transaction: what lists sort by and cards show. */
+    /** Adds to a provider's rating sums in the caller's transaction. Lists are sorted by them and cards show them. */
     async addRating(tx: Tx, id: string, by: { readonly stars: number; readonly count: number }): Promise<void> {
       await providersStore.lock(tx, id, clock());
       await providersStore.addRating(tx, id, by);
       await pages.drop(tx, [`user:${id}`]);
     },
 
-    /** Whoever took another name is found under it. */
-    async followNames(): Promise<void> {
+    /** Recurring job: updates the search text of providers who changed their name. */
+    async refreshNames(): Promise<void> {
       for (const id of await providersStore.listRenamed(db, 500)) await change(id, async () => undefined);
     },
   };

@@ -1,15 +1,15 @@
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
-import type { PortfolioRow, ProfileRow, ServiceRow, ServiceWish } from './providers.types.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { PortfolioRow, ProfileRow, ServiceInput, ServiceRow } from './providers.types.ts';
 
 export interface NewItem extends Omit<PortfolioRow, 'id'> {
   readonly id?: string;
 }
 
 export const providersStore = {
-  /** One provider's changes come one after the other. Makes the row where there is none yet. */
+  /** Serializes the changes of a provider and inserts the profile if it does not exist yet. */
   async lock(tx: Tx, userId: string, now: Date): Promise<void> {
     await tx
       .insertInto('provider_profiles')
@@ -45,7 +45,10 @@ export const providersStore = {
       .executeTakeFirst();
   },
 
-  /** What lists filter, sort and search by follows from profile and services; `words` are added to what is searched. */
+  /**
+   * Updates the columns that lists filter, sort and search by, which follow from profile and services. `words` are added to the
+   * search text.
+   */
   async refreshCard(tx: Tx, userId: string, words: string): Promise<void> {
     await sql`update provider_profiles set
         categories = coalesce((select array_agg(distinct category order by category) from provider_services where provider_id = ${userId}), '{}'),
@@ -55,7 +58,7 @@ export const providersStore = {
       where user_id = ${userId}`.execute(tx);
   },
 
-  /** In the provider's order, with their packages. */
+  /** Lists services with their packages in the provider's order. */
   async listServices(db: DbOrTx, providerId: string): Promise<ServiceRow[]> {
     const { rows } = await sql<ServiceRow>`
       select service.id, service.category, service.title, service.description, service.price_from_xaf as "priceFromXaf",
@@ -67,27 +70,27 @@ export const providersStore = {
     return rows;
   },
 
-  async addService(tx: Tx, providerId: string, wish: ServiceWish, now: Date): Promise<string> {
+  async addService(tx: Tx, providerId: string, input: ServiceInput, now: Date): Promise<string> {
     const id = newId();
     await tx
       .insertInto('provider_services')
       .values({
-        ...{ id, provider_id: providerId, category: wish.category, title: wish.title, description: wish.description },
-        ...{ price_from_xaf: wish.priceFromXaf, created_at: now, updated_at: now },
+        ...{ id, provider_id: providerId, category: input.category, title: input.title, description: input.description },
+        ...{ price_from_xaf: input.priceFromXaf, created_at: now, updated_at: now },
         position: sql<number>`(select coalesce(max(position), -1) + 1 from provider_services where provider_id = ${providerId})`,
       })
       .execute();
-    await writePackages(tx, id, wish);
+    await writePackages(tx, id, input);
     return id;
   },
 
-  /** Whether the provider has such a service. */
-  async changeService(tx: Tx, providerId: string, id: string, wish: ServiceWish, now: Date): Promise<boolean> {
+  /** Changes a service with its packages. Returns false if the provider has no such service. */
+  async changeService(tx: Tx, providerId: string, id: string, input: ServiceInput, now: Date): Promise<boolean> {
     const row = await tx
       .updateTable('provider_services')
       .set({
-        ...{ category: wish.category, title: wish.title, description: wish.description },
-        ...{ price_from_xaf: wish.priceFromXaf, updated_at: now },
+        ...{ category: input.category, title: input.title, description: input.description },
+        ...{ price_from_xaf: input.priceFromXaf, updated_at: now },
       })
       .where('id', '=', id)
       .where('provider_id', '=', providerId)
@@ -95,7 +98,7 @@ export const providersStore = {
       .executeTakeFirst();
     if (!row) return false;
     await tx.deleteFrom('service_packages').where('service_id', '=', id).execute();
-    await writePackages(tx, id, wish);
+    await writePackages(tx, id, input);
     return true;
   },
 
@@ -155,13 +158,13 @@ export const providersStore = {
     await tx.updateTable('portfolio_items').set({ caption }).where('id', '=', id).where('provider_id', '=', providerId).execute();
   },
 
-  /** The given items get the places 0, 1, 2 … */
+  /** Assigns the positions 0, 1, 2 … to the given items. */
   async orderItems(tx: Tx, providerId: string, ids: readonly string[]): Promise<void> {
     await sql`update portfolio_items set position = place - 1 from unnest(${[...ids]}::uuid[]) with ordinality as wanted (item_id, place)
       where id = item_id and provider_id = ${providerId}`.execute(tx);
   },
 
-  /** What was taken out; undefined where there was none. */
+  /** Deletes an item and returns its file keys. */
   async removeItem(
     tx: Tx,
     providerId: string,
@@ -175,8 +178,8 @@ export const providersStore = {
       .executeTakeFirst();
   },
 
-  /** Takes away what a provider said of themselves; answers the pictures that are shown no more. Bookings and contracts stay. */
-  async forgetPerson(tx: Tx, providerId: string): Promise<(string | null)[]> {
+  /** Deletes a provider's texts, services and portfolio and returns the picture keys. Bookings and contracts stay. */
+  async anonymizePerson(tx: Tx, providerId: string): Promise<(string | null)[]> {
     const items = await tx.deleteFrom('portfolio_items').where('provider_id', '=', providerId).returning('picture_key').execute();
     await tx.deleteFrom('provider_services').where('provider_id', '=', providerId).execute();
     await tx
@@ -188,7 +191,7 @@ export const providersStore = {
     return items.map((item) => item.picture_key);
   },
 
-  /** The whole picture in place of the small one, if the item still waits for it. */
+  /** Replaces the preview of an item by its rendition if the item still waits for this upload. */
   async setPicture(
     tx: Tx,
     id: string,
@@ -204,8 +207,8 @@ export const providersStore = {
       .executeTakeFirst();
   },
 
-  /** Whether this was that viewer's first look of the day. */
-  async noteView(db: DbOrTx, providerId: string, onDay: Date, viewerHash: Buffer): Promise<boolean> {
+  /** Stores a view. Returns whether it was the viewer's first of the day. */
+  async insertView(db: DbOrTx, providerId: string, onDay: Date, viewerHash: Buffer): Promise<boolean> {
     const row = await db
       .insertInto('profile_views')
       .values({ provider_id: providerId, on_day: onDay, viewer_hash: viewerHash })
@@ -215,7 +218,7 @@ export const providersStore = {
     return row !== undefined;
   },
 
-  /** Adds to what clients said: a new review, a changed one, one that was taken away. */
+  /** Adds to the rating sums; negative values remove a review. */
   async addRating(tx: Tx, userId: string, by: { stars: number; count: number }): Promise<void> {
     await tx
       .updateTable('provider_profiles')
@@ -224,7 +227,7 @@ export const providersStore = {
       .execute();
   },
 
-  /** Whose name has changed since what is searched was written down. */
+  /** Lists providers whose search text starts with an outdated name. */
   async listRenamed(db: DbOrTx, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select user_id as id from provider_profiles join users on users.id = user_id
       where search_text <> '' and not starts_with(search_text, fold(users.name)) limit ${limit}`.execute(db);
@@ -232,7 +235,7 @@ export const providersStore = {
   },
 };
 
-async function writePackages(tx: Tx, serviceId: string, { packages }: ServiceWish): Promise<void> {
+async function writePackages(tx: Tx, serviceId: string, { packages }: ServiceInput): Promise<void> {
   if (packages.length === 0) return;
   await tx
     .insertInto('service_packages')

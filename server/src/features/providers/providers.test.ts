@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { aForm, ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { aForm, ask } from '#test/factories/events';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { db, app } = house;
-const organizer = await anOrganizer(house);
+const app = await buildTestApp();
+const { db, fastify } = app;
+const organizer = await anOrganizer(app);
 
 const about = {
   ...{ headline: 'Afrobeats and makossa till dawn', headlineFr: 'Afrobeats et makossa jusqu’à l’aube' },
@@ -16,11 +16,11 @@ const about = {
 };
 const wedding = { name: 'Wedding night', price: 250_000, hours: 6.5, includes: ['Sound for 300 guests', 'Two assistants'] };
 const service = { category: 'dj', title: 'Weddings', description: 'From the aisle to the last dance', packages: [wedding] };
-const mine = async (as: Person) => (await ask(house, 'GET', '/providers/me', { as })).body.provider;
-const save = (as: Person, body: object = about) => ask(house, 'PUT', '/providers/me', { as, body });
-const offer = (as: Person, body: object = service) => ask(house, 'POST', '/providers/me/services', { as, body });
+const mine = async (as: Person) => (await ask(app, 'GET', '/providers/me', { as })).body.provider;
+const save = (as: Person, body: object = about) => ask(app, 'PUT', '/providers/me', { as, body });
+const offer = (as: Person, body: object = service) => ask(app, 'POST', '/providers/me/services', { as, body });
 const drop = async (as: Person, path: string) => {
-  const reply = await app.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
+  const reply = await fastify.inject({ method: 'DELETE', url: `/api${path}`, headers: as.headers });
   return { status: reply.statusCode, body: reply.json() };
 };
 const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2F3BA2' } })
@@ -28,19 +28,19 @@ const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, b
   .jpeg()
   .toBuffer();
 const show = (as: Person, fields: object, file?: Buffer) =>
-  ask(house, 'POST', '/providers/me/portfolio', { as, body: aForm({ ...fields }, file ? { picture: file } : {}) });
+  ask(app, 'POST', '/providers/me/portfolio', { as, body: aForm({ ...fields }, file ? { picture: file } : {}) });
 
-/** Somebody with a profile and a service, who is found. */
+/** Creates a provider with a profile and a service, who is listed. */
 async function aListedProvider(name: string, profile: object = {}, offers: object = {}): Promise<Person> {
-  const person = await aProvider(house, { name });
+  const person = await aProvider(app, { name });
   await save(person, { ...about, ...profile });
   await offer(person, { ...service, ...offers });
   return person;
 }
 
-describe('the own profile', () => {
-  it('begins empty and says what is missing; each step counts', async () => {
-    const kinda = await aProvider(house);
+describe('a provider’s own profile', () => {
+  it('starts empty and reports its missing steps, which all count the same', async () => {
+    const kinda = await aProvider(app);
     expect(await mine(kinda)).toMatchObject({
       ...{ _id: kinda.user.id, headline: null, cities: [], services: [], portfolio: [], isListed: false },
       completeness: { percent: 0, done: [], missing: expect.arrayContaining(['headline', 'cities', 'service', 'verified']) },
@@ -55,8 +55,8 @@ describe('the own profile', () => {
     expect(offered.body.provider).toMatchObject({ isListed: true, completeness: { percent: 63 } });
   });
 
-  it('names each city once, and gives up what is left blank', async () => {
-    const kinda = await aProvider(house);
+  it('lists each city once and clears blank fields', async () => {
+    const kinda = await aProvider(app);
     await save(kinda);
     const { body } = await save(kinda, {
       headline: '',
@@ -68,14 +68,14 @@ describe('the own profile', () => {
     expect(body.provider).toMatchObject({ headline: null, about: null, cities: ['Yaoundé', 'Kribi'], travels: false });
   });
 
-  it('is a provider’s alone', async () => {
-    for (const as of [organizer, await aParticipant(house), await anAdmin(house)]) expect((await save(as)).status).toBe(403);
+  it('is accessible to providers only', async () => {
+    for (const as of [organizer, await aParticipant(app), await anAdmin(app)]) expect((await save(as)).status).toBe(403);
   });
 });
 
 describe('services', () => {
-  it('are offered with packages, changed and taken back; the cheapest package is the price', async () => {
-    const kinda = await aProvider(house);
+  it('can be added with packages, changed and removed, at the price of the cheapest package', async () => {
+    const kinda = await aProvider(app);
     const { status, body } = await offer(kinda, {
       ...service,
       packages: [wedding, { ...wedding, name: 'Short', price: 90_000, hours: null }],
@@ -89,57 +89,57 @@ describe('services', () => {
       packages: [wedding, { name: 'Short', hours: null }],
     });
     const path = `/providers/me/services/${first._id}`;
-    const changed = await ask(house, 'PUT', path, {
+    const changed = await ask(app, 'PUT', path, {
       as: kinda,
       body: { category: 'dj', title: 'Parties', priceFrom: 75_000, packages: [] },
     });
     expect(changed.body.provider.services).toEqual([
       { _id: first._id, category: 'dj', title: 'Parties', description: null, priceFrom: 75_000, packages: [] },
     ]);
-    const other = await aProvider(house);
-    expect((await ask(house, 'PUT', path, { as: other, body: service })).status).toBe(404);
+    const other = await aProvider(app);
+    expect((await ask(app, 'PUT', path, { as: other, body: service })).status).toBe(404);
     expect((await drop(other, path)).status).toBe(404);
     expect((await drop(kinda, path)).body.provider.services).toEqual([]);
     expect((await drop(kinda, path)).status).toBe(404);
   });
 
-  it('end at twenty', async () => {
-    const kinda = await aProvider(house);
+  it('are limited to twenty', async () => {
+    const kinda = await aProvider(app);
     for (let count = 0; count < 20; count += 1) expect((await offer(kinda)).status).toBe(201);
     expect(await offer(kinda)).toMatchObject({ status: 409, body: { code: 'services_full' } });
   });
 
-  it('are checked: known kinds, hours by halves, prices in whole francs', async () => {
-    const kinda = await aProvider(house);
+  it('need a known category, hours in halves and prices in whole francs', async () => {
+    const kinda = await aProvider(app);
     const faulty = [
       { category: 'wizard' },
       { packages: [{ ...wedding, hours: 1.3 }] },
       { packages: [{ ...wedding, price: -1 }] },
       { title: ' ' },
     ];
-    for (const wish of faulty) expect((await offer(kinda, { ...service, ...wish })).status).toBe(400);
+    for (const input of faulty) expect((await offer(kinda, { ...service, ...input })).status).toBe(400);
   });
 });
 
 describe('the portfolio', () => {
-  it('shows a picture at once, small, and whole when the job has made it, without the place where it was taken', async () => {
-    const kinda = await aProvider(house);
+  it('shows a small picture at once and the full one after the job, without EXIF data', async () => {
+    const kinda = await aProvider(app);
     const { status, body } = await show(kinda, { caption: 'Kribi, 2026' }, picture);
     expect(status).toBe(201);
     const [item] = body.provider.portfolio;
     expect(item).toMatchObject({ kind: 'picture', caption: 'Kribi, 2026', width: 480, height: 320 });
     expect(item.picture.url).toMatch(/-quick\.webp$/);
-    await house.runJobs();
+    await app.runJobs();
     const [whole] = (await mine(kinda)).portfolio;
     expect(whole).toMatchObject({ width: 1200, height: 800 });
     expect(whole.picture.srcSet).toMatch(/-480\.webp 480w, .*-960\.webp 960w, .*-1600\.webp 1600w$/);
-    const served = await app.inject({ method: 'GET', url: whole.picture.url });
+    const served = await fastify.inject({ method: 'GET', url: whole.picture.url });
     expect(served.headers['content-type']).toBe('image/webp');
     expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  it('links to films of the three houses, and to nothing else', async () => {
-    const kinda = await aProvider(house);
+  it('accepts video links of the three supported platforms only', async () => {
+    const kinda = await aProvider(app);
     const good = [
       'https://www.youtube.com/watch?v=abc',
       'youtu.be/abc',
@@ -165,26 +165,26 @@ describe('the portfolio', () => {
     expect(await show(kinda, {}, Buffer.from('no picture'))).toMatchObject({ status: 415, body: { code: 'not_a_picture' } });
   });
 
-  it('is put in order and captioned by its owner alone', async () => {
-    const kinda = await aProvider(house);
+  it('can be ordered and captioned by its owner only', async () => {
+    const kinda = await aProvider(app);
     for (const name of ['a', 'b', 'c']) await show(kinda, { videoUrl: `https://youtu.be/${name}`, caption: name });
     const captions = async () => (await mine(kinda)).portfolio.map(({ caption }: { caption: string | null }) => caption);
     const [, , last] = (await mine(kinda)).portfolio;
     const path = `/providers/me/portfolio/${last._id}`;
-    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
+    await ask(app, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
     expect(await captions()).toEqual(['a', 'c', 'b']);
-    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
-    await ask(house, 'PATCH', path, { as: kinda, body: { move: 'earlier', caption: '' } });
+    await ask(app, 'PATCH', path, { as: kinda, body: { move: 'earlier' } });
+    await ask(app, 'PATCH', path, { as: kinda, body: { move: 'earlier', caption: '' } });
     expect(await captions()).toEqual([null, 'a', 'b']);
-    const other = await aProvider(house);
-    expect((await ask(house, 'PATCH', path, { as: other, body: { caption: 'mine' } })).status).toBe(404);
+    const other = await aProvider(app);
+    expect((await ask(app, 'PATCH', path, { as: other, body: { caption: 'mine' } })).status).toBe(404);
     expect((await drop(other, path)).status).toBe(404);
   });
 });
 
 describe('an organizer', () => {
   const search = async (query: string, as = organizer, language: 'en' | 'fr' = 'en') => {
-    const { status, body } = await ask(house, 'GET', `/providers?${query}`, { as, language });
+    const { status, body } = await ask(app, 'GET', `/providers?${query}`, { as, language });
     return {
       status,
       total: body.total,
@@ -193,7 +193,7 @@ describe('an organizer', () => {
     };
   };
 
-  it('finds a provider by service, city, price, rating and words, accents and typos forgiven', async () => {
+  it('finds providers by category, city, price, rating and text, tolerating accents and typos', async () => {
     const zoe = await aListedProvider(
       'Zoé Délices',
       { cities: ['Garoua'], headline: 'Cuisine of the north' },
@@ -228,12 +228,12 @@ describe('an organizer', () => {
     expect(zoe.user.id).not.toBe(max.user.id);
   });
 
-  it('finds those who are free on a day, in pages', async () => {
+  it('finds providers who are free on a day, page by page', async () => {
     const names = ['Ade', 'Bih', 'Che'];
     const [ade] = await Promise.all(names.map((name) => aListedProvider(name, { cities: ['Bertoua'] })));
-    if (!ade) throw new Error('three were made');
+    if (!ade) throw new Error('The provider was not created');
     const body = { kind: 'outside', title: 'Gala', startsAt: '2027-05-01T17:00:00Z', endsAt: '2027-05-02T03:00:00Z' };
-    expect((await ask(house, 'POST', '/calendar/bookings', { as: ade, body })).status).toBe(201);
+    expect((await ask(app, 'POST', '/calendar/bookings', { as: ade, body })).status).toBe(201);
     expect((await search('city=Bertoua&date=2027-05-01')).total).toBe(2);
     expect((await search('city=Bertoua&date=2027-05-02')).total).toBe(3);
     const pages = [await search('city=Bertoua&limit=2&sort=newest'), await search('city=Bertoua&limit=2&page=2&sort=newest')];
@@ -241,30 +241,30 @@ describe('an organizer', () => {
     expect(pages[1]).toMatchObject({ total: 3 });
   });
 
-  it('finds nobody who has not said enough, or was blocked', async () => {
-    const silent = await aProvider(house, { name: 'Silent' });
+  it('does not find providers with an incomplete profile or a blocked account', async () => {
+    const silent = await aProvider(app, { name: 'Silent' });
     await save(silent, { ...about, cities: ['Ebolowa'] });
     expect((await search('city=Ebolowa')).total).toBe(0);
     await offer(silent);
     expect((await search('city=Ebolowa')).total).toBe(1);
     await sql`update users set blocked_at = now() where id = ${silent.user.id}`.execute(db);
     expect((await search('city=Ebolowa')).total).toBe(0);
-    expect((await ask(house, 'GET', `/providers/${silent.user.id}`, { as: organizer })).status).toBe(404);
+    expect((await ask(app, 'GET', `/providers/${silent.user.id}`, { as: organizer })).status).toBe(404);
   });
 
-  it('finds whoever took another name under the new one, after a night', async () => {
+  it('finds a renamed provider under the new name after the nightly job', async () => {
     const kinda = await aListedProvider('Old Name');
     await sql`update users set name = 'Quetzal Events' where id = ${kinda.user.id}`.execute(db);
     expect((await search('q=quetzal')).total).toBe(0);
-    await house.platform.jobs.enqueue(db, 'providers.follow-names', {});
-    await house.runJobs();
+    await app.platform.jobs.enqueue(db, 'providers.follow-names', {});
+    await app.runJobs();
     expect((await search('q=quetzal')).names).toEqual(['Quetzal Events']);
   });
 
-  it('sees all of a provider, with the next free days', async () => {
+  it('sees a provider’s full profile with the next free days', async () => {
     const kinda = await aListedProvider('DJ Kinda');
     await show(kinda, { videoUrl: 'https://youtu.be/abc' });
-    const { body } = await ask(house, 'GET', `/providers/${kinda.user.id}`, { as: organizer, language: 'fr' });
+    const { body } = await ask(app, 'GET', `/providers/${kinda.user.id}`, { as: organizer, language: 'fr' });
     expect(body.provider).toMatchObject({
       ...{ name: 'DJ Kinda', headline: about.headlineFr, about: about.about, cities: ['Douala', 'Limbé'] },
       services: [{ title: 'Weddings', packages: [wedding] }],
@@ -273,13 +273,13 @@ describe('an organizer', () => {
     });
     expect(body.provider.nextFreeDates).toHaveLength(6);
     for (const id of [organizer.user.id, newId()])
-      expect((await ask(house, 'GET', `/providers/${id}`, { as: organizer })).status).toBe(404);
+      expect((await ask(app, 'GET', `/providers/${id}`, { as: organizer })).status).toBe(404);
   });
 
-  it('is who searches; participants and providers do not, but may look at the public profile', async () => {
-    for (const as of [await aParticipant(house), await aProvider(house)]) expect((await search('', as)).status).toBe(403);
+  it('is the only role that may search; participants and providers get 403, but see public profiles', async () => {
+    for (const as of [await aParticipant(app), await aProvider(app)]) expect((await search('', as)).status).toBe(403);
     const kinda = await aListedProvider('DJ Public');
-    const { body } = await ask(house, 'GET', `/profile/${kinda.user.id}`);
+    const { body } = await ask(app, 'GET', `/profile/${kinda.user.id}`);
     expect(body.profile).toMatchObject({
       name: 'DJ Public',
       rating: { count: 0 },
@@ -288,11 +288,11 @@ describe('an organizer', () => {
   });
 });
 
-describe('a look at a profile', () => {
-  it('counts once a day for each viewer, and never for oneself', async () => {
+describe('a profile view', () => {
+  it('counts once a day per viewer, and never for the provider', async () => {
     const kinda = await aListedProvider('DJ Seen');
     const look = async (as?: Person) =>
-      (await ask(house, 'POST', `/providers/${kinda.user.id}/views`, as ? { as } : {})).body.counted;
+      (await ask(app, 'POST', `/providers/${kinda.user.id}/views`, as ? { as } : {})).body.counted;
     expect([await look(organizer), await look(organizer), await look(), await look(), await look(kinda)]).toEqual([
       true,
       false,
@@ -300,24 +300,24 @@ describe('a look at a profile', () => {
       false,
       false,
     ]);
-    house.clock.advance({ hours: 24 });
+    app.clock.advance({ hours: 24 });
     expect(await look()).toBe(true);
-    expect((await ask(house, 'POST', `/providers/${newId()}/views`)).status).toBe(404);
+    expect((await ask(app, 'POST', `/providers/${newId()}/views`)).status).toBe(404);
     const { rows } = await sql<{ text: string }>`select profile_views::text as text from profile_views`.execute(db);
     expect(rows.some(({ text }) => text.includes(organizer.user.id))).toBe(false);
   });
 });
 
-describe('what was taken out', () => {
-  it('takes pictures away with their files, a day later', async () => {
-    const kinda = await aProvider(house);
+describe('a removed portfolio picture', () => {
+  it('is deleted with its files a day later', async () => {
+    const kinda = await aProvider(app);
     await show(kinda, {}, picture);
-    await house.runJobs();
+    await app.runJobs();
     const [item] = (await mine(kinda)).portfolio;
     expect((await drop(kinda, `/providers/me/portfolio/${item._id}`)).body.provider.portfolio).toEqual([]);
-    expect((await app.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(200);
-    house.clock.advance({ hours: 25 });
-    await house.runJobs();
-    expect((await app.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(404);
+    expect((await fastify.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(200);
+    app.clock.advance({ hours: 25 });
+    await app.runJobs();
+    expect((await fastify.inject({ method: 'GET', url: item.picture.url })).statusCode).toBe(404);
   });
 });

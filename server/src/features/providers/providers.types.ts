@@ -1,6 +1,6 @@
 import type { PortfolioItem, ServiceCategory, ServicePackage } from '@ngoma/api/features/providers';
 
-/** What a provider says of themselves; empty where nothing was said yet. */
+/** The texts of a provider's profile, empty before the first save. */
 export interface ProfileRow {
   readonly headline: string | null;
   readonly headlineFr: string | null;
@@ -19,8 +19,8 @@ export interface ServiceRow {
   readonly packages: readonly ServicePackage[];
 }
 
-/** A service as it is to be kept. */
-export type ServiceWish = Omit<ServiceRow, 'id'>;
+/** The stored fields of a service. */
+export type ServiceInput = Omit<ServiceRow, 'id'>;
 
 export interface PortfolioRow {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface PortfolioRow {
   readonly caption: string | null;
 }
 
-/** A provider as lists know them: account and profile together. */
+/** A provider in lists: account and profile together. */
 export interface CardRow {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** Whether a ticket of this person was let in at the event, whatever became of the ticket since. */
+/** Returns whether a ticket of this person was admitted to the event, even if the ticket was voided later. */
 export async function wasAdmitted(db: DbOrTx, eventId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('tickets')
@@ -14,7 +14,8 @@ export async function wasAdmitted(db: DbOrTx, eventId: string, userId: string): 
   return row !== undefined;
 }
 
-export interface RatingRow {
+/** A rating with the name of its author. */
+export interface PublicRatingRow {
   readonly id: string;
   readonly userId: string;
   readonly stars: number;
@@ -23,12 +24,12 @@ export interface RatingRow {
   readonly name: string;
 }
 
-/** One page of what people say of an event, the newest first, and how many they are. */
+/** Returns one page of an event's ratings, the newest first, and their total number. */
 export async function listByEvent(
   db: DbOrTx,
   eventId: string,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ total: number; rows: RatingRow[] }> {
+): Promise<{ total: number; rows: PublicRatingRow[] }> {
   const { total } = await db
     .selectFrom('ratings')
     .select(sql<number>`count(*)::int`.as('total'))

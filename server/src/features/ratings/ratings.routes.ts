@@ -1,20 +1,23 @@
-import { listRatings, myRatings, rateEvent } from '@ngoma/api/features/ratings';
-import { type Route, route } from '#platform/route';
-import type { ratingsService } from './ratings.service.ts';
+import * as endpoints from '@ngoma/api/features/ratings';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import { listOwnRatings, listRatings } from './list-ratings.ts';
+import { rateEvent } from './rate-event.ts';
+import type { RatingsContext } from './ratings.types.ts';
 
-/** The calls about ratings. */
-export const ratingsRoutes = (ratings: ReturnType<typeof ratingsService>): Route[] => [
+/** Routes of ratings: endpoint → use case → reply. */
+export const ratingsRoutes = (ctx: RatingsContext): Route[] => [
   route(
-    rateEvent,
-    async ({ session, body, locale, say }) => ({
-      rating: await ratings.rate(session, body, locale),
-      message: say({ en: 'Thank you for your rating', fr: 'Merci pour votre avis' }),
+    endpoints.rateEvent,
+    async ({ session, body: { eventId, rating, comment }, locale, localize }) => ({
+      rating: await rateEvent(ctx, { rater: session, locale, eventId, stars: rating, comment }),
+      message: localize(bilingual('ratings.thankYouForRating')),
     }),
     { limit: { perMinute: 30, by: 'session' } },
   ),
-  route(listRatings, async ({ params, query, session, locale }) => ({
-    ...(await ratings.list(params.id, session, query, locale)),
+  route(endpoints.listRatings, async ({ params, query, session, locale }) => ({
+    ...(await listRatings(ctx, { eventId: params.id, reader: session, locale, ...query })),
     currentPage: query.page,
   })),
-  route(myRatings, async ({ session }) => ({ ratings: await ratings.listOwn(session) })),
+  route(endpoints.myRatings, async ({ session }) => ({ ratings: await listOwnRatings(ctx, session) })),
 ];

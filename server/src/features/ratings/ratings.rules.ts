@@ -1,27 +1,25 @@
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
-/** Only who was there, and only once it has begun, may say how it was. Refusals 409 `not_begun`, `not_attended`. */
-export function requireWitness(event: { readonly startsAt: Date; readonly wasAdmitted: boolean }, now: Date): void {
+/**
+ * Requires that the event has begun and that the person was admitted to it.
+ * Raises `not_begun` (409) and `not_attended` (409).
+ */
+export function requireAttendee(event: { readonly startsAt: Date; readonly wasAdmitted: boolean }, now: Date): void {
   if (now < event.startsAt) {
-    throw new Refusal('not_begun', 409, {
-      en: 'You can rate this event once it has begun',
-      fr: 'Vous pourrez noter cet événement une fois qu’il aura commencé',
-    });
+    throw new Refusal('not_begun', 409, bilingual('ratings.notBegun'));
   }
   if (event.wasAdmitted) return;
-  throw new Refusal('not_attended', 409, {
-    en: 'Only people who were let in can rate this event',
-    fr: 'Seules les personnes entrées à l’événement peuvent le noter',
-  });
+  throw new Refusal('not_attended', 409, bilingual('ratings.notAttended'));
 }
 
-/** What a new rating adds to the event's sums: one more, or the difference to the one it replaces. */
-export const differenceTo = (before: number | undefined, stars: number): { stars: number; count: number } => ({
+/** Returns what a rating adds to the event's totals: a new one counts, a replacement only moves the sum of stars. */
+export const ratingChange = (before: number | undefined, stars: number): { stars: number; count: number } => ({
   stars: stars - (before ?? 0),
   count: before === undefined ? 1 : 0,
 });
 
-/** First name and initial of the last: `Brenda Ngo Mballa` is shown to strangers as `Brenda M.` */
+/** Returns the name that strangers see, first name and last initial: `Brenda Ngo Mballa` becomes `Brenda M.` */
 export function publicName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = [...(others.at(-1) ?? '')][0];

@@ -1,20 +1,20 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
-/** Listed and still to come, written as in the partial indexes of the table. */
+/** Matches listed upcoming events, written exactly as in the partial indexes. */
 const listed = (now: Date) => sql`event.state = 'published' and event.visibility = 'public'
   and (event.publish_at is null or event.publish_at <= ${now}) and event.over_at > ${now}`;
 
-export interface Shelves {
+export interface EventRows {
   readonly upcoming: readonly string[];
   readonly popular: readonly string[];
   readonly latest: readonly string[];
 }
 
-/** The soonest, the best sold and the newest events, by id: one statement, each part by its own index. */
-export async function findShelves(db: DbOrTx, now: Date, length: number): Promise<Shelves> {
-  const { rows } = await sql<Shelves>`
+/** Returns the ids of the soonest, the best-selling and the newest events, in one statement with an index scan each. */
+export async function findEventRows(db: DbOrTx, now: Date, length: number): Promise<EventRows> {
+  const { rows } = await sql<EventRows>`
     select
       array(select event.id from events event where ${listed(now)} order by event.starts_at, event.id limit ${length}) as upcoming,
       array(select event.id from events event where ${listed(now)} and event.popularity > 0
@@ -25,14 +25,14 @@ export async function findShelves(db: DbOrTx, now: Date, length: number): Promis
 }
 
 /**
- * What a person liked: events they bought (3), wished for (2), and rated (from −2 for one star to 2 for five), each with
- * what an event is liked for. Bounded to the latest hundred of each kind: tastes change.
+ * Builds the events that a person liked: bought (weight 3), on the wishlist (2), and rated (−2 for one star to 2 for five), with
+ * their properties. Limited to the latest hundred of each kind, because tastes change.
  */
 const liked = (userId: string) => sql`
   signals as (
     (select event_id, 3 as weight from orders where buyer_id = ${userId} and state = 'confirmed' order by created_at desc limit 100)
     union all
-    (select event_id, 2 from wishes where user_id = ${userId} order by created_at desc limit 100)
+    (select event_id, 2 from wishlist_items where user_id = ${userId} order by created_at desc limit 100)
     union all
     (select event_id, stars - 3 from ratings where user_id = ${userId} order by updated_at desc limit 100)
   ), liked as (
@@ -47,27 +47,27 @@ export interface CandidateRow {
   readonly organizerId: string;
   readonly daysAhead: number;
   readonly weekday: number;
-  /** Shares of all that was liked, from −1 to 1. */
+  /** Shares of the total liked weight, from −1 to 1. */
   readonly category: number;
   readonly organizer: number;
   readonly city: number;
   readonly onWeekday: number;
-  /** Of those who wish for what this person wishes for, how many wish for this, from 0 to 1; and by which wish of theirs. */
+  /** The share of people with common wishlist events who also have this one, from 0 to 1, and the name of a common event. */
   readonly wishedAlike: number;
   readonly alikeName: string | null;
   readonly alikeNameFr: string | null;
-  /** Against the best sold, from 0 to 1. */
+  /** Relative to the best-selling candidate, from 0 to 1. */
   readonly popular: number;
 }
 
-/** How many of the soonest events are looked at, beside those that others with the same wishes wish for. */
-const mostCandidates = 500;
-/** Of how many others the wishes are looked at. */
-const mostNeighbours = 200;
+/** Maximum candidates taken from the soonest events, and from the wishlists of similar people. */
+const maxCandidates = 500;
+/** Maximum similar people whose wishlists are read. */
+const maxNeighbours = 200;
 
 /**
- * Coming listed events that this person neither has nor wishes for, with how each fits: one statement, whose work is bounded
- * by the limits above and not by the size of the house.
+ * Returns upcoming listed events that the person has neither bought nor on the wishlist, with their fits. One statement, whose
+ * cost is bounded by the limits above and does not grow with the number of users.
  */
 export async function findCandidates(db: DbOrTx, userId: string, now: Date): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
@@ -75,15 +75,15 @@ export async function findCandidates(db: DbOrTx, userId: string, now: Date): Pro
     whole as (select greatest(sum(weight) filter (where weight > 0), 1) as weight from liked),
     neighbours as (
       select other.user_id, min(mine.event_id::text)::uuid as by_event
-      from wishes mine join wishes other on other.event_id = mine.event_id and other.user_id <> ${userId}
-      where mine.user_id = ${userId} group by other.user_id order by count(*) desc, other.user_id limit ${mostNeighbours}
+      from wishlist_items mine join wishlist_items other on other.event_id = mine.event_id and other.user_id <> ${userId}
+      where mine.user_id = ${userId} group by other.user_id order by count(*) desc, other.user_id limit ${maxNeighbours}
     ), alike as (
-      select wish.event_id, count(*)::float / (select count(*) from neighbours) as share, min(neighbour.by_event::text)::uuid as by_event
-      from neighbours neighbour join wishes wish on wish.user_id = neighbour.user_id group by wish.event_id
+      select item.event_id, count(*)::float / (select count(*) from neighbours) as share, min(neighbour.by_event::text)::uuid as by_event
+      from neighbours neighbour join wishlist_items item on item.user_id = neighbour.user_id group by item.event_id
     ), candidates as (
-      (select event.id from events event where ${listed(now)} order by event.starts_at, event.id limit ${mostCandidates})
+      (select event.id from events event where ${listed(now)} order by event.starts_at, event.id limit ${maxCandidates})
       union
-      (select event_id from alike order by share desc, event_id limit ${mostCandidates})
+      (select event_id from alike order by share desc, event_id limit ${maxCandidates})
     )
     select event.id, event.organizer_id as "organizerId",
       extract(epoch from event.starts_at - ${now}::timestamptz)::float / 86400 as "daysAhead",
@@ -102,7 +102,7 @@ export async function findCandidates(db: DbOrTx, userId: string, now: Date): Pro
     left join alike on alike.event_id = event.id
     left join events reminder on reminder.id = alike.by_event
     where ${listed(now)}
-      and not exists (select from wishes where wishes.user_id = ${userId} and wishes.event_id = event.id)
+      and not exists (select from wishlist_items item where item.user_id = ${userId} and item.event_id = event.id)
       and not exists (select from orders where orders.buyer_id = ${userId} and orders.event_id = event.id and orders.state = 'confirmed')
   `.execute(db);
   return rows;
@@ -111,14 +111,14 @@ export async function findCandidates(db: DbOrTx, userId: string, now: Date): Pro
 export interface FiguresRow {
   readonly ticketsUpcoming: number;
   readonly eventsAttended: number;
-  /** Whole XAF paid in this year of Cameroon, less what came back of it. */
+  /** Whole XAF paid in this calendar year in Cameroon, minus refunds. */
   readonly spentThisYear: number;
   readonly favouriteCategory: string | null;
   readonly favouriteCategoryFr: string | null;
   readonly favouriteCity: string | null;
 }
 
-/** A person's own figures: one statement, over their own rows only. */
+/** Returns the person's statistics in one statement over their own rows. */
 export async function findFigures(db: DbOrTx, userId: string, now: Date): Promise<FiguresRow> {
   const zone = business.event.defaultZone;
   const { rows } = await sql<FiguresRow>`
@@ -147,6 +147,6 @@ export async function findFigures(db: DbOrTx, userId: string, now: Date): Promis
     left join favourite on true
     left join categories category on category.id = favourite.category_id`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A person’s figures are one row, even if all of them are nothing');
+  if (!row) throw new Error('The query for a person’s statistics returned no row');
   return row;
 }

@@ -1,22 +1,22 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
-import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { homeRecommendations, RecommendedEvent } from '@ngoma/api/features/recommendations';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { Session } from '#platform/session';
-import { type CandidateRow, findCandidates, findFigures, findShelves } from './recommendations.read.ts';
-import { choose, mainReason, type Reason } from './recommendations.rules.ts';
+import { type CandidateRow, findCandidates, findEventRows, findFigures } from './recommendations.read.ts';
+import { chooseBest, mainReason, type Reason } from './recommendations.rules.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'>;
 
-/** What recommendations ask of the events. */
-export interface EventsRecommended {
+/** The functions of the events feature that recommendations use. */
+export interface RecommendationEvents {
   listVisible(ids: readonly string[], reader: Reader, locale: Locale): Promise<EventBasicDetail[]>;
 }
 
-/** Cards on each shelf. */
+/** Maximum events per list. */
 const length = 8;
-const mostOfOneOrganizer = 3;
+const maxPerOrganizer = 3;
 
 const toFit = (row: CandidateRow) => ({
   category: row.category,
@@ -27,7 +27,7 @@ const toFit = (row: CandidateRow) => ({
   popular: row.popular,
 });
 
-/** What the reason is about, by name. */
+/** Returns the name that belongs to the reason, such as the category or the city. */
 function detailOf(reason: Reason, row: CandidateRow, card: EventBasicDetail, locale: Locale): string {
   switch (reason) {
     case 'category':
@@ -37,7 +37,7 @@ function detailOf(reason: Reason, row: CandidateRow, card: EventBasicDetail, loc
     case 'organizer':
       return card.organizer.name;
     case 'wished_alike':
-      return inReaders(locale, row.alikeName, row.alikeNameFr) ?? '';
+      return localizedText(locale, row.alikeName, row.alikeNameFr) ?? '';
     case 'weekday':
       return String(row.weekday);
     default:
@@ -45,21 +45,21 @@ function detailOf(reason: Reason, row: CandidateRow, card: EventBasicDetail, loc
   }
 }
 
-/** The participant's home. Eight statements, however many events and people there are. */
-export const recommendationsService = ({ db, clock }: Platform, { events }: { readonly events: EventsRecommended }) => ({
+/** Use case that builds the home screen of a participant, in eight statements. */
+export const recommendationsService = ({ db, clock }: Platform, { events }: { readonly events: RecommendationEvents }) => ({
   async home(reader: Reader, locale: Locale): Promise<ReplyInput<typeof homeRecommendations>> {
     const now = clock();
-    const shelves = await findShelves(db, now, length);
+    const lists = await findEventRows(db, now, length);
     const candidates = (await findCandidates(db, reader.userId, now)).map((row) => ({ ...row, fit: toFit(row) }));
-    const chosen = choose(candidates, length, mostOfOneOrganizer);
+    const chosen = chooseBest(candidates, length, maxPerOrganizer);
     const figures = await findFigures(db, reader.userId, now);
-    const ids = [...shelves.upcoming, ...shelves.popular, ...shelves.latest, ...chosen.map(({ id }) => id)];
+    const ids = [...lists.upcoming, ...lists.popular, ...lists.latest, ...chosen.map(({ id }) => id)];
     const cards = new Map((await events.listVisible(ids, reader, locale)).map((card) => [card._id, card]));
-    const shelf = (list: readonly string[]) => list.flatMap((id) => cards.get(id) ?? []);
+    const toCards = (list: readonly string[]) => list.flatMap((id) => cards.get(id) ?? []);
     return {
-      upcomingEvents: shelf(shelves.upcoming),
-      popularEvents: shelf(shelves.popular),
-      latestEvents: shelf(shelves.latest),
+      upcomingEvents: toCards(lists.upcoming),
+      popularEvents: toCards(lists.popular),
+      latestEvents: toCards(lists.latest),
       recommendedEvents: chosen.flatMap((row): RecommendedEvent[] => {
         const card = cards.get(row.id);
         if (!card) return [];
@@ -70,7 +70,7 @@ export const recommendationsService = ({ db, clock }: Platform, { events }: { re
         ticketsUpcoming: figures.ticketsUpcoming,
         eventsAttended: figures.eventsAttended,
         spentThisYear: figures.spentThisYear,
-        favouriteCategory: inReaders(locale, figures.favouriteCategory, figures.favouriteCategoryFr),
+        favouriteCategory: localizedText(locale, figures.favouriteCategory, figures.favouriteCategoryFr),
         favouriteCity: figures.favouriteCity,
       },
     };

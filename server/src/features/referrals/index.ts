@@ -1,9 +1,11 @@
 import type { Platform } from '#platform/platform';
 import { referralsRoutes } from './referrals.routes.ts';
-import { type LoyaltyGiving, referralsService } from './referrals.service.ts';
+import { type PointsAwarder, referralsService } from './referrals.service.ts';
 
-/** The referrals slice: people bring people, and both get points once the invited one has been somewhere. */
-export function referralsFeature(platform: Platform, doors: { readonly loyalty: LoyaltyGiving }) {
-  const { hear, ...referrals } = referralsService(platform, doors);
-  return { routes: referralsRoutes(referrals), hear };
+/**
+ * Builds the referrals feature: participants invite others, and both get points at the first paid admission of the invited one.
+ */
+export function referralsFeature(platform: Platform, deps: { readonly loyalty: PointsAwarder }) {
+  const { onActivities, ...referrals } = referralsService(platform, deps);
+  return { routes: referralsRoutes(referrals), onActivities };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { Invitation } from './referrals.rules.ts';
 
 export interface AdmittedTicket {
@@ -10,10 +10,9 @@ export interface AdmittedTicket {
 }
 
 /**
- * A paid ticket that was let in and whose holder somebody invited, while nothing has been decided about that; undefined for
- * any other. Tickets that cost nothing decide nothing.
+ * Returns an admitted, paid ticket whose holder was invited and not decided on yet, or undefined. Free tickets decide nothing.
  */
-export async function findDeciding(db: DbOrTx, ticketId: string): Promise<AdmittedTicket | undefined> {
+export async function findDecidingTicket(db: DbOrTx, ticketId: string): Promise<AdmittedTicket | undefined> {
   const { rows } = await sql<AdmittedTicket>`
     select ticket.id as "ticketId", ticket.order_id as "orderId", holder.id as "invitedId", holder.referred_by as "referrerId"
     from tickets ticket
@@ -25,8 +24,8 @@ export async function findDeciding(db: DbOrTx, ticketId: string): Promise<Admitt
   return rows[0];
 }
 
-/** What tells whether an invited person is somebody else than whoever invited them. */
-export async function readInvitation(db: DbOrTx, { invitedId, referrerId, orderId }: AdmittedTicket): Promise<Invitation> {
+/** Returns the facts that show whether the invited user and the referrer are the same person. */
+export async function findInvitation(db: DbOrTx, { invitedId, referrerId, orderId }: AdmittedTicket): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
     select invited.number as "invitedNumber", referrer.number as "referrerNumber",
       exists (select 1 from sessions own join sessions other on other.device_hash = own.device_hash and other.user_id = referrer.id
@@ -37,7 +36,7 @@ export async function readInvitation(db: DbOrTx, { invitedId, referrerId, orderI
         as "referrerPaysBy"
     from users invited, users referrer where invited.id = ${invitedId} and referrer.id = ${referrerId}`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error(`Nobody is there of the invitation of ${invitedId}`);
+  if (!found) throw new Error(`No users exist for the invitation of ${invitedId}`);
   return found;
 }
 
@@ -49,8 +48,8 @@ export interface OwnInvitation {
   readonly earnedPoints: number;
 }
 
-/** Somebody's own code, and how their invitations stand altogether. */
-export async function readOwn(db: DbOrTx, userId: string): Promise<OwnInvitation> {
+/** Returns a user's own code and the totals of their invitations. */
+export async function findOwnInvitation(db: DbOrTx, userId: string): Promise<OwnInvitation> {
   const { rows } = await sql<OwnInvitation>`
     select own.referral_code as code, inviter.name as "invitedByName",
       (select count(*)::int from users invited where invited.referred_by = own.id) as total,
@@ -59,7 +58,7 @@ export async function readOwn(db: DbOrTx, userId: string): Promise<OwnInvitation
       (select coalesce(sum(points), 0)::int from referral_outcomes decided where decided.referrer_id = own.id) as "earnedPoints"
     from users own left join users inviter on inviter.id = own.referred_by where own.id = ${userId}`.execute(db);
   const [found] = rows;
-  if (!found) throw new Error('A session outlived its account');
+  if (!found) throw new Error('The account of the session does not exist');
   return found;
 }
 
@@ -73,7 +72,7 @@ export interface InvitedRow {
   readonly decidedAt: Date | null;
 }
 
-/** One page of the people somebody invited, the latest first. */
+/** Returns one page of the people a user invited, the latest first. */
 export async function listInvited(
   db: DbOrTx,
   userId: string,

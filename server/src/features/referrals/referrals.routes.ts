@@ -1,8 +1,8 @@
 import { myReferrals } from '@ngoma/api/features/referrals';
-import { type Route, route } from '#platform/route';
+import { type Route, route } from '#platform/http/route';
 import type { referralsService } from './referrals.service.ts';
 
-/** The call about invitations. */
+/** Routes of referrals. */
 export const referralsRoutes = (referrals: Pick<ReturnType<typeof referralsService>, 'listOwn'>): Route[] => [
   route(myReferrals, ({ session, query }) => referrals.listOwn(session, query)),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Invitation, resultOf, shortName } from './referrals.rules.ts';
+import { type Invitation, referralResultOf, shortName } from './referrals.rules.ts';
 
 const friends: Invitation = {
   invitedNumber: '+237677000001',
@@ -16,8 +16,8 @@ it.each([
   ['own_device', { sharesDevice: true }],
   ['own_payer', { paidBy: ['699000002'] }],
   ['own_payer', { paidBy: ['+237650000009'], referrerPaysBy: ['650000009'] }],
-] as const)('an invitation is %s', (result, change) => {
-  expect(resultOf({ ...friends, ...change })).toBe(result);
+] as const)('the result of a referral is %s', (result, change) => {
+  expect(referralResultOf({ ...friends, ...change })).toBe(result);
 });
 
 it.each([

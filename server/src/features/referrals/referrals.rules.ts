@@ -1,29 +1,32 @@
-/** What is known of an invited person and of whoever invited them when the first paid ticket is let in. */
+/** The facts about an invited user and the referrer at the first paid admission. */
 export interface Invitation {
   readonly invitedNumber: string | null;
   readonly referrerNumber: string | null;
-  /** Whether both were ever signed in with the same browser. */
+  /** True if both have signed in with the same browser. */
   readonly sharesDevice: boolean;
-  /** Numbers that paid for the invited person's order, and those that the referrer has paid with. */
+  /** Phone numbers that paid for the invited user's order, and those that the referrer has paid with. */
   readonly paidBy: readonly string[];
   readonly referrerPaysBy: readonly string[];
 }
 
 export type ReferralResult = 'earned' | 'own_number' | 'own_device' | 'own_payer';
 
-/** Cameroonian numbers are written with and without the country's code; the last nine digits tell them apart. */
+/** Returns the last nine digits, because Cameroonian numbers are written with and without the country code. */
 const subscriber = (number: string): string => number.replace(/\D/g, '').slice(-9);
 
-/** Both earn, unless the invited person is, by all signs, the one who invited them: same number, same browser, same purse. */
-export function resultOf(invitation: Invitation): ReferralResult {
+/**
+ * Decides whether both earn points. They do not if the invited user appears to be the referrer: same phone number, same browser,
+ * or same paying number.
+ */
+export function referralResultOf(invitation: Invitation): ReferralResult {
   const { invitedNumber, referrerNumber, sharesDevice, paidBy, referrerPaysBy } = invitation;
   if (invitedNumber && referrerNumber && subscriber(invitedNumber) === subscriber(referrerNumber)) return 'own_number';
   if (sharesDevice) return 'own_device';
-  const purses = new Set([...referrerPaysBy, ...(referrerNumber ? [referrerNumber] : [])].map(subscriber));
-  return paidBy.some((number) => purses.has(subscriber(number))) ? 'own_payer' : 'earned';
+  const payingNumbers = new Set([...referrerPaysBy, ...(referrerNumber ? [referrerNumber] : [])].map(subscriber));
+  return paidBy.some((number) => payingNumbers.has(subscriber(number))) ? 'own_payer' : 'earned';
 }
 
-/** First name and initial: enough to know whom one invited, and no more. */
+/** Returns first name and initial, enough for the referrer to recognize the person. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = [...(others.at(-1) ?? '')][0];

@@ -2,20 +2,20 @@ import { business } from '@ngoma/api/common/business';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { InvitedPerson } from '@ngoma/api/features/referrals';
 import type { ActivityFact } from '#features/activities/index';
-import type { Tx } from '#platform/database';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { Session } from '#platform/session';
+import type { Tx } from '#platform/postgres/database';
 import * as read from './referrals.read.ts';
-import { resultOf, shortName } from './referrals.rules.ts';
+import { referralResultOf, shortName } from './referrals.rules.ts';
 import { referralsStore } from './referrals.store.ts';
 
 const { pointsEach } = business.referral;
 
-/** What referrals ask of the points. */
-export interface LoyaltyGiving {
-  give(
+/** The part of the loyalty feature that referrals need. */
+export interface PointsAwarder {
+  awardPoints(
     tx: Tx,
-    gift: { readonly userId: string; readonly source: 'referral'; readonly sourceId: string; readonly points: number },
+    award: { readonly userId: string; readonly source: 'referral'; readonly sourceId: string; readonly points: number },
   ): Promise<number>;
 }
 
@@ -28,36 +28,36 @@ const toPerson = (row: read.InvitedRow): InvitedPerson => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
 
-/** Invitations: who came by whose word, and what both get for it. */
-export const referralsService = (platform: Platform, { loyalty }: { readonly loyalty: LoyaltyGiving }) => {
+/** Lists a participant's invitations and gives both sides their points. */
+export const referralsService = (platform: Platform, { loyalty }: { readonly loyalty: PointsAwarder }) => {
   const { db, clock, config } = platform;
 
-  /** Decides the invitation of a ticket's holder, once; both get their points in the same transaction. */
+  /** Decides the referral of a ticket's holder once. Both get their points in the same transaction. */
   const decide = (ticketId: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      const ticket = await read.findDeciding(tx, ticketId);
+      const ticket = await read.findDecidingTicket(tx, ticketId);
       if (!ticket) return;
       const { invitedId, referrerId } = ticket;
-      const result = resultOf(await read.readInvitation(tx, ticket));
+      const result = referralResultOf(await read.findInvitation(tx, ticket));
       const points = result === 'earned' ? pointsEach : 0;
       if (!(await referralsStore.decide(tx, { invitedId, referrerId, ticketId, result, points, decidedAt: clock() }))) return;
       if (points === 0) return;
-      // Accounts are locked in one order everywhere, so that two people who invited each other's friends never wait in a ring.
+      // Locks accounts in the order of their ids, so that two concurrent decisions cannot deadlock.
       for (const userId of [invitedId, referrerId].sort()) {
-        await loyalty.give(tx, { userId, source: 'referral', sourceId: invitedId, points });
+        await loyalty.awardPoints(tx, { userId, source: 'referral', sourceId: invitedId, points });
       }
     });
 
   return {
-    /** What the product tells of: a ticket that was let in may decide an invitation. Harmless to repeat. */
-    async hear(facts: readonly ActivityFact[]): Promise<void> {
+    /** Decides referrals for admitted tickets among the facts. Idempotent. */
+    async onActivities(facts: readonly ActivityFact[]): Promise<void> {
       for (const { type, sourceId } of facts) if (type === 'ticket_entered') await decide(sourceId);
     },
 
-    /** The own code and link, and the people invited with it. */
+    /** Returns the user's own code and link, and the people invited with it. */
     async listOwn({ userId }: Pick<Session, 'userId'>, { page, limit }: PageQuery) {
       const [{ invitedByName, ...own }, rows] = await Promise.all([
-        read.readOwn(db, userId),
+        read.findOwnInvitation(db, userId),
         read.listInvited(db, userId, { limit, offset: (page - 1) * limit }),
       ]);
       return {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database';
+import type { Tx } from '#platform/postgres/database';
 import type { ReferralResult } from './referrals.rules.ts';
 
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 export const referralsStore = {
-  /** Decides an invitation, once; false when it was decided before. */
+  /** Records the decision, and returns false if there was one before. */
   async decide(tx: Tx, outcome: Outcome): Promise<boolean> {
     const row = await tx
       .insertInto('referral_outcomes')

@@ -1,20 +1,20 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { enter } from '#test/door';
-import { ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, order, pay, type TestSale } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { checkInTicket } from '#test/factories/checkin';
+import { ask } from '#test/factories/events';
+import { aSale, order, pay, type TestSale } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { clock, db, app } = house;
-const organizer = await anOrganizer(house);
+const app = await buildTestApp();
+const { clock, db, fastify } = app;
+const organizer = await anOrganizer(app);
 const { pointsEach } = business.referral;
 
-/** An event that begins in an hour, so that its doors are open; one paid and one free type. */
-const aNight = () =>
-  aSale(house, {
+/** An event that begins in an hour, so that check-in is open, with one paid and one free type. */
+const anEvent = () =>
+  aSale(app, {
     organizer,
     startsAt: new Date(clock().getTime() + 3_600_000),
     types: [
@@ -23,31 +23,31 @@ const aNight = () =>
     ],
   });
 async function invited(by: Person, name = 'Awa Mbarga', number?: string): Promise<Person> {
-  const person = await aParticipant(house, { name, ...(number && { number }) });
+  const person = await aParticipant(app, { name, ...(number && { number }) });
   await db.updateTable('users').set({ referred_by: by.user.id }).where('id', '=', person.user.id).execute();
   return person;
 }
-async function buys(buyer: Person, night: TestSale, type = 0): Promise<string[]> {
-  const items = [{ ticketTypeId: night.typeIds[type] ?? '', quantity: 2 }];
-  const { body } = await order(house, buyer, night, { items });
-  if (body.paymentUrl) await pay(house, body.paymentUrl);
-  const { body: whole } = await ask(house, 'GET', `/event-order/${body.savedOrder._id}`, { as: buyer });
+async function buyTickets(buyer: Person, event: TestSale, type = 0): Promise<string[]> {
+  const items = [{ ticketTypeId: event.typeIds[type] ?? '', quantity: 2 }];
+  const { body } = await order(app, buyer, event, { items });
+  if (body.paymentUrl) await pay(app, body.paymentUrl);
+  const { body: whole } = await ask(app, 'GET', `/event-order/${body.savedOrder._id}`, { as: buyer });
   return whole.order.tickets.map(({ ticketCode }: { ticketCode: string }) => ticketCode);
 }
-async function comesIn(codes: readonly string[], night: TestSale): Promise<void> {
-  for (const ticketCode of codes) await enter(house, organizer, { ticketCode, eventId: night.eventId });
-  await house.runJobs();
+async function admit(codes: readonly string[], event: TestSale): Promise<void> {
+  for (const ticketCode of codes) await checkInTicket(app, organizer, { ticketCode, eventId: event.eventId });
+  await app.runJobs();
 }
-const referralsOf = async (as: Person) => (await ask(house, 'GET', '/referrals', { as })).body;
+const referralsOf = async (as: Person) => (await ask(app, 'GET', '/referrals', { as })).body;
 const pointsOf = async (as: Person) =>
-  (await ask(house, 'GET', '/rewards', { as })).body.history
+  (await ask(app, 'GET', '/rewards', { as })).body.history
     .filter(({ source }: { source: string }) => source === 'referral')
     .map(({ points }: { points: number }) => points);
 
-it('both earn, once, when the invited person’s first paid ticket is let in', async () => {
-  const brenda = await aParticipant(house, { name: 'Brenda Ngassa' });
+it('both sides earn points once, when the invited person’s first paid ticket is admitted', async () => {
+  const brenda = await aParticipant(app, { name: 'Brenda Ngassa' });
   const awa = await invited(brenda);
-  const night = await aNight();
+  const event = await anEvent();
   expect(await referralsOf(brenda)).toMatchObject({
     code: brenda.user.referralCode,
     link: expect.stringMatching(new RegExp(`/register\\?ref=${brenda.user.referralCode}$`)),
@@ -59,9 +59,9 @@ it('both earn, once, when the invited person’s first paid ticket is let in', a
     invitedBy: null,
     invited: [{ name: 'Awa M.', state: 'joined', points: 0, decidedAt: null }],
   });
-  const codes = await buys(awa, night);
+  const codes = await buyTickets(awa, event);
   expect((await referralsOf(brenda)).invited).toMatchObject([{ state: 'ticket_bought' }]);
-  await comesIn(codes, night);
+  await admit(codes, event);
   expect(await referralsOf(brenda)).toMatchObject({
     earnedPoints: pointsEach,
     earnedCount: 1,
@@ -71,65 +71,65 @@ it('both earn, once, when the invited person’s first paid ticket is let in', a
   expect([await pointsOf(brenda), await pointsOf(awa)]).toEqual([[pointsEach], [pointsEach]]);
 });
 
-it('what is told of twice, and at once, gives points once', async () => {
-  const brenda = await aParticipant(house);
+it('an admission reported twice and concurrently gives points once', async () => {
+  const brenda = await aParticipant(app);
   const awa = await invited(brenda);
-  const night = await aNight();
-  await comesIn(await buys(awa, night), night);
+  const event = await anEvent();
+  await admit(await buyTickets(awa, event), event);
   const { rows } = await sql<{
     id: string;
   }>`select ticket_id as id from referral_outcomes where invited_id = ${awa.user.id}`.execute(db);
   for (const _ of [1, 2]) {
     const facts = [{ type: 'ticket_entered', sourceId: rows[0]?.id, happenedAt: clock().toISOString() }];
-    await house.platform.jobs.enqueue(db, 'activity.record', { facts });
+    await app.platform.jobs.enqueue(db, 'activity.record', { facts });
   }
-  await house.runJobs();
-  const again = await aNight();
-  await comesIn(await buys(awa, again), again);
+  await app.runJobs();
+  const again = await anEvent();
+  await admit(await buyTickets(awa, again), again);
   expect([await pointsOf(brenda), await pointsOf(awa)]).toEqual([[pointsEach], [pointsEach]]);
 });
 
-it('a free ticket decides nothing, the paid one after it does', async () => {
-  const brenda = await aParticipant(house);
+it('a free ticket decides no referral, and the paid one after it does', async () => {
+  const brenda = await aParticipant(app);
   const awa = await invited(brenda);
-  const night = await aNight();
-  await comesIn(await buys(awa, night, 1), night);
+  const event = await anEvent();
+  await admit(await buyTickets(awa, event, 1), event);
   expect((await referralsOf(brenda)).invited).toMatchObject([{ state: 'joined' }]);
-  await comesIn(await buys(awa, night), night);
+  await admit(await buyTickets(awa, event), event);
   expect((await referralsOf(brenda)).invited).toMatchObject([{ state: 'earned' }]);
 });
 
-it('who invites oneself by another account earns nothing: own number, own browser, own purse', async () => {
-  const night = await aNight();
-  const brenda = await aParticipant(house, { number: '+237677123401' });
+it('a user who invites themselves earns nothing: same phone number, same browser, same paying number', async () => {
+  const event = await anEvent();
+  const brenda = await aParticipant(app, { number: '+237677123401' });
   const own = await invited(brenda, 'Brenda Again', '677 12 34 01');
-  const browser = await invited(brenda, 'Brenda Two');
-  for (const { user } of [brenda, browser]) {
+  const sameBrowser = await invited(brenda, 'Brenda Two');
+  for (const { user } of [brenda, sameBrowser]) {
     await db
       .updateTable('sessions')
       .set({ device_hash: Buffer.from('the browser at home') })
       .where('user_id', '=', user.id)
       .execute();
   }
-  const purse = await invited(brenda, 'Brenda Three');
-  for (const person of [own, browser, purse]) {
-    const codes = await buys(person, night);
-    if (person === purse) {
+  const samePayer = await invited(brenda, 'Brenda Three');
+  for (const person of [own, sameBrowser, samePayer]) {
+    const codes = await buyTickets(person, event);
+    if (person === samePayer) {
       await db.updateTable('payments').set({ number: '+237677123401' }).where('payer_id', '=', person.user.id).execute();
     }
-    await comesIn(codes, night);
+    await admit(codes, event);
   }
   const { invited: people, earnedPoints, total } = await referralsOf(brenda);
   expect(people.map(({ state }: { state: string }) => state)).toEqual(['own_payer', 'own_device', 'own_number']);
   expect({ earnedPoints, total }).toEqual({ earnedPoints: 0, total: 3 });
-  for (const person of [brenda, own, browser, purse]) expect(await pointsOf(person)).toEqual([]);
+  for (const person of [brenda, own, sameBrowser, samePayer]) expect(await pointsOf(person)).toEqual([]);
 });
 
-it('a browser keeps its mark from one account to the next, and what we did not give is replaced', async () => {
+it('a browser keeps its device cookie across accounts, and a forged one is replaced', async () => {
   const password = 'a long password';
-  const people = [await aParticipant(house, { password }), await aParticipant(house, { password })];
+  const people = [await aParticipant(app, { password }), await aParticipant(app, { password })];
   const logIn = async (person: Person, cookie?: string) => {
-    const reply = await app.inject({
+    const reply = await fastify.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email: person.user.email, password },
@@ -147,16 +147,16 @@ it('a browser keeps its mark from one account to the next, and what we did not g
   expect(rows).toEqual([{ people: 2 }]);
 });
 
-it('lists page by page, and to participants only', async () => {
-  const brenda = await aParticipant(house);
+it('referrals are paged and for participants only', async () => {
+  const brenda = await aParticipant(app);
   for (const name of ['Awa Mbarga', 'Paul Biyick', 'Grâce Etoa']) {
     clock.advance({ seconds: 1 });
     await invited(brenda, name);
   }
-  const { body } = await ask(house, 'GET', '/referrals?limit=2&page=2', { as: brenda });
+  const { body } = await ask(app, 'GET', '/referrals?limit=2&page=2', { as: brenda });
   expect(body).toMatchObject({ total: 3, currentPage: 2, invited: [{ name: 'Awa M.' }] });
-  for (const as of [organizer, await aProvider(house), await anAdmin(house)]) {
-    expect((await ask(house, 'GET', '/referrals', { as })).status).toBe(403);
+  for (const as of [organizer, await aProvider(app), await anAdmin(app)]) {
+    expect((await ask(app, 'GET', '/referrals', { as })).status).toBe(403);
   }
-  expect((await ask(house, 'GET', '/referrals')).status).toBe(401);
+  expect((await ask(app, 'GET', '/referrals')).status).toBe(401);
 });

@@ -1,23 +1,23 @@
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
 import { type Covers, remindersRoutes } from './reminders.routes.ts';
 import { remindersService } from './reminders.service.ts';
 import { remindersStore } from './reminders.store.ts';
 
-/** Reminds people of what they hold tickets for, at the times they choose. */
+/** Reminds people of events they hold tickets for or asked about, at the times they choose. */
 export function remindersFeature(platform: Platform, covers: Covers) {
   const reminders = remindersService(platform);
   return {
     routes: remindersRoutes(reminders, covers),
-    forgetPerson: (tx: Tx, userId: string) => remindersStore(tx).forgetPerson(userId),
+    anonymizePerson: (tx: Tx, userId: string) => remindersStore(tx).anonymizePerson(userId),
     jobs: {
       'reminders.remind': reminders.remind,
       'reminders.deliver': reminders.deliver,
-      'reminders.forget': reminders.forget,
+      'reminders.remove-old': reminders.removeOld,
     },
     recurring: [
       { name: 'reminders.remind', cron: '* * * * *' },
-      { name: 'reminders.forget', cron: '23 3 * * *' },
+      { name: 'reminders.remove-old', cron: '23 3 * * *' },
     ],
   };
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { sql } from 'kysely';
-import { wants } from '#features/notification-choices/index';
-import type { DbOrTx } from '#platform/database';
+import { isSwitchedOn } from '#features/notifications/index';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { RemindableEvent } from './reminders.rules.ts';
 
-/** A reminder with what a person reads on it. */
+/** A reminder with the event data shown on it. */
 export interface ReminderRow {
   readonly id: string;
   readonly minutesBefore: number;
@@ -25,19 +25,19 @@ const columns = sql`reminder.id, reminder.minutes_before as "minutesBefore", rem
   reminder.read_at as "readAt", event.id as "eventId", event.name, event.name_fr as "nameFr", event.location, event.city,
   event.starts_at as "startsAt", event.zone, event.cover_key as "coverKey", category.slug as "categorySlug"`;
 
-/** A person's reminders, the newest first; those of events that were called off are silent. */
+/** Lists a person's reminders, newest first. Reminders of cancelled events are left out. */
 export async function listByUser(db: DbOrTx, userId: string, limit: number): Promise<ReminderRow[]> {
   const { rows } = await sql<ReminderRow>`select ${columns}
     from reminders reminder join events event on event.id = reminder.event_id
     join categories category on category.id = event.category_id
     where reminder.user_id = ${userId} and event.state in ('published', 'ended')
-      and ${wants(sql`reminder.user_id`, 'reminders', 'inApp')}
+      and ${isSwitchedOn(sql`reminder.user_id`, 'reminders', 'inApp')}
     order by reminder.created_at desc, reminder.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** What a letter needs beside. */
-export interface ReminderLetterRow extends ReminderRow {
+/** A reminder with the data its email and push need. */
+export interface ReminderEmailRow extends ReminderRow {
   readonly userId: string;
   readonly email: string;
   readonly locale: Locale | null;
@@ -45,10 +45,10 @@ export interface ReminderLetterRow extends ReminderRow {
   readonly isHolder: boolean;
 }
 
-/** A reminder as it goes out; undefined where its event was called off or moved since. */
-export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderLetterRow | undefined> {
-  const { rows } = await sql<ReminderLetterRow>`select ${columns}, person.id as "userId", person.email, person.locale,
-      coalesce(chosen.by_mail, true) and ${wants(sql`person.id`, 'reminders', 'email')} as "byMail",
+/** Finds a reminder for delivery. Returns undefined when its event was cancelled or moved meanwhile. */
+export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderEmailRow | undefined> {
+  const { rows } = await sql<ReminderEmailRow>`select ${columns}, person.id as "userId", person.email, person.locale,
+      coalesce(chosen.by_mail, true) and ${isSwitchedOn(sql`person.id`, 'reminders', 'email')} as "byMail",
       exists (select from tickets ticket where ticket.event_id = event.id and ticket.holder_id = person.id
         and ticket.state = 'valid') as "isHolder"
     from reminders reminder join events event on event.id = reminder.event_id
@@ -59,7 +59,7 @@ export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderL
   return rows[0];
 }
 
-/** The event of whom somebody wants to be reminded, as far as they may know of it. */
+/** Finds the data that decides whether a person may be reminded of an event. */
 export async function findRemindable(
   db: DbOrTx,
   eventId: string,
@@ -67,7 +67,7 @@ export async function findRemindable(
   now: Date,
 ): Promise<RemindableEvent | undefined> {
   const { rows } = await sql<RemindableEvent>`select event.state, event.visibility, event.starts_at as "startsAt",
-      (event.publish_at is null or event.publish_at <= ${now}) as "isOut",
+      (event.publish_at is null or event.publish_at <= ${now}) as "isPublished",
       exists (select from tickets ticket where ticket.event_id = event.id and ticket.holder_id = ${userId}
         and ticket.state = 'valid') as "isHolder"
     from events event where event.id = ${eventId}`.execute(db);

@@ -1,11 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import * as contract from '@ngoma/api/features/reminders';
-import { type Route, route } from '#platform/route';
-import type { ReminderRow } from './reminders.read.ts';
+import * as endpoints from '@ngoma/api/features/reminders';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import { reminderTitle } from './reminders.rules.ts';
-import type { remindersService } from './reminders.service.ts';
+import type { ReminderRow, remindersService } from './reminders.service.ts';
 
-/** How an event's cover is addressed; the events slice knows. */
+/** Provides the address of an event's cover. Implemented by the events feature. */
 export interface Covers {
   cover(event: {
     readonly id: string;
@@ -35,22 +35,22 @@ const toNotification = (row: ReminderRow, covers: Covers, locale: Locale) => {
   };
 };
 
-/** Everything about reminders over HTTP. */
+/** Serves reminders and their settings. */
 export const remindersRoutes = (reminders: ReturnType<typeof remindersService>, covers: Covers): Route[] => [
   route(
-    contract.reminderNotifications,
+    endpoints.reminderNotifications,
     async ({ session, locale }) => ({
       data: (await reminders.list(session)).map((row) => toNotification(row, covers, locale)),
     }),
     { revalidates: true },
   ),
-  route(contract.markAllRemindersRead, async ({ session, say }) => {
+  route(endpoints.markAllRemindersRead, async ({ session, localize }) => {
     await reminders.markAllRead(session);
-    return { message: say({ en: 'All reminders are marked as read', fr: 'Tous les rappels sont marqués comme lus' }) };
+    return { message: localize(bilingual('reminders.allRemindersAreMarkedAsRead')) };
   }),
-  route(contract.getReminders, ({ params, session }) => reminders.findSettings(session, params.id)),
-  route(contract.saveReminders, async ({ params, body, session, say }) => ({
-    message: say({ en: 'Saved successfully', fr: 'Enregistré' }),
+  route(endpoints.getReminders, ({ params, session }) => reminders.findSettings(session, params.id)),
+  route(endpoints.saveReminders, async ({ params, body, session, localize }) => ({
+    message: localize(bilingual('common.saved')),
     data: await reminders.saveSettings(session, params.id, body.reminders),
   })),
 ];

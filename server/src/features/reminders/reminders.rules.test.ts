@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { leadInWords, orderedLeads, reminderTitle, requireKnown, requireToCome } from './reminders.rules.ts';
+import { formatLead, orderedLeads, reminderTitle, requireUpcoming, requireVisible } from './reminders.rules.ts';
 
 const now = new Date('2026-12-01T10:00:00Z');
 const event = {
   state: 'published',
   visibility: 'public',
-  isOut: true,
+  isPublished: true,
   isHolder: false,
   startsAt: new Date('2026-12-02T10:00:00Z'),
 };
 
-describe('the rules of reminders', () => {
-  it('name a time in the largest unit that fits', () => {
-    expect([15, 60, 90, 180, 1440, 1500, 10080].map((minutes) => leadInWords(minutes, 'en'))).toEqual([
+describe('reminder rules', () => {
+  it('name a lead time in the largest unit that divides it', () => {
+    expect([15, 60, 90, 180, 1440, 1500, 10080].map((minutes) => formatLead(minutes, 'en'))).toEqual([
       '15 minutes',
       '1 hour',
       '90 minutes',
@@ -21,10 +21,10 @@ describe('the rules of reminders', () => {
       '25 hours',
       '7 days',
     ]);
-    expect(leadInWords(2880, 'fr')).toBe('2 jours');
+    expect(formatLead(2880, 'fr')).toBe('2 jours');
   });
 
-  it('title a reminder in both languages', () => {
+  it('build the reminder title in both languages', () => {
     expect(reminderTitle({ en: 'Makossa Night', fr: 'Nuit du makossa' }, 180)).toEqual({
       en: '3 hours to go: Makossa Night',
       fr: 'Plus que 3 heures : Nuit du makossa',
@@ -40,16 +40,16 @@ describe('the rules of reminders', () => {
     [{ ...event, state: 'draft' }],
     [{ ...event, state: 'suspended' }],
     [{ ...event, visibility: 'private' }],
-    [{ ...event, isOut: false }],
-  ])('hide an event that is not to be seen: %o', (hidden) => {
-    expect(() => requireKnown(hidden)).toThrow(expect.objectContaining({ status: 404 }));
-    if (hidden) expect(requireKnown({ ...hidden, isHolder: true }).isHolder).toBe(true);
+    [{ ...event, isPublished: false }],
+  ])('answer 404 for an event that is not visible: %o', (hidden) => {
+    expect(() => requireVisible(hidden)).toThrow(expect.objectContaining({ status: 404 }));
+    if (hidden) expect(requireVisible({ ...hidden, isHolder: true }).isHolder).toBe(true);
   });
 
-  it('refuse what has begun, ended or was called off', () => {
+  it('refuse an event that has begun, ended or was cancelled', () => {
     for (const over of [{ startsAt: now }, { state: 'cancelled' }, { state: 'ended' }]) {
-      expect(() => requireToCome({ ...event, ...over }, now)).toThrow(expect.objectContaining({ code: 'event_past' }));
+      expect(() => requireUpcoming({ ...event, ...over }, now)).toThrow(expect.objectContaining({ code: 'event_past' }));
     }
-    expect(requireToCome(event, now)).toBeUndefined();
+    expect(requireUpcoming(event, now)).toBeUndefined();
   });
 });

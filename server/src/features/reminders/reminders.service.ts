@@ -1,76 +1,80 @@
 import type { ReminderSettings } from '@ngoma/api/features/reminders';
-import { announce } from '#features/live/index';
-import { pushTo } from '#features/promotions/index';
+import { emitLiveChanges } from '#features/live/index';
+import { enqueuePushes } from '#features/promotions/index';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { Session } from '#platform/session';
-import { reminderLetter, reminderPush } from './reminders.letters.ts';
+import { reminderEmail, reminderPush } from './reminders.emails.ts';
 import * as read from './reminders.read.ts';
-import { orderedLeads, requireKnown, requireToCome, usualSettings } from './reminders.rules.ts';
-import { remindersStore, writeDue } from './reminders.store.ts';
+import { defaultSettings, orderedLeads, requireUpcoming, requireVisible } from './reminders.rules.ts';
+import { insertDue, remindersStore } from './reminders.store.ts';
+
+export type { ReminderRow } from './reminders.read.ts';
 
 type Person = Pick<Session, 'userId'>;
 
-/** Reminders written in one transaction at most, so that a full stadium is told in several. */
-const mostAtOnce = 2_000;
-/** What a bell shows at most. */
-const mostShown = 50;
+/** Maximum reminders written per transaction. */
+const maxPerTransaction = 2_000;
+/** Maximum reminders in the notification bell. */
+const maxShown = 50;
 const daysKept = 60;
 
-/** Who is reminded of what, and when. */
+/** Writes and delivers reminders, and stores when people want them. */
 export function remindersService({ db, clock, jobs, mail, config }: Platform) {
   const findEvent = async (eventId: string, { userId }: Person) =>
-    requireKnown(await read.findRemindable(db, eventId, userId, clock()));
+    requireVisible(await read.findRemindable(db, eventId, userId, clock()));
 
   return {
-    /** Keeps the times. Refusals: 404 for an event they may not see, 409 `event_past`. */
-    async saveSettings(person: Person, eventId: string, wishes: ReminderSettings): Promise<ReminderSettings> {
-      requireToCome(await findEvent(eventId, person), clock());
-      const settings = { ...wishes, minutesBefore: orderedLeads(wishes.minutesBefore) };
+    /** Stores the times. Raises `not_found` (404) for an event the person may not see, `event_past` (409). */
+    async saveSettings(person: Person, eventId: string, options: ReminderSettings): Promise<ReminderSettings> {
+      requireUpcoming(await findEvent(eventId, person), clock());
+      const settings = { ...options, minutesBefore: orderedLeads(options.minutesBefore) };
       await remindersStore(db).saveSettings(person.userId, eventId, settings, clock());
       return settings;
     },
 
-    /** The times they chose; the usual ones for a holder who chose none, and none for anybody else. Refusal 404. */
+    /**
+     * Finds the chosen times. Without a choice, ticket holders get the default times and others none. Raises `not_found` (404).
+     */
     async findSettings(person: Person, eventId: string): Promise<{ data: ReminderSettings; isSaved: boolean }> {
       const { isHolder } = await findEvent(eventId, person);
       const saved = await remindersStore(db).findSettings(person.userId, eventId);
       return {
-        data: saved ?? (isHolder ? usualSettings : { ...usualSettings, minutesBefore: [] }),
+        data: saved ?? (isHolder ? defaultSettings : { ...defaultSettings, minutesBefore: [] }),
         isSaved: saved !== undefined,
       };
     },
 
-    list: ({ userId }: Person) => read.listByUser(db, userId, mostShown),
+    list: ({ userId }: Person) => read.listByUser(db, userId, maxShown),
 
     markAllRead: ({ userId }: Person) => remindersStore(db).markAllRead(userId, clock()),
 
-    /** Writes what has come due and sends it on its way, in one transaction; harmless to repeat. */
+    /** Writes due reminders and enqueues their delivery in one transaction. Can be repeated. */
     async remind(): Promise<void> {
-      for (let written = mostAtOnce; written === mostAtOnce; ) {
+      for (let written = maxPerTransaction; written === maxPerTransaction; ) {
         written = await db.transaction().execute(async (tx) => {
-          const due = await writeDue(tx, clock(), mostAtOnce);
+          const due = await insertDue(tx, clock(), maxPerTransaction);
           await jobs.enqueueMany(
             tx,
             'reminders.deliver',
             due.map(({ id }) => ({ reminderId: id })),
           );
-          await announce(tx, [{ topic: 'reminders', userIds: due.map(({ userId }) => userId) }]);
+          await emitLiveChanges(tx, [{ topic: 'reminders', userIds: due.map(({ userId }) => userId) }]);
           return due.length;
         });
       }
     },
 
-    /** One reminder to the browsers and by mail, where that is wished for, if the event still takes place then. */
+    /** Delivers one reminder by push and, if switched on, by email. Skips it when the event was cancelled or moved. */
     async deliver({ reminderId }: { reminderId: string }): Promise<void> {
       const reminder = await read.findForDelivery(db, reminderId);
       if (!reminder) return;
-      await pushTo(jobs, db, [reminderPush(reminder)]);
-      if (reminder.byMail) await mail.send(reminderLetter(reminder, config.publicUrl), [], `reminder:${reminderId}`);
+      await enqueuePushes(jobs, db, [reminderPush(reminder)]);
+      if (reminder.byMail) await mail.send(reminderEmail(reminder, config.publicUrl), [], `reminder:${reminderId}`);
     },
 
-    /** Old reminders are of no use to anybody. */
-    async forget(): Promise<void> {
-      await remindersStore(db).forgetBefore(new Date(clock().getTime() - daysKept * 86_400_000));
+    /** Deletes reminders older than sixty days. */
+    async removeOld(): Promise<void> {
+      await remindersStore(db).removeBefore(new Date(clock().getTime() - daysKept * 86_400_000));
     },
   };
 }

@@ -1,30 +1,30 @@
 import type { ReminderNotification } from '@ngoma/api/features/reminders';
 import { describe, expect, it } from 'vitest';
-import { ticketsOf } from '#test/door';
-import { ask, daysAhead } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, type EventWishes } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { ticketsOf } from '#test/factories/checkin';
+import { ask, daysAhead } from '#test/factories/events';
+import { aSale, type EventOptions } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
 const test = await buildTestApp();
 const { clock, db, mails } = test;
 
-/** These tests pass weeks; sessions that end after hours are not what they are about. */
-async function staying(person: Person): Promise<Person> {
+/** Keeps the person's sessions open, because these tests advance the clock by weeks. */
+async function withLastingSession(person: Person): Promise<Person> {
   const lasting = new Date(clock().getTime() + 10 * 365 * 86_400_000);
   await db.updateTable('sessions').set({ expires_at: lasting }).where('user_id', '=', person.user.id).execute();
   return person;
 }
 
-const organizer = await staying(await anOrganizer(test));
+const organizer = await withLastingSession(await anOrganizer(test));
 
-const aFreeSale = (wishes: Partial<EventWishes> = {}) =>
-  aSale(test, { organizer, types: [{ priceXaf: 0, size: 100 }], startsAt: daysAhead(test.platform, 10), ...wishes });
+const aFreeSale = (options: Partial<EventOptions> = {}) =>
+  aSale(test, { organizer, types: [{ priceXaf: 0, size: 100 }], startsAt: daysAhead(test.platform, 10), ...options });
 
-/** Somebody with a ticket for an event ten days ahead; what buying sends is sent. */
-async function aHolder(wishes: Partial<EventWishes> = {}) {
-  const sale = await aFreeSale(wishes);
-  const person = await staying(await aParticipant(test));
+/** Creates a person with a ticket for an event in ten days, and delivers the emails of the purchase. */
+async function aHolder(options: Partial<EventOptions> = {}) {
+  const sale = await aFreeSale(options);
+  const person = await withLastingSession(await aParticipant(test));
   await ticketsOf(test, person, sale);
   await test.runJobs();
   mails.length = 0;
@@ -40,12 +40,12 @@ const listOf = async (as: Person, language: 'en' | 'fr' = 'en') =>
   (await ask(test, 'GET', '/event-reminder/notifications', { as, language })).body.data as ReminderNotification[];
 const save = (as: Person, eventId: string, reminders: object) =>
   ask(test, 'PUT', `/event-reminder/${eventId}`, { as, body: { reminders } });
-const lettersTo = ({ user }: Person) => mails.filter(({ letter }) => letter.to === user.email);
+const emailsTo = ({ user }: Person) => mails.filter(({ message }) => message.to === user.email);
 const move = (eventId: string, changes: { starts_at?: Date; state?: string; visibility?: string }) =>
   db.updateTable('events').set(changes).where('id', '=', eventId).execute();
 
-describe('a holder of a ticket', () => {
-  it('is reminded a day and three hours before, once each, in the bell and by mail', async () => {
+describe('a ticket holder', () => {
+  it('is reminded a day and three hours before, once each, in the bell and by email', async () => {
     const { person } = await aHolder();
     await remind();
     expect(await listOf(person)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a holder of a ticket', () => {
       'Plus que 3 heures : Makossa Night',
       'Plus que 1 jour : Makossa Night',
     ]);
-    expect(lettersTo(person).map(({ letter }) => letter.subject.en)).toEqual([
+    expect(emailsTo(person).map(({ message }) => message.subject.en)).toEqual([
       '1 day to go: Makossa Night',
       '3 hours to go: Makossa Night',
     ]);
@@ -69,7 +69,7 @@ describe('a holder of a ticket', () => {
     expect(await listOf(person)).toHaveLength(2);
   });
 
-  it('gets one reminder after a pause of the house, the latest', async () => {
+  it('gets only the latest reminder after the job paused', async () => {
     const { person } = await aHolder();
     clock.advance({ days: 9, hours: 22 });
     await remind();
@@ -77,13 +77,13 @@ describe('a holder of a ticket', () => {
     expect((await listOf(person)).map(({ title }) => title)).toEqual(['3 hours to go: Makossa Night']);
   });
 
-  it('is not reminded of times that were over before the ticket was bought', async () => {
+  it('is not reminded at times that passed before the ticket was bought', async () => {
     const { person } = await aHolder({ startsAt: daysAhead(test.platform, 0.05) });
     await remind();
     expect(await listOf(person)).toEqual([]);
   });
 
-  it('is told anew when the event moves, and not for the old date', async () => {
+  it('is reminded again when the event moves, and not for the old date', async () => {
     const { person, eventId } = await aHolder();
     clock.advance({ days: 9, minutes: 1 });
     await remind();
@@ -96,7 +96,7 @@ describe('a holder of a ticket', () => {
     expect(await listOf(person)).toHaveLength(2);
   });
 
-  it('hears nothing of an event that is called off, nor does a letter under way leave', async () => {
+  it('is not reminded of a cancelled event, not even by an email that was already enqueued', async () => {
     const { person, eventId } = await aHolder();
     await move(eventId, { state: 'cancelled' });
     clock.advance({ days: 9, minutes: 1 });
@@ -106,16 +106,16 @@ describe('a holder of a ticket', () => {
     const other = await aHolder();
     clock.advance({ days: 9, minutes: 1 });
     await remind();
-    expect(lettersTo(other.person)).toHaveLength(1);
+    expect(emailsTo(other.person)).toHaveLength(1);
     await move(other.eventId, { state: 'cancelled' });
     const { id } = await db.selectFrom('reminders').select('id').where('event_id', '=', other.eventId).executeTakeFirstOrThrow();
     await test.platform.jobs.enqueue(db, 'reminders.deliver', { reminderId: id });
     await test.runJobs();
-    expect(lettersTo(other.person)).toHaveLength(1);
+    expect(emailsTo(other.person)).toHaveLength(1);
     expect(await listOf(other.person)).toEqual([]);
   });
 
-  it('whose ticket is no longer valid hears nothing', async () => {
+  it('whose ticket is no longer valid is not reminded', async () => {
     const { person } = await aHolder();
     await db.updateTable('tickets').set({ state: 'refunded' }).where('holder_id', '=', person.user.id).execute();
     clock.advance({ days: 9, minutes: 1 });
@@ -123,7 +123,7 @@ describe('a holder of a ticket', () => {
     expect(await listOf(person)).toEqual([]);
   });
 
-  it('chooses other times, or none, and no mail', async () => {
+  it('can choose other times or none, and switch the email off', async () => {
     const { person, eventId } = await aHolder();
     expect((await ask(test, 'GET', `/event-reminder/${eventId}`, { as: person })).body).toEqual({
       data: { minutesBefore: [1440, 180], byMail: true },
@@ -135,7 +135,7 @@ describe('a holder of a ticket', () => {
     clock.advance({ days: 7, minutes: 1 });
     await remind();
     expect((await listOf(person)).map(({ title }) => title)).toEqual(['3 days to go: Makossa Night']);
-    expect(lettersTo(person)).toEqual([]);
+    expect(emailsTo(person)).toEqual([]);
     await save(person, eventId, { minutesBefore: [], byMail: true });
     clock.advance({ days: 2, hours: 23, minutes: 30 });
     await remind();
@@ -143,24 +143,24 @@ describe('a holder of a ticket', () => {
   });
 });
 
-describe('somebody without a ticket', () => {
-  it('is reminded where they asked for it, as long as they may see the event', async () => {
+describe('a person without a ticket', () => {
+  it('is reminded on request while the event is visible to them', async () => {
     const { eventId } = await aFreeSale();
-    const person = await staying(await aProvider(test));
+    const person = await withLastingSession(await aProvider(test));
     expect((await ask(test, 'GET', `/event-reminder/${eventId}`, { as: person })).body.data.minutesBefore).toEqual([]);
     await save(person, eventId, { minutesBefore: [1440, 180], byMail: true });
     clock.advance({ days: 9, minutes: 1 });
     await remind();
     expect(await listOf(person)).toHaveLength(1);
-    expect(lettersTo(person).at(-1)?.letter.action?.url).toContain(`/our-event/${eventId}`);
+    expect(emailsTo(person).at(-1)?.message.action?.url).toContain(`/our-event/${eventId}`);
     await move(eventId, { visibility: 'private' });
     clock.advance({ hours: 21 });
     await remind();
     expect(await listOf(person)).toHaveLength(1);
   });
 
-  it('is refused what they may not see, what is over, and too many times', async () => {
-    const person = await staying(await aParticipant(test));
+  it('is refused events they may not see, past events and too many times', async () => {
+    const person = await withLastingSession(await aParticipant(test));
     const { eventId: hidden } = await aFreeSale({ visibility: 'private' });
     const { eventId: draft } = await aFreeSale({ state: 'draft' });
     const settings = { minutesBefore: [60], byMail: true };
@@ -177,10 +177,10 @@ describe('somebody without a ticket', () => {
   });
 });
 
-describe('the bell', () => {
-  it('shows where and when, and counts as read what was marked, for this person alone', async () => {
+describe('the list of reminders', () => {
+  it('shows time and place, and marks reminders as read for this person alone', async () => {
     const { person, eventId } = await aHolder();
-    const other = await staying(await aParticipant(test));
+    const other = await withLastingSession(await aParticipant(test));
     await save(other, eventId, { minutesBefore: [1440], byMail: false });
     clock.advance({ days: 9, minutes: 1 });
     await remind();
@@ -206,7 +206,7 @@ describe('the bell', () => {
     expect((await ask(test, 'GET', path, { as: person, headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('is everybody’s who is signed in, and no stranger’s', async () => {
+  it('is open to every role and answers 401 without a session', async () => {
     for (const person of [await aParticipant(test), organizer, await aProvider(test), await anAdmin(test)]) {
       expect(await listOf(person)).toEqual([]);
     }
@@ -221,12 +221,12 @@ describe('the bell', () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it('forgets what is two months old', async () => {
+  it('no longer contains reminders older than two months', async () => {
     const { person } = await aHolder();
     clock.advance({ days: 9, minutes: 1 });
     await remind();
     clock.advance({ days: 61 });
-    await test.platform.jobs.enqueue(db, 'reminders.forget', {});
+    await test.platform.jobs.enqueue(db, 'reminders.remove-old', {});
     await test.runJobs();
     expect(await listOf(person)).toEqual([]);
   });

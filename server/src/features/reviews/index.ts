@@ -1,22 +1,22 @@
-import type { Tx } from '#platform/database';
 import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
 import { reviewsRoutes } from './reviews.routes.ts';
-import { type ReviewsDoors, reviewsService } from './reviews.service.ts';
+import { type ReviewsDeps, reviewsService } from './reviews.service.ts';
 import { reviewsStore } from './reviews.store.ts';
 
-/** The reviews slice: what organizers and providers say of each other after completed work. */
-export function reviewsFeature(platform: Platform, doors: ReviewsDoors) {
-  const reviews = reviewsService(platform, doors);
-  const { write, reply, ofContract, passTime } = reviews;
+/** The reviews feature: mutual reviews of organizers and providers after completed work. */
+export function reviewsFeature(platform: Platform, deps: ReviewsDeps) {
+  const reviews = reviewsService(platform, deps);
+  const { write, reply, ofContract, processDue } = reviews;
   return {
     routes: reviewsRoutes(reviews),
-    jobs: { 'reviews.pass-time': () => passTime() },
+    jobs: { 'reviews.pass-time': () => processDue() },
     recurring: [{ name: 'reviews.pass-time', cron: '* * * * *' }],
     write,
     reply,
     ofContract,
-    passTime,
-    /** Takes away what somebody said; whoever reported it quoted it. */
-    forgetPerson: async (tx: Tx, userId: string) => doors.support.forgetQuotes(tx, await reviewsStore.forgetWords(tx, userId)),
+    processDue,
+    /** Deletes a person's comments, and their quotes in reports to support. */
+    anonymizePerson: async (tx: Tx, userId: string) => deps.support.eraseQuotes(tx, await reviewsStore.eraseTexts(tx, userId)),
   };
 }

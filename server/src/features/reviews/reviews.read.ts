@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ContractSide } from '@ngoma/api/features/contracts';
+import type { ContractSide } from '@ngoma/api/features/contracts/contracts';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface ReviewRow {
   readonly id: string;
@@ -34,15 +34,15 @@ async function rowsOf(db: DbOrTx, rest: RawBuilder<unknown>): Promise<ReviewRow[
   return (await sql<ReviewRow>`${select} ${rest}`.execute(db)).rows;
 }
 
-/** Both reviews of a contract, open or not: whoever asks decides who may read what. */
+/** Returns both reviews of a contract, published or not. The caller has to check who may read them. */
 export const reviewsOfContract = (db: DbOrTx, contractId: string): Promise<ReviewRow[]> =>
   rowsOf(db, sql`where review.contract_id = ${contractId}`);
 
-/** A review that everybody may read by now. */
+/** Finds a published review. */
 export const findOpen = async (db: DbOrTx, id: string, now: Date): Promise<ReviewRow | undefined> =>
   (await rowsOf(db, sql`where review.id = ${id} and review.opens_at <= ${now}`))[0];
 
-/** One page of what is open about somebody, the newest first. */
+/** Lists one page of the published reviews about a person, newest first. */
 export const listAbout = (
   db: DbOrTx,
   subjectId: string,
@@ -64,7 +64,7 @@ interface Sums {
   readonly perStars: number[];
 }
 
-/** The sums of what is open about somebody. */
+/** Returns the averages and counts of the published reviews about a person. */
 export async function sumAbout(db: DbOrTx, subjectId: string, now: Date): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select avg(stars)::float8 as average, count(*)::int as count, avg(quality)::float8 as quality,
@@ -73,7 +73,7 @@ export async function sumAbout(db: DbOrTx, subjectId: string, now: Date): Promis
         count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as "perStars"
     from reviews where subject_id = ${subjectId} and opens_at <= ${now}`.execute(db);
   const [sums] = rows;
-  if (!sums) throw new Error('Sums answer one row');
+  if (!sums) throw new Error('The sums returned no row');
   return sums;
 }
 
@@ -92,13 +92,13 @@ const work = sql`select contract.id as "contractId", contract.organizer_id as "o
   from contracts contract join users organizer on organizer.id = contract.organizer_id
     join users provider on provider.id = contract.provider_id`;
 
-/** What was agreed between whom. */
+/** Finds a contract with the names of its sides. */
 export async function findWork(db: DbOrTx, contractId: string): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`${work} where contract.id = ${contractId}`.execute(db);
   return rows[0];
 }
 
-/** Completed work whose sides were not told yet that they may review each other. */
+/** Lists completed contracts whose sides have not been invited to review. */
 export async function listUninvited(db: DbOrTx, since: Date, limit: number): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`${work}
     where contract.state = 'completed' and contract.completed_at > ${since}
@@ -107,14 +107,14 @@ export async function listUninvited(db: DbOrTx, since: Date, limit: number): Pro
   return rows;
 }
 
-/** Contracts of which something has opened that is in no sums yet. */
+/** Lists contracts with published reviews that are not in the rating sums yet. */
 export async function listUncounted(db: DbOrTx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct contract_id as id from reviews
     where counted_at is null and opens_at <= ${now} limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Who reports: what the house needs to answer them. */
+/** Finds the contact data of a reporter, which support needs for an answer. */
 export async function findPerson(
   db: DbOrTx,
   id: string,

@@ -1,35 +1,36 @@
-import * as contract from '@ngoma/api/features/reviews';
-import { type Route, route } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/reviews';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { reviewsService } from './reviews.service.ts';
 
-/** Nobody reviews, replies or reports more often than that by hand. */
+/** A rate limit beyond manual use. */
 const limit = { perMinute: 30, by: 'session' } as const;
 
-/** The calls about reviews. */
+/** Routes of reviews. */
 export const reviewsRoutes = (reviews: ReturnType<typeof reviewsService>): Route[] => [
-  route(contract.listReviews, ({ params, query }) => reviews.list(params.id, query)),
-  route(contract.contractReviews, ({ session, params }) => reviews.ofContract(session, params.contractId)),
+  route(endpoints.listReviews, ({ params, query }) => reviews.list(params.id, query)),
+  route(endpoints.contractReviews, ({ session, params }) => reviews.ofContract(session, params.contractId)),
   route(
-    contract.writeReview,
-    async ({ session, params, body, say }) => ({
+    endpoints.writeReview,
+    async ({ session, params, body, localize }) => ({
       ...(await reviews.write(session, params.contractId, body)),
-      message: say({ en: 'Thank you for your review', fr: 'Merci pour votre avis' }),
+      message: localize(bilingual('reviews.thankYouForReview')),
     }),
     { limit },
   ),
   route(
-    contract.replyToReview,
-    async ({ session, params, body, say }) => ({
+    endpoints.replyToReview,
+    async ({ session, params, body, localize }) => ({
       review: await reviews.reply(session, params.id, body.reply),
-      message: say({ en: 'Your reply is there for everybody', fr: 'Votre réponse est visible par tous' }),
+      message: localize(bilingual('reviews.replyIsThereForEverybody')),
     }),
     { limit },
   ),
   route(
-    contract.reportReview,
-    async ({ session, params, body, locale, say }) => {
+    endpoints.reportReview,
+    async ({ session, params, body, locale, localize }) => {
       await reviews.report(session, params.id, body.reason, locale);
-      return { message: say({ en: 'Thank you: we will look at this review', fr: 'Merci : nous allons examiner cet avis' }) };
+      return { message: localize(bilingual('reviews.thankYouWeWillLook')) };
     },
     { limit },
   ),

@@ -1,19 +1,20 @@
 import { business } from '@ngoma/api/common/business';
-import type { ContractSide } from '@ngoma/api/features/contracts';
-import { Refusal } from '#platform/refusal';
+import type { ContractSide } from '@ngoma/api/features/contracts/contracts';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 
 const dayMs = 24 * 3_600_000;
 
-/** The moment until which both sides may write, and at which whatever was written opens. */
+/** Returns the end of the review period. Both sides may write until then, and a single review is published then. */
 export const closesAt = (completedAt: Date): Date => new Date(completedAt.getTime() + business.review.blindDays * dayMs);
 
-/** The earliest completion that can still be reviewed now. */
+/** Returns the earliest completion whose review period is still open. */
 export const reviewableSince = (now: Date): Date => new Date(now.getTime() - business.review.blindDays * dayMs);
 
-/** Whether everybody may read a review: by the clock, whether or not a job has looked since. */
+/** Returns whether a review is published. Decided by the clock, independent of any job. */
 export const isOpen = (review: { readonly opensAt: Date }, now: Date): boolean => review.opensAt <= now;
 
-/** Where a side of a contract stands. */
+/** Returns whether a side of a contract may write a review, has written one, or is too early or too late. */
 export function reviewState(
   { completedAt, hasWritten }: { readonly completedAt: Date | undefined; readonly hasWritten: boolean },
   now: Date,
@@ -23,50 +24,32 @@ export function reviewState(
   return now < closesAt(completedAt) ? 'may_write' : 'closed';
 }
 
-/** Only after completed work, once, and before time opens the other's words. Refusals 409. */
+/**
+ * Requires completed work, an open review period and no review by this side. Returns the time of completion. Raises
+ * `already_reviewed`, `review_closed` and `not_completed` (409).
+ */
 export function requireMayWrite(side: Parameters<typeof reviewState>[0], now: Date): Date {
   const state = reviewState(side, now);
   if (state === 'may_write' && side.completedAt) return side.completedAt;
   if (state === 'written') throw alreadyReviewed();
   if (state === 'closed') {
-    throw new Refusal('review_closed', 409, {
-      en: `Reviews can be written for ${business.review.blindDays} days after the work; that time is over`,
-      fr: `Un avis s’écrit dans les ${business.review.blindDays} jours après la prestation ; ce délai est passé`,
-    });
+    throw new Refusal('review_closed', 409, bilingual('reviews.reviewClosed', { blindDays: business.review.blindDays }));
   }
-  throw new Refusal('not_completed', 409, {
-    en: 'You can review each other once the work is completed',
-    fr: 'Vous pourrez donner votre avis une fois la prestation achevée',
-  });
+  throw new Refusal('not_completed', 409, bilingual('reviews.notCompleted'));
 }
 
-/** Organizers are given stars and words; quality, punctuality and communication are asked of providers. Refusal 422. */
+/** Requires that only providers are rated by aspects. Raises `not_of_organizers` (422). */
 export function requireAspectsOf(author: ContractSide, aspects: readonly (number | null | undefined)[]): void {
   if (author === 'organizer' || aspects.every((stars) => stars == null)) return;
-  throw new Refusal('not_of_organizers', 422, {
-    en: 'Only the work of providers is rated by quality, punctuality and communication',
-    fr: 'Seul le travail des prestataires se note par qualité, ponctualité et communication',
-  });
+  throw new Refusal('not_of_organizers', 422, bilingual('reviews.notOfOrganizers'));
 }
 
-const alreadyReviewed = () =>
-  new Refusal('already_reviewed', 409, {
-    en: 'You have already reviewed this work',
-    fr: 'Vous avez déjà donné votre avis sur cette prestation',
-  });
+const alreadyReviewed = () => new Refusal('already_reviewed', 409, bilingual('reviews.alreadyReviewed'));
 
-export const alreadyReplied = () =>
-  new Refusal('already_replied', 409, {
-    en: 'You have already replied to this review',
-    fr: 'Vous avez déjà répondu à cet avis',
-  });
+export const alreadyReplied = () => new Refusal('already_replied', 409, bilingual('reviews.alreadyReplied'));
 
-export const alreadyReported = () =>
-  new Refusal('already_reported', 409, {
-    en: 'You have already reported this review: we are looking at it',
-    fr: 'Vous avez déjà signalé cet avis : nous l’examinons',
-  });
+export const alreadyReported = () => new Refusal('already_reported', 409, bilingual('reviews.alreadyReported'));
 
-/** `4.7`: one decimal, null of nothing. */
+/** Rounds an average to one decimal, such as `4.7`. Null without reviews. */
 export const roundedAverage = (average: number | null): number | null =>
   average === null ? null : Math.round(average * 10) / 10;

@@ -4,34 +4,35 @@ import type { ContractReviews, Review, ReviewInput, ReviewSummary } from '@ngoma
 import type { z } from 'zod';
 import type { ContractsFeature } from '#features/contracts/index';
 import type { supportFeature } from '#features/support/index';
-import type { DbOrTx, Tx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual, translate } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { Session } from '#platform/session';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import * as read from './reviews.read.ts';
 import * as rules from './reviews.rules.ts';
 import { reviewsStore } from './reviews.store.ts';
-import * as words from './reviews.words.ts';
+import * as templates from './reviews.templates.ts';
 
 type Writer = Pick<Session, 'userId'>;
 
-export interface ReviewsDoors {
-  readonly contracts: Pick<ContractsFeature, 'completedOf' | 'announce'>;
-  /** Keeps the sums by which providers are found. */
+export interface ReviewsDeps {
+  readonly contracts: Pick<ContractsFeature, 'completedOf' | 'notify'>;
+  /** Maintains the rating sums by which providers are found. */
   readonly providers: { addRating(tx: Tx, id: string, by: { readonly stars: number; readonly count: number }): Promise<void> };
-  readonly support: Pick<ReturnType<typeof supportFeature>, 'receive' | 'forgetQuotes'>;
+  readonly support: Pick<ReturnType<typeof supportFeature>, 'receive' | 'eraseQuotes'>;
 }
 
-const unknownReview = () => notFound({ en: 'This review does not exist', fr: 'Cet avis n’existe pas' });
-const unknownContract = () => notFound({ en: 'This contract does not exist', fr: 'Ce contrat n’existe pas' });
-/** Work that one run of the job looks at; the rest waits for the next minute. */
+const unknownReview = () => notFound(bilingual('reviews.reviewNotFound'));
+const unknownContract = () => notFound(bilingual('common.contractNotFound'));
+/** Maximum contracts per run of the job. The rest follow in the next minute. */
 const mostAtOnce = 200;
 
-/** What the two sides of completed work say of each other. */
-export function reviewsService({ db, clock, files, pages, config }: Platform, { contracts, providers, support }: ReviewsDoors) {
-  const view = (row: read.ReviewRow, isAmongTwo: boolean): Review => ({
+/** Mutual reviews of the two sides of completed work. */
+export function reviewsService({ db, clock, files, pages, config }: Platform, { contracts, providers, support }: ReviewsDeps) {
+  const view = (row: read.ReviewRow, isParty: boolean): Review => ({
     _id: row.id,
-    contractId: isAmongTwo ? row.contractId : null,
+    contractId: isParty ? row.contractId : null,
     ...{ stars: row.stars, quality: row.quality, punctuality: row.punctuality, communication: row.communication },
     comment: row.comment,
     by: {
@@ -45,7 +46,7 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
     reply: row.reply !== null && row.repliedAt ? { text: row.reply, at: row.repliedAt.toISOString() } : null,
   });
 
-  /** The work and the reader's side of it. Refusal 404 for everybody else. */
+  /** Finds the contract and the caller's side of it. Raises `not_found` (404) for everyone else. */
   const ownWork = async (within: DbOrTx, { userId }: Writer, contractId: string) => {
     const work = await read.findWork(within, contractId);
     if (!work || (work.organizerId !== userId && work.providerId !== userId)) throw unknownContract();
@@ -53,8 +54,8 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
     return { work, side, otherId: side === 'organizer' ? work.providerId : work.organizerId };
   };
 
-  /** What a side may know of the reviews of its contract: never what the other wrote before it is open to everybody. */
-  const standing = async (within: DbOrTx, { userId }: Writer, contractId: string): Promise<ContractReviews> => {
+  /** Returns what a side may see of the reviews of its contract; never the other side's review before it is published. */
+  const statusFor = async (within: DbOrTx, { userId }: Writer, contractId: string): Promise<ContractReviews> => {
     const now = clock();
     const completed = await contracts.completedOf(within, contractId);
     const rows = await read.reviewsOfContract(within, contractId);
@@ -69,8 +70,8 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
     };
   };
 
-  /** Puts what is open into the sums, and tells both sides: once, whoever comes first. */
-  const settle = async (tx: Tx, contractId: string): Promise<void> => {
+  /** Adds newly published reviews to the rating sums and notifies both sides, once for any number of concurrent calls. */
+  const processPublished = async (tx: Tx, contractId: string): Promise<void> => {
     const now = clock();
     const opened = await reviewsStore.takeUncounted(tx, contractId, now);
     const work = opened.length > 0 && (await read.findWork(tx, contractId));
@@ -80,9 +81,9 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       await pages.drop(tx, [`user:${subjectId}`]);
     }
     const areBoth = opened.length > 1;
-    await contracts.announce(
+    await contracts.notify(
       tx,
-      [work.organizerId, work.providerId].map((recipientId) => words.opening({ work, recipientId, at: now, areBoth })),
+      [work.organizerId, work.providerId].map((recipientId) => templates.opening({ work, recipientId, at: now, areBoth })),
     );
   };
 
@@ -91,15 +92,15 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       if (!(await reviewsStore.invite(tx, work.contractId, clock()))) return;
       const written = new Set((await read.reviewsOfContract(tx, work.contractId)).map(({ authorId }) => authorId));
       const waiting = [work.organizerId, work.providerId].filter((id) => !written.has(id));
-      await contracts.announce(
+      await contracts.notify(
         tx,
-        waiting.map((recipientId) => words.invitation({ work, recipientId, at: clock() })),
+        waiting.map((recipientId) => templates.invitation({ work, recipientId, at: clock() })),
       );
     });
   };
 
   return {
-    /** One page of what is open about somebody, and its sums; nobody's is empty. */
+    /** Lists one page of the published reviews about a person with their summary, empty for an unknown person. */
     async list(subjectId: string, { page, limit }: PageQuery) {
       const now = clock();
       const [rows, sums] = await Promise.all([
@@ -114,15 +115,15 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       return { reviews: rows.map((row) => view(row, false)), total: count, currentPage: page, summary };
     },
 
-    /** Refusal 404 for whoever is no side of the contract. */
+    /** Returns the reviews of a contract as its side sees them. Raises `not_found` (404) for everyone else. */
     async ofContract(reader: Writer, contractId: string): Promise<ContractReviews> {
       await ownWork(db, reader, contractId);
-      return standing(db, reader, contractId);
+      return statusFor(db, reader, contractId);
     },
 
     /**
-     * Reviews the other side. Both open at the moment the second is written. Refusals 404, 409 `not_completed`,
-     * `already_reviewed`, `review_closed`, 422 `not_of_organizers`.
+     * Reviews the other side. Both reviews are published once the second is written. Raises `not_found` (404); `not_completed`,
+     * `already_reviewed` and `review_closed` (409); `not_of_organizers` (422).
      */
     write: (writer: Writer, contractId: string, input: z.output<typeof ReviewInput>): Promise<ContractReviews> =>
       db.transaction().execute(async (tx) => {
@@ -142,12 +143,12 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
         });
         if (written.length > 0) {
           await reviewsStore.open(tx, contractId, now);
-          await settle(tx, contractId);
+          await processPublished(tx, contractId);
         }
-        return standing(tx, writer, contractId);
+        return statusFor(tx, writer, contractId);
       }),
 
-    /** Answers a review of oneself, once it is open. Refusals 404, 409 `already_replied`. */
+    /** Replies to a published review of the caller. Raises `not_found` (404) and `already_replied` (409). */
     reply: (writer: Writer, id: string, text: string): Promise<Review> =>
       db.transaction().execute(async (tx) => {
         const now = clock();
@@ -155,13 +156,13 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
         if (review?.subjectId !== writer.userId) throw unknownReview();
         if (!(await reviewsStore.reply(tx, id, text, now))) throw rules.alreadyReplied();
         const [work, after] = [await read.findWork(tx, review.contractId), await read.findOpen(tx, id, now)];
-        if (!work || !after) throw new Error('A review went away while it was answered');
-        await contracts.announce(tx, [words.replied({ work, recipientId: review.authorId, at: now, reviewId: id })]);
+        if (!work || !after) throw new Error('The review was not found after its reply');
+        await contracts.notify(tx, [templates.replied({ work, recipientId: review.authorId, at: now, reviewId: id })]);
         await pages.drop(tx, [`user:${writer.userId}`]);
         return view(after, true);
       }),
 
-    /** Brings a review before the admins, as a letter to the house. Refusals 404, 409 `already_reported`. */
+    /** Reports a review to the admins as a support message. Raises `not_found` (404) and `already_reported` (409). */
     async report(reporter: Session, id: string, reason: string, locale: Locale): Promise<void> {
       const review = await read.findOpen(db, id, clock());
       const person = await read.findPerson(db, reporter.userId);
@@ -170,7 +171,7 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       if (!isNew) throw rules.alreadyReported();
       const said = review.comment ? `« ${review.comment} »` : '—';
       const message = [
-        locale === 'fr' ? 'Signalement d’un avis' : 'Report of a review',
+        translate(locale, 'reviews.reportOfReview'),
         `${review.authorName}: ${review.stars}/5 ${said}`,
         `${config.publicUrl}/profile/${review.subjectId} · ${id}`,
         reason,
@@ -178,11 +179,11 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       await support.receive({ name: person.name, email: person.email, topic: 'other', message }, reporter, locale);
     },
 
-    /** Tells of what time has brought: work that may be reviewed, and reviews that are open. */
-    async passTime(): Promise<void> {
+    /** Sends due invitations to review and settles reviews whose period has ended. */
+    async processDue(): Promise<void> {
       for (const work of await read.listUninvited(db, rules.reviewableSince(clock()), mostAtOnce)) await invite(work);
       for (const contractId of await read.listUncounted(db, clock(), mostAtOnce))
-        await db.transaction().execute((tx) => settle(tx, contractId));
+        await db.transaction().execute((tx) => processPublished(tx, contractId));
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { ContractSide } from '@ngoma/api/features/contracts';
+import type { ContractSide } from '@ngoma/api/features/contracts/contracts';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { Tx } from '#platform/postgres/database';
 
 interface NewReview {
   readonly contractId: string;
@@ -18,7 +18,7 @@ interface NewReview {
 }
 
 export const reviewsStore = {
-  /** What is done to the reviews of one contract is done one after the other. */
+  /** Serializes all changes to the reviews of a contract. */
   async lock(tx: Tx, contractId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${contractId}`}, 0))`.execute(tx);
   },
@@ -34,7 +34,7 @@ export const reviewsStore = {
       .execute();
   },
 
-  /** Both have written: from now on everybody may read both. */
+  /** Publishes both reviews of a contract. */
   async open(tx: Tx, contractId: string, now: Date): Promise<void> {
     await tx
       .updateTable('reviews')
@@ -44,7 +44,7 @@ export const reviewsStore = {
       .execute();
   },
 
-  /** Takes what is open and in no sums yet, once: whoever takes it adds it. */
+  /** Marks published reviews as counted and returns them, so that each is counted once. */
   async takeUncounted(
     tx: Tx,
     contractId: string,
@@ -61,7 +61,7 @@ export const reviewsStore = {
     return rows.map((row) => ({ ...row, side: row.side as ContractSide }));
   },
 
-  /** False where there is a reply already. */
+  /** Stores a reply. Returns false if there already is one. */
   async reply(tx: Tx, id: string, reply: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('reviews')
@@ -72,7 +72,7 @@ export const reviewsStore = {
     return numUpdatedRows > 0n;
   },
 
-  /** False where this person has reported it before. */
+  /** Stores a report. Returns false if this person has already reported the review. */
   async report(tx: Tx, reviewId: string, reporterId: string, reason: string, now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('review_reports')
@@ -82,7 +82,7 @@ export const reviewsStore = {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
-  /** False where the sides of this contract were told before. */
+  /** Records the invitation of a contract's sides. Returns false if they were already invited. */
   async invite(tx: Tx, contractId: string, now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('review_invitations')
@@ -92,8 +92,11 @@ export const reviewsStore = {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
-  /** The stars stay in the sums of those who were reviewed; the words go with whoever wrote them. Answers the reviews of theirs. */
-  async forgetWords(tx: Tx, userId: string): Promise<string[]> {
+  /**
+   * Deletes a person's comments, replies and reasons. The stars stay, since they belong to the ratings of others. Returns the ids
+   * of the person's reviews.
+   */
+  async eraseTexts(tx: Tx, userId: string): Promise<string[]> {
     const written = await tx
       .updateTable('reviews')
       .set({ comment: null })

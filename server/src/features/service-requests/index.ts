@@ -1,19 +1,19 @@
 import type { Platform } from '#platform/platform';
-import { leavingService } from './leaving.service.ts';
-import { requestsClock } from './service-requests.clock.service.ts';
+import { accountDeletionService } from './account-deletion.service.ts';
+import { requestsClock } from './request-expiry.service.ts';
 import { requestsRoutes } from './service-requests.routes.ts';
-import { type RequestsDoors, requestsService } from './service-requests.service.ts';
+import { requestsService, type ServiceRequestsDeps } from './service-requests.service.ts';
 
-/** Requests that an organizer sends to one chosen provider. */
-export function serviceRequestsFeature(platform: Platform, doors: RequestsDoors) {
-  const requests = requestsService(platform, doors);
+/** The service requests feature: requests of an organizer to one chosen provider. */
+export function serviceRequestsFeature(platform: Platform, deps: ServiceRequestsDeps) {
+  const requests = requestsService(platform, deps);
   const { ask, answer, propose, update, decide, updateProject, view, contractMoved } = requests;
   return {
     routes: requestsRoutes(requests),
-    ...requestsClock(platform, doors),
+    ...requestsClock(platform, deps),
     contractMoved,
-    forgetPerson: leavingService(platform, doors).forgetPerson,
-    /** What the calls do, for the demo world. */
+    anonymizePerson: accountDeletionService(platform, deps).anonymizePerson,
+    /** Use cases for the demo data. */
     ...{ ask, answer, propose, update, decide, updateProject, view },
   };
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { RequestSide } from './service-requests.rules.ts';
 import { toProposal } from './service-requests.store.ts';
 import type { NamedRequest, ProposalRow } from './service-requests.types.ts';
 
-/** Whose requests are asked for, and of which kind. */
-export interface Wanted {
+/** Filters of a list of requests. */
+export interface RequestFilter {
   readonly orgStatus?: OrgStatus | undefined;
   readonly isSigned?: boolean | undefined;
   readonly projectStatus?: ProjectStatus | undefined;
@@ -36,7 +36,7 @@ const tables = sql`service_requests request
 const ownedBy = ({ userId, side }: Owner): RawBuilder<unknown> =>
   side === 'organizer' ? sql`request.organizer_id = ${userId}` : sql`request.provider_id = ${userId}`;
 
-const filter = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatus }: Wanted): RawBuilder<unknown> =>
+const conditions = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatus }: RequestFilter): RawBuilder<unknown> =>
   sql.join(
     [
       ownedBy(owner),
@@ -48,7 +48,7 @@ const filter = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatus }:
     sql` and `,
   );
 
-/** What somebody asked or was asked for, and nobody has decided yet. */
+/** Lists the ids of a person's undecided requests, as organizer or provider. */
 export async function listWaitingOf(db: DbOrTx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from service_requests
     where (organizer_id = ${userId} or provider_id = ${userId}) and project_status = 'pending'
@@ -57,22 +57,22 @@ export async function listWaitingOf(db: DbOrTx, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** One page of somebody's requests, the latest first. */
+/** Lists one page of a person's requests, latest first. */
 export async function listRequests(
   db: DbOrTx,
   owner: Owner,
-  wanted: Wanted,
+  filter: RequestFilter,
   page: { readonly limit: number; readonly offset: number },
   locale: Locale,
 ): Promise<NamedRequest[]> {
-  const { rows } = await sql<NamedRequest>`select ${columns(locale)} from ${tables} where ${filter(owner, wanted)}
+  const { rows } = await sql<NamedRequest>`select ${columns(locale)} from ${tables} where ${conditions(owner, filter)}
     order by request.created_at desc, request.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
-export async function countRequests(db: DbOrTx, owner: Owner, wanted: Wanted): Promise<number> {
+export async function countRequests(db: DbOrTx, owner: Owner, filter: RequestFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from service_requests request where ${filter(owner, wanted)}`.execute(db);
+    select count(*)::int as count from service_requests request where ${conditions(owner, filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -81,8 +81,8 @@ export async function findRequest(db: DbOrTx, id: string, locale: Locale): Promi
   return rows[0];
 }
 
-/** Requests on which nothing was agreed, and whose day has come or whose event was called off; so many at most. */
-export async function listOvertaken(
+/** Lists undecided requests whose day has come or whose event is cancelled. */
+export async function listExpired(
   db: DbOrTx,
   now: Date,
   limit: number,
@@ -100,7 +100,7 @@ export async function listOvertaken(
   return rows.map((row) => ({ ...row, locale: row.locale ?? 'en' }));
 }
 
-/** All versions of what was offered, the latest first. */
+/** Lists all versions of a proposal, latest first. */
 export async function proposalsOf(db: DbOrTx, requestId: string): Promise<ProposalRow[]> {
   const rows = await db
     .selectFrom('proposals')
@@ -111,7 +111,7 @@ export async function proposalsOf(db: DbOrTx, requestId: string): Promise<Propos
   return rows.map(toProposal);
 }
 
-/** Whether somebody of that id offers services and is not blocked. */
+/** Returns whether a user is a provider and not blocked. */
 export async function isProvider(db: DbOrTx, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

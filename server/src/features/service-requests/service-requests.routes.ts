@@ -1,49 +1,50 @@
-import * as contract from '@ngoma/api/features/service-requests';
-import { type Route, route } from '#platform/route';
+import * as endpoints from '@ngoma/api/features/service-requests';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Requests } from './service-requests.service.ts';
 
-/** Nobody asks, answers or decides more often than that by hand. */
+/** A rate limit beyond manual use. */
 const limit = { perMinute: 60, by: 'session' } as const;
 
 const readingRoutes = (requests: Requests): Route[] => [
-  route(contract.requestsOverview, async ({ session, locale }) => requests.overview(session, locale)),
-  route(contract.organizerRequests, async ({ session, query, locale }) => requests.list(session, query, locale)),
-  route(contract.requestsAcceptedByProvider, async ({ session, locale }) => ({
+  route(endpoints.requestsOverview, async ({ session, locale }) => requests.overview(session, locale)),
+  route(endpoints.organizerRequests, async ({ session, query, locale }) => requests.list(session, query, locale)),
+  route(endpoints.requestsAcceptedByProvider, async ({ session, locale }) => ({
     requests: await requests.acceptedByProvider(session, locale),
   })),
-  route(contract.getRequest, async ({ session, params, locale }) => ({
+  route(endpoints.getRequest, async ({ session, params, locale }) => ({
     eventRequest: await requests.view(params.id, session, locale),
   })),
-  route(contract.getProposal, async ({ session, params, locale }) => requests.proposals(session, params.id, locale)),
+  route(endpoints.getProposal, async ({ session, params, locale }) => requests.proposals(session, params.id, locale)),
 ];
 
 const providerRoutes = (requests: Requests): Route[] => [
   route(
-    contract.setProStatus,
-    async ({ session, params: { id }, body: { proStatus, reason }, locale, say }) => {
+    endpoints.setProStatus,
+    async ({ session, params: { id }, body: { proStatus, reason }, locale, localize }) => {
       await requests.answer(session, id, proStatus, reason);
       const message =
         proStatus === 'accepted'
-          ? say({ en: 'You have taken the request on', fr: 'Vous avez accepté la demande' })
-          : say({ en: 'You have declined the request', fr: 'Vous avez refusé la demande' });
+          ? localize(bilingual('serviceRequests.youHaveTakenRequestOn'))
+          : localize(bilingual('serviceRequests.youHaveDeclinedRequest'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
   ),
   route(
-    contract.propose,
-    async ({ session, params: { id }, body, locale, say }) => {
+    endpoints.propose,
+    async ({ session, params: { id }, body, locale, localize }) => {
       await requests.propose(session, id, body);
-      const message = say({ en: 'Proposal sent successfully.', fr: 'Proposition envoyée.' });
+      const message = localize(bilingual('serviceRequests.proposalSentSuccessfully'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
   ),
   route(
-    contract.updateProposal,
-    async ({ session, params: { id }, body, locale, say }) => {
+    endpoints.updateProposal,
+    async ({ session, params: { id }, body, locale, localize }) => {
       await requests.update(session, id, body);
-      const message = say({ en: 'Proposal updated successfully.', fr: 'Proposition mise à jour.' });
+      const message = localize(bilingual('serviceRequests.proposalUpdatedSuccessfully'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
@@ -52,38 +53,38 @@ const providerRoutes = (requests: Requests): Route[] => [
 
 const organizerRoutes = (requests: Requests): Route[] => [
   route(
-    contract.postRequest,
-    async ({ session, body, locale, say }) => {
+    endpoints.postRequest,
+    async ({ session, body, locale, localize }) => {
       const id = await requests.ask(session, body);
-      const message = say({ en: 'Your request is on its way', fr: 'Votre demande est envoyée' });
+      const message = localize(bilingual('serviceRequests.requestIsOnItsWay'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
   ),
   route(
-    contract.awardRequest,
-    async ({ session, params: { id }, body: { status, reason }, locale, say }) => {
+    endpoints.awardRequest,
+    async ({ session, params: { id }, body: { status, reason }, locale, localize }) => {
       await requests.decide(session, id, status, reason);
       const message =
         status === 'awarded'
-          ? say({ en: 'Awarded: the contract is ready to sign', fr: 'Attribuée : le contrat est prêt à signer' })
-          : say({ en: 'You have turned the proposal down', fr: 'Vous n’avez pas retenu la proposition' });
+          ? localize(bilingual('serviceRequests.awardedContractIsReadyToSign'))
+          : localize(bilingual('serviceRequests.youHaveTurnedProposalDown'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
   ),
   route(
-    contract.updateRequestProject,
-    async ({ session, params: { id }, body: { newStatus, reason }, locale, say }) => {
+    endpoints.updateRequestProject,
+    async ({ session, params: { id }, body: { newStatus, reason }, locale, localize }) => {
       await requests.updateProject(session, id, newStatus, reason);
-      const message = say({ en: 'Saved successfully', fr: 'Enregistré' });
+      const message = localize(bilingual('common.saved'));
       return { message, eventRequest: await requests.view(id, session, locale) };
     },
     { limit },
   ),
 ];
 
-/** Direct requests over HTTP. */
+/** Routes of service requests. */
 export const requestsRoutes = (requests: Requests): Route[] => [
   ...readingRoutes(requests),
   ...providerRoutes(requests),

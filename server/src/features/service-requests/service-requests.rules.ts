@@ -1,16 +1,19 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
-import { mostAgreedXaf } from '@ngoma/api/features/contract-terms';
+import { maxAgreedXaf } from '@ngoma/api/features/contracts/terms';
 import type { OrgStatus, ProjectStatus, ProStatus, RequestAction } from '@ngoma/api/features/service-requests';
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { ProposalRow, RequestRow } from './service-requests.types.ts';
 
-/** Where a request stands on its four axes. */
-export type Standing = Pick<RequestRow, 'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus'>;
+/** The state of a request on its four axes. */
+export type RequestState = Pick<RequestRow, 'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus'>;
 export type RequestSide = 'organizer' | 'provider';
 
-/** The moves of a request: who makes them, from which standing, and where they lead. The contract and the clock make the last four. */
+/**
+ * The transitions of a request with their actor, source states and target state. Contracts and the clock trigger the last four.
+ */
 export const requestMoves = {
   accept: {
     by: 'provider',
@@ -52,7 +55,7 @@ export const requestMoves = {
     from: { proStatus: ['accepted'], orgStatus: ['awarded'], projectStatus: ['in_progress'] },
     to: { projectStatus: 'completed' },
   },
-  /** Both have signed the contract. */
+  /** Both sides have signed the contract. */
   begin: {
     by: 'contract',
     from: { proStatus: ['accepted'], orgStatus: ['awarded'], projectStatus: ['pending'] },
@@ -68,8 +71,8 @@ export const requestMoves = {
     from: { proStatus: ['accepted'], orgStatus: ['awarded'], projectStatus: ['pending', 'in_progress'] },
     to: { projectStatus: 'cancelled' },
   },
-  /** Its day has come, or its event was called off, and nothing was agreed. */
-  overtake: {
+  /** The day has come or the event was cancelled without an agreement. */
+  expire: {
     by: 'clock',
     from: { proStatus: ['pending', 'accepted'], orgStatus: ['request', 'proposal'], projectStatus: ['pending'] },
     to: { projectStatus: 'cancelled' },
@@ -83,146 +86,111 @@ export const requestMoves = {
       readonly orgStatus: readonly OrgStatus[];
       readonly projectStatus: readonly ProjectStatus[];
     };
-    readonly to: Partial<Standing>;
+    readonly to: Partial<RequestState>;
   }
 >;
 export type RequestMove = keyof typeof requestMoves;
 
-/** Whether the move leads on from where the request stands. */
-export function mayMove(standing: Standing, move: RequestMove): boolean {
+/** Returns whether a transition is allowed from a state. */
+export function mayMove(state: RequestState, move: RequestMove): boolean {
   const { proStatus, orgStatus, projectStatus } = requestMoves[move].from;
   return (
-    (proStatus as readonly ProStatus[]).includes(standing.proStatus) &&
-    (orgStatus as readonly OrgStatus[]).includes(standing.orgStatus) &&
-    (projectStatus as readonly ProjectStatus[]).includes(standing.projectStatus)
+    (proStatus as readonly ProStatus[]).includes(state.proStatus) &&
+    (orgStatus as readonly OrgStatus[]).includes(state.orgStatus) &&
+    (projectStatus as readonly ProjectStatus[]).includes(state.projectStatus)
   );
 }
 
-/** Where the move leads. Refusal 409 `request_move_refused`. */
-export function afterMove(standing: Standing, move: RequestMove): Standing {
-  if (!mayMove(standing, move)) throw moveRefused(standing);
-  return { ...standing, ...requestMoves[move].to };
+/** Returns the state after a transition. Raises `request_move_refused` (409). */
+export function afterMove(state: RequestState, move: RequestMove): RequestState {
+  if (!mayMove(state, move)) throw moveRefused(state);
+  return { ...state, ...requestMoves[move].to };
 }
 
-/** What leads to an agreement, and makes no sense any more once the day has come. */
-const agreeing: ReadonlySet<RequestMove> = new Set(['accept', 'propose', 'update', 'award']);
+/** Transitions towards an agreement, which are refused once the day has come. */
+const agreementMoves: ReadonlySet<RequestMove> = new Set(['accept', 'propose', 'update', 'award']);
 
-/** Nothing is agreed on a day that has come. Refusal 409 `request_over`. */
+/** Refuses an agreement once the day has come. Raises `request_over` (409). */
 export function requireToCome({ startsAt }: Pick<RequestRow, 'startsAt'>, move: RequestMove, now: Date): void {
-  if (startsAt > now || !agreeing.has(move)) return;
-  throw new Refusal('request_over', 409, {
-    en: 'The day of this request has come: nothing can be agreed for it any more',
-    fr: 'La date de cette demande est arrivée : il n’est plus possible de s’accorder',
-  });
+  if (startsAt > now || !agreementMoves.has(move)) return;
+  throw new Refusal('request_over', 409, bilingual('serviceRequests.requestOver'));
 }
 
-/** What this side may do now, for its buttons. */
-export const actionsFor = (request: Standing & Pick<RequestRow, 'startsAt'>, side: RequestSide, now: Date): RequestAction[] =>
+/** Returns the actions that a side may take now, for its buttons. */
+export const actionsFor = (request: RequestState & Pick<RequestRow, 'startsAt'>, side: RequestSide, now: Date): RequestAction[] =>
   (Object.keys(requestMoves) as RequestMove[]).filter(
-    (move) => requestMoves[move].by === side && mayMove(request, move) && (request.startsAt > now || !agreeing.has(move)),
+    (move) => requestMoves[move].by === side && mayMove(request, move) && (request.startsAt > now || !agreementMoves.has(move)),
   ) as RequestAction[];
 
-/** What a request is at this moment, in words. */
-export function wordOf({ proStatus, orgStatus, projectStatus }: Standing): Bilingual {
-  if (projectStatus === 'cancelled') return { en: 'called off', fr: 'annulée' };
-  if (projectStatus === 'completed') return { en: 'completed', fr: 'achevée' };
-  if (projectStatus === 'in_progress') return { en: 'under contract', fr: 'sous contrat' };
-  if (proStatus === 'declined' || orgStatus === 'declined') return { en: 'declined', fr: 'refusée' };
-  if (orgStatus === 'awarded') return { en: 'awarded', fr: 'attribuée' };
-  if (orgStatus === 'proposal') return { en: 'waiting for the organizer', fr: 'en attente de l’organisateur' };
-  return { en: 'waiting for a proposal', fr: 'en attente d’une proposition' };
+/** Returns the state of a request as text. */
+export function stateText({ proStatus, orgStatus, projectStatus }: RequestState): Bilingual {
+  if (projectStatus === 'cancelled') return bilingual('serviceRequests.calledOff');
+  if (projectStatus === 'completed') return bilingual('serviceRequests.completed');
+  if (projectStatus === 'in_progress') return bilingual('serviceRequests.underContract');
+  if (proStatus === 'declined' || orgStatus === 'declined') return bilingual('serviceRequests.declined');
+  if (orgStatus === 'awarded') return bilingual('serviceRequests.awarded');
+  if (orgStatus === 'proposal') return bilingual('serviceRequests.waitingForOrganizer');
+  return bilingual('serviceRequests.waitingForProposal');
 }
 
-export function moveRefused(standing: Standing): Refusal {
-  const { en, fr } = wordOf(standing);
-  const { proStatus, orgStatus, isSigned, projectStatus } = standing;
-  return new Refusal(
-    'request_move_refused',
-    409,
-    {
-      en: `This request is ${en}; this can’t be done with it now`,
-      fr: `Cette demande est ${fr} ; cette action n’est pas possible`,
-    },
-    { facts: { proStatus, orgStatus, isSigned, projectStatus } },
-  );
+export function moveRefused(state: RequestState): Refusal {
+  const { en, fr } = stateText(state);
+  const { proStatus, orgStatus, isSigned, projectStatus } = state;
+  return new Refusal('request_move_refused', 409, bilingual('serviceRequests.requestMoveRefused', { state: { en, fr } }), {
+    facts: { proStatus, orgStatus, isSigned, projectStatus },
+  });
 }
 
-const { mostDaysAtOnce } = business.calendar;
+const { maxDaysAtOnce } = business.calendar;
 
 /**
- * What is asked for lies ahead, ends after it has begun, and takes no longer than a calendar books at once: else nobody could
- * ever award it. Refusals 422 `request_in_the_past`, `request_too_long`.
+ * Requires a time in the future, a positive length, and at most the length that a calendar can book: a longer request could never
+ * be awarded. Raises `request_in_the_past` and `request_too_long` (422).
  */
 export function requireAhead({ startsAt, endsAt }: Pick<RequestRow, 'startsAt' | 'endsAt'>, now: Date): void {
-  if (+endsAt - +startsAt > mostDaysAtOnce * 86_400_000) {
-    const words = {
-      en: `A service lasts ${mostDaysAtOnce} days at most`,
-      fr: `Une prestation dure ${mostDaysAtOnce} jours au plus`,
-    };
-    throw new Refusal('request_too_long', 422, words, { errors: { endsAt: words } });
+  if (+endsAt - +startsAt > maxDaysAtOnce * 86_400_000) {
+    const texts = bilingual('serviceRequests.serviceLastsDaysAtMost', { maxDaysAtOnce });
+    throw new Refusal('request_too_long', 422, texts, { errors: { endsAt: texts } });
   }
   if (startsAt > now && endsAt > startsAt) return;
-  throw new Refusal('request_in_the_past', 422, {
-    en: 'The service must lie ahead and end after it begins',
-    fr: 'La prestation doit être à venir et se terminer après avoir commencé',
-  });
+  throw new Refusal('request_in_the_past', 422, bilingual('serviceRequests.requestInThePast'));
 }
 
-/** An offer must stand for a while. Refusal 422 `proposal_expired`. */
+/** Requires a validity that ends in the future. Raises `proposal_expired` (422). */
 export function requireStanding(validUntil: Date, now: Date): void {
   if (validUntil > now) return;
-  throw new Refusal(
-    'proposal_expired',
-    422,
-    { en: 'The proposal must be valid until a time to come', fr: 'La proposition doit être valable jusqu’à une date à venir' },
-    { errors: { validUntil: { en: 'Choose a time to come', fr: 'Choisissez une date à venir' } } },
-  );
+  throw new Refusal('proposal_expired', 422, bilingual('serviceRequests.proposalExpired'), {
+    errors: { validUntil: bilingual('serviceRequests.chooseTimeToCome') },
+  });
 }
 
-/** An offer that ran out is not awarded. Refusal 409 `proposal_expired`. */
+/** Requires a proposal that is still valid. Raises `proposal_expired` (409). */
 export function requireStillValid({ validUntil }: Pick<ProposalRow, 'validUntil'>, now: Date): void {
   if (validUntil > now) return;
-  throw new Refusal('proposal_expired', 409, {
-    en: 'This proposal has run out; ask the provider to renew it',
-    fr: 'Cette proposition a expiré ; demandez au prestataire de la renouveler',
-  });
+  throw new Refusal('proposal_expired', 409, bilingual('serviceRequests.proposalHasRunOut'));
 }
 
-/** The sum of an offer, in whole XAF. Refusal 422 `proposal_too_large`. */
+/** Returns the sum of a proposal in whole XAF. Raises `proposal_too_large` (422). */
 export function totalOf(lines: readonly { readonly amountXaf: number }[]): number {
   const total = lines.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
-  if (total <= mostAgreedXaf) return total;
-  throw new Refusal('proposal_too_large', 422, {
-    en: `A proposal comes to ${formatXaf(mostAgreedXaf, 'en')} at most`,
-    fr: `Une proposition s’élève à ${formatXaf(mostAgreedXaf, 'fr')} au plus`,
-  });
+  if (total <= maxAgreedXaf) return total;
+  throw new Refusal(
+    'proposal_too_large',
+    422,
+    bilingual('serviceRequests.proposalTooLarge', {
+      maxAgreed: { en: formatXaf(maxAgreedXaf, 'en'), fr: formatXaf(maxAgreedXaf, 'fr') },
+    }),
+  );
 }
 
-/** After the award the contract says how it ends. */
+/** Returns the refusal `contract_decides` (409): after the award only the contract can end the work. */
 export const contractDecides = (contractId: string | null) =>
-  new Refusal(
-    'contract_decides',
-    409,
-    {
-      en: 'There is a contract: call it off there, where its consequences are shown',
-      fr: 'Un contrat existe : résiliez-le sur sa page, où les conséquences sont indiquées',
-    },
-    { facts: { contractId } },
-  );
+  new Refusal('contract_decides', 409, bilingual('serviceRequests.contractDecides'), { facts: { contractId } });
 
-export const providerUnknown = () =>
-  new Refusal('provider_unknown', 404, { en: 'This provider does not exist', fr: 'Ce prestataire n’existe pas' });
+export const providerUnknown = () => new Refusal('provider_unknown', 404, bilingual('common.providerNotFound'));
 
-/** So many requests of one organizer wait for an answer at once. */
+/** Maximum unanswered requests of one organizer. */
 export const mostOpen = 200;
-export const tooManyOpen = () =>
-  new Refusal('too_many_requests_open', 409, {
-    en: 'Too many of your requests wait for an answer; withdraw some first',
-    fr: 'Trop de vos demandes attendent une réponse ; retirez-en d’abord',
-  });
+export const tooManyOpen = () => new Refusal('too_many_requests_open', 409, bilingual('serviceRequests.tooManyRequestsOpen'));
 
-export const eventOver = () =>
-  new Refusal('event_closed', 409, {
-    en: 'This event is cancelled or over; nothing can be asked for it any more',
-    fr: 'Cet événement est annulé ou terminé ; il n’est plus possible d’y demander une prestation',
-  });
+export const eventOver = () => new Refusal('event_closed', 409, bilingual('serviceRequests.eventClosed'));

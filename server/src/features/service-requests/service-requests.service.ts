@@ -6,27 +6,28 @@ import type { ProposalInput, ServiceRequest } from '@ngoma/api/features/service-
 import type { CalendarFeature } from '#features/calendar/index';
 import type { ContractOrigin, ContractsFeature } from '#features/contracts/index';
 import type { EventsFeature } from '#features/events/index';
-import type { Tx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
+import type { Tx } from '#platform/postgres/database';
+import { toProposalView, toRequestView } from './service-request-views.ts';
 import * as read from './service-requests.read.ts';
 import * as rules from './service-requests.rules.ts';
 import { latestProposals, requestsStore } from './service-requests.store.ts';
+import { announcementOf, type RequestFact } from './service-requests.templates.ts';
 import type { NamedRequest, ProposalRow, RequestRow } from './service-requests.types.ts';
-import { toProposalView, toRequestView } from './service-requests.views.ts';
-import { announcementOf, type RequestFact } from './service-requests.words.ts';
 
-export interface RequestsDoors {
-  readonly events: Pick<EventsFeature, 'findForDoor'>;
+export interface ServiceRequestsDeps {
+  readonly events: Pick<EventsFeature, 'findForCheckin'>;
   readonly calendar: Pick<CalendarFeature, 'book'>;
-  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin' | 'announce'>;
+  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin' | 'notify'>;
 }
 export interface Side {
   readonly userId: string;
   readonly role: Role;
 }
-/** What an organizer asks for. Times are ISO 8601. */
+/** A request as an organizer sends it. Times are ISO 8601. */
 export interface Asked {
   readonly providerId: string;
   readonly eventId: string;
@@ -40,8 +41,8 @@ export interface Asked {
   readonly budget?: number | null | undefined;
 }
 
-const unknown = () => notFound({ en: 'This request does not exist', fr: 'Cette demande n’existe pas' });
-/** What the overview shows of each kind. */
+const requestNotFound = () => notFound(bilingual('serviceRequests.requestNotFound'));
+/** Maximum requests per list of the overview. */
 const mostShown = 100;
 const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId: string): rules.RequestSide | undefined => {
   if (request.organizerId === userId) return 'organizer';
@@ -49,24 +50,24 @@ const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId:
 };
 const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
 
-/** Direct requests: asked, answered, proposed for, awarded into a contract. */
-export function requestsService({ db, clock }: Platform, { events, calendar, contracts }: RequestsDoors) {
-  /** The request under its lock; to everybody but its two sides it does not exist. */
+/** Service requests from the request to the award, which creates a contract. */
+export function requestsService({ db, clock }: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
+  /** Locks a request of the caller. Raises `not_found` (404) for everyone but its two sides. */
   async function lockFor(tx: Tx, id: string, { userId }: Pick<Side, 'userId'>): Promise<RequestRow> {
     const request = await requestsStore(tx).lock(id);
-    if (!request || !sideIn(request, userId)) throw unknown();
+    if (!request || !sideIn(request, userId)) throw requestNotFound();
     return request;
   }
 
-  async function tell(tx: Tx, type: RequestFact, id: string, sourceId: string, amountXaf?: number): Promise<void> {
+  async function notify(tx: Tx, type: RequestFact, id: string, sourceId: string, amountXaf?: number): Promise<void> {
     const named = await read.findRequest(tx, id, 'en');
-    if (named) await contracts.announce(tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
+    if (named) await contracts.notify(tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
   }
 
   async function view(id: string, { userId }: Pick<Side, 'userId'>, locale: Locale): Promise<ServiceRequest> {
     const request = await read.findRequest(db, id, locale);
     const side = request && sideIn(request, userId);
-    if (!request || !side) throw unknown();
+    if (!request || !side) throw requestNotFound();
     return toRequestView(request, (await latestProposals(db, [id])).get(id), side, clock(), locale);
   }
 
@@ -97,7 +98,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     };
   };
 
-  /** Contract and calendar, in the transaction of the award: both or neither. */
+  /** Creates the contract and books the calendar in the transaction of the award. */
   async function makeContract(tx: Tx, request: RequestRow, proposal: ProposalRow): Promise<string> {
     const { id: sourceId, title, location, city, startsAt, endsAt, eventId, organizerId, providerId, category } = request;
     const place = `${location}, ${city}`.slice(0, 200);
@@ -117,9 +118,8 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     { startsAt, endsAt, budget, ...asked }: Asked,
   ): Promise<string> {
     const store = requestsStore(tx);
-    const event = await events.findForDoor(asked.eventId, tx);
-    if (!event || event.organizerId !== organizer.userId)
-      throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
+    const event = await events.findForCheckin(asked.eventId, tx);
+    if (!event || event.organizerId !== organizer.userId) throw notFound(bilingual('common.eventNotFound'));
     if (event.state === 'cancelled' || event.state === 'ended') throw rules.eventOver();
     if (!(await read.isProvider(tx, asked.providerId))) throw rules.providerUnknown();
     const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
@@ -128,11 +128,11 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
     if ((await store.countOpen(organizer.userId)) >= rules.mostOpen) throw rules.tooManyOpen();
     const id = newId();
     await store.insert({ ...asked, ...times, id, organizerId: organizer.userId, budgetXaf: budget ?? null, createdAt: clock() });
-    await tell(tx, 'request_received', id, id);
+    await notify(tx, 'request_received', id, id);
     return id;
   }
 
-  /** One move of the machine, by its own side, noted and told. */
+  /** Applies a transition of the actor's side and records it. Returns the id of the record. */
   async function move(
     tx: Tx,
     actor: Pick<Side, 'userId'>,
@@ -148,7 +148,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
   }
 
   return {
-    /** Asks a provider. Answers the request's id. */
+    /** Sends a request to a provider. Returns its id. */
     ask: (organizer: Pick<Side, 'userId'>, asked: Asked): Promise<string> =>
       db.transaction().execute((tx) => askWithin(tx, organizer, asked)),
 
@@ -156,8 +156,8 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
 
     async overview(reader: Side, locale: Locale) {
       const owner = ownerOf(reader);
-      const list = async (wanted: read.Wanted) =>
-        views(await read.listRequests(db, owner, wanted, { limit: mostShown, offset: 0 }, locale), owner.side, locale);
+      const list = async (filter: read.RequestFilter) =>
+        views(await read.listRequests(db, owner, filter, { limit: mostShown, offset: 0 }, locale), owner.side, locale);
       const [completedRequests, signedReqests, pendingRequests, totalRequests] = await Promise.all([
         list({ projectStatus: 'completed' }),
         list({ isSigned: true, projectStatus: 'in_progress' }),
@@ -167,11 +167,11 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       return { completedRequests, signedReqests, pendingRequests, totalRequests };
     },
 
-    async list(reader: Side, { page, limit, ...wanted }: PageQuery & read.Wanted, locale: Locale) {
+    async list(reader: Side, { page, limit, ...filter }: PageQuery & read.RequestFilter, locale: Locale) {
       const owner = ownerOf(reader);
       const [rows, total] = await Promise.all([
-        read.listRequests(db, owner, wanted, { limit, offset: (page - 1) * limit }, locale),
-        read.countRequests(db, owner, wanted),
+        read.listRequests(db, owner, filter, { limit, offset: (page - 1) * limit }, locale),
+        read.countRequests(db, owner, filter),
       ]);
       return { requests: await views(rows, owner.side, locale), total, currentPage: page };
     },
@@ -191,23 +191,23 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       return { proposal: proposals[0] ?? null, proposals };
     },
 
-    /** Takes on, or declines. */
+    /** Accepts or declines a request. */
     answer: (provider: Side, id: string, proStatus: 'accepted' | 'declined', reason?: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const moveId = await move(tx, provider, id, proStatus === 'accepted' ? 'accept' : 'decline', reason);
-        await tell(tx, proStatus === 'accepted' ? 'request_accepted' : 'request_declined', id, moveId);
+        await notify(tx, proStatus === 'accepted' ? 'request_accepted' : 'request_declined', id, moveId);
       }),
 
-    /** The first offer. */
+    /** Sends the first proposal. */
     propose: (provider: Side, id: string, sent: ProposalInput): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const moveId = await move(tx, provider, id, 'propose');
         const row = toRow(id, sent);
         await requestsStore(tx).addProposal(row);
-        await tell(tx, 'proposal_sent', id, moveId, row.totalXaf);
+        await notify(tx, 'proposal_sent', id, moveId, row.totalXaf);
       }),
 
-    /** Another offer in place of the one that stands, until it is decided upon. */
+    /** Replaces a proposal that is not decided yet. */
     update: (provider: Side, id: string, sent: ProposalInput): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const request = await lockFor(tx, id, provider);
@@ -217,15 +217,15 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
         const store = requestsStore(tx);
         const version = await store.addProposal(row);
         await store.move(request, request, { by: provider.userId }, clock());
-        const noted = { axis: 'proposal', from: String(version - 1), to: String(version), by: provider.userId };
-        const moveId = await store.note(id, noted, clock());
-        await tell(tx, 'proposal_updated', id, moveId, row.totalXaf);
+        const record = { axis: 'proposal', from: String(version - 1), to: String(version), by: provider.userId };
+        const moveId = await store.note(id, record, clock());
+        await notify(tx, 'proposal_updated', id, moveId, row.totalXaf);
       }),
 
-    /** The organizer's decision. Awarding makes the contract and takes the calendar, or nothing happens. */
+    /** Awards or declines a proposal. An award creates the contract and books the calendar, or fails as a whole. */
     decide: (organizer: Side, id: string, status: 'awarded' | 'declined', reason?: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (status === 'declined') return tell(tx, 'proposal_declined', id, await move(tx, organizer, id, 'turn_down', reason));
+        if (status === 'declined') return notify(tx, 'proposal_declined', id, await move(tx, organizer, id, 'turn_down', reason));
         const request = await lockFor(tx, id, organizer);
         const to = rules.afterMove(request, 'award');
         rules.requireToCome(request, 'award', clock());
@@ -234,10 +234,12 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
         rules.requireStillValid(proposal, clock());
         const contractId = await makeContract(tx, request, proposal);
         const moveId = await requestsStore(tx).move(request, to, { by: organizer.userId, contractId }, clock());
-        await tell(tx, 'proposal_awarded', id, moveId);
+        await notify(tx, 'proposal_awarded', id, moveId);
       }),
 
-    /** Withdraws what led to no contract, or marks the work as done: then the contract completes, and escrow is paid out. */
+    /**
+     * Withdraws a request without a contract, or marks the work as done, which completes the contract and releases its escrow.
+     */
     updateProject: (
       organizer: Side,
       id: string,
@@ -245,26 +247,26 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
       reason?: string,
     ): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        // Contracts are locked before their requests, here as where a contract moves by itself.
+        // Lock order: contracts before their requests, as when a contract changes on its own.
         const request = await read.findRequest(tx, id, 'en');
-        if (!request || !sideIn(request, organizer.userId)) throw unknown();
+        if (!request || !sideIn(request, organizer.userId)) throw requestNotFound();
         if (newStatus === request.projectStatus) return;
         if (newStatus === 'in_progress') throw rules.moveRefused(request);
         if (newStatus === 'cancelled' && request.contractId) throw rules.contractDecides(request.contractId);
         if (newStatus === 'cancelled')
-          return tell(tx, 'request_cancelled', id, await move(tx, organizer, id, 'withdraw', reason));
+          return notify(tx, 'request_cancelled', id, await move(tx, organizer, id, 'withdraw', reason));
         rules.afterMove(request, 'complete');
         if (!request.contractId) throw rules.moveRefused(request);
         await contracts.completeWithin(tx, organizer, request.contractId);
       }),
 
-    /** The contract of a request has moved: the request follows, in the same transaction. */
+    /** Updates the request of a contract in the transaction that changes the contract. */
     async contractMoved(tx: Tx, id: string, state: Parameters<ContractOrigin['contractMoved']>[2]): Promise<void> {
       const follows = { active: 'begin', completed: 'finish', cancelled: 'fall_through' } as const;
       if (state !== 'active' && state !== 'completed' && state !== 'cancelled') return;
       const store = requestsStore(tx);
       const request = await store.lock(id);
-      // After a dispute the work simply goes on.
+      // After a dispute the work continues, so the transition may not apply.
       if (!request || !rules.mayMove(request, follows[state])) return;
       await store.move(request, rules.afterMove(request, follows[state]), { by: null }, clock());
     },

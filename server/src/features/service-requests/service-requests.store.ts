@@ -1,11 +1,11 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
+import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
-import type { ProposalsTable, ServiceRequestsTable } from '#platform/database.types';
 import { newId } from '#platform/ids';
-import type { Standing } from './service-requests.rules.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { ProposalsTable, ServiceRequestsTable } from '#platform/postgres/database.types';
+import type { RequestState } from './service-requests.rules.ts';
 import type { ProposalRow, RequestRow } from './service-requests.types.ts';
 
 export const toRequest = (row: Selectable<ServiceRequestsTable>): RequestRow => ({
@@ -49,7 +49,7 @@ export type NewRequest = Omit<
   'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus' | 'reason' | 'contractId' | 'updatedAt'
 >;
 
-interface Noted {
+interface MoveRecord {
   readonly by: string | null;
   readonly reason?: string | undefined;
   readonly contractId?: string;
@@ -63,9 +63,9 @@ const axes = [
   ['project_status', 'projectStatus'],
 ] as const;
 
-/** All writing of requests; a request is locked before it moves. */
+/** The only writer of requests. A request is locked before it changes. */
 export const requestsStore = (tx: Tx) => ({
-  /** One after the other for one organizer, so that a limit on what is open holds. */
+  /** Serializes the requests of one organizer, so that the limit of open requests holds. */
   async lockOrganizer(organizerId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`service-requests:${organizerId}`}, 0))`.execute(tx);
   },
@@ -98,8 +98,13 @@ export const requestsStore = (tx: Tx) => ({
     return row && toRequest(row);
   },
 
-  /** Brings a locked request to another standing and notes each axis that moved. Answers the id of the last note. */
-  async move(request: RequestRow, to: Standing, { by, reason, contractId, isAnswer }: Noted, now: Date): Promise<string> {
+  /** Writes the new state of a locked request and records every axis that changed. Returns the id of the last record. */
+  async move(
+    request: RequestRow,
+    to: RequestState,
+    { by, reason, contractId, isAnswer }: MoveRecord,
+    now: Date,
+  ): Promise<string> {
     await tx
       .updateTable('service_requests')
       .set({
@@ -151,8 +156,8 @@ export const requestsStore = (tx: Tx) => ({
     return id;
   },
 
-  /** Takes away what somebody asked for and offered in words; titles, sums and times stay, by which the other side knows it. */
-  async forgetWords(userId: string): Promise<void> {
+  /** Deletes a person's texts. Titles, amounts and times stay, since the other side knows the request by them. */
+  async eraseTexts(userId: string): Promise<void> {
     await sql`update service_requests request set reason = null where reason is not null and exists (
       select from service_request_moves said where said.request_id = request.id and said.by_id = ${userId} and said.reason = request.reason)`.execute(
       tx,
@@ -164,7 +169,7 @@ export const requestsStore = (tx: Tx) => ({
       where request_id in (select id from service_requests where provider_id = ${userId})`.execute(tx);
   },
 
-  /** Under the lock of its request. Answers the version it has. */
+  /** Inserts the next version of a proposal of a locked request. Returns the version. */
   async addProposal(proposal: Omit<ProposalRow, 'version'>): Promise<number> {
     const { requestId, lines, totalXaf, depositPercent, cancellationPolicy, message, delivery, validUntil, createdAt } = proposal;
     const version = ((await latestProposals(tx, [requestId])).get(requestId)?.version ?? 0) + 1;
@@ -180,7 +185,7 @@ export const requestsStore = (tx: Tx) => ({
   },
 });
 
-/** The version of each request that stands. */
+/** Returns the latest version of each request's proposal. */
 export async function latestProposals(db: DbOrTx, requestIds: readonly string[]): Promise<Map<string, ProposalRow>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db

@@ -1,8 +1,8 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contract-terms';
+import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
 
-/** A request as its row says. */
+/** A service request. */
 export interface RequestRow {
   readonly id: string;
   readonly eventId: string;
@@ -39,7 +39,7 @@ export interface ProposalRow {
   readonly createdAt: Date;
 }
 
-/** With the names that a screen shows. */
+/** A service request with the names that screens show. */
 export interface NamedRequest extends RequestRow {
   readonly eventName: string;
   readonly organizerName: string;

@@ -1,6 +1,6 @@
 import type { CaseKind, refundStates } from '@ngoma/api/features/supervision';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface CaseRow {
   readonly id: string;
@@ -23,8 +23,8 @@ export interface CaseRow {
 }
 
 /**
- * What a person has to look at: refunds that failed for good; payments that came and could not be honoured, until they are
- * back; sums that were not those asked for; attempts nobody could tell the end of for a day.
+ * Selects the cases an admin has to look at: refunds that failed for good, received payments that could not be honoured and are
+ * not refunded yet, payments with a wrong amount, and attempts without a result for 24 hours.
  */
 const cases = (now: Date) => sql`(
   select refund.id, 'failed_refund' as kind, refund.payment_id, refund.amount_xaf, refund.reason, refund.attempts,
@@ -44,7 +44,7 @@ const cases = (now: Date) => sql`(
   from payments payment where payment.state = 'pending' and payment.submitted_at < ${now}::timestamptz - interval '24 hours'
 ) as found`;
 
-/** One page of what needs a person, the oldest first, since it has waited longest. */
+/** Lists one page of cases, oldest first because they have waited longest. */
 export async function listCases(
   db: DbOrTx,
   kind: CaseKind | undefined,

@@ -1,6 +1,8 @@
+import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
 import type { refundStates } from '@ngoma/api/features/supervision';
+import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 type RefundState = (typeof refundStates)[number];
 
@@ -21,9 +23,12 @@ export async function listLines(db: DbOrTx, orderId: string): Promise<LineRow[]>
   return rows;
 }
 
-/** The tickets of an order: how they stand, and never their codes, which open doors. */
-export async function listTickets(db: DbOrTx, orderId: string): Promise<{ id: string; state: string; enteredAt: Date | null }[]> {
-  const { rows } = await sql<{ id: string; state: string; enteredAt: Date | null }>`
+/** Lists the tickets of an order without their codes, because a code admits its bearer. */
+export async function listTickets(
+  db: DbOrTx,
+  orderId: string,
+): Promise<{ id: string; state: TicketState; enteredAt: Date | null }[]> {
+  const { rows } = await sql<{ id: string; state: TicketState; enteredAt: Date | null }>`
     select ticket.id, ticket.state, (select min(admitted_at) from admissions where ticket_id = ticket.id) as "enteredAt"
     from tickets ticket where ticket.order_id = ${orderId} order by ticket.id`.execute(db);
   return rows;
@@ -50,7 +55,7 @@ export interface CallbackRow {
   readonly outcome: string | null;
 }
 
-/** What gateways told of these payments and of their refunds, as it came in. */
+/** Lists the webhooks received for these payments and their refunds, in order of arrival. */
 export async function listCallbacks(db: DbOrTx, paymentIds: readonly string[]): Promise<Map<string, CallbackRow[]>> {
   const { rows } = await sql<CallbackRow>`
     with refs as (
@@ -87,10 +92,10 @@ export interface TransferRow {
   readonly id: string;
   readonly kind: string;
   readonly at: Date;
-  readonly postings: readonly { readonly account: string; readonly owner: string | null; readonly amount: number }[];
+  readonly postings: readonly { readonly account: AccountKind; readonly owner: string | null; readonly amount: number }[];
 }
 
-/** What the ledger says of an order, of its payments and of their refunds. */
+/** Lists the ledger transfers of an order, its payments and their refunds. */
 export async function listTransfers(db: DbOrTx, sourceIds: readonly string[]): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select transfer.id, transfer.source_type || '.' || transfer.kind as kind, transfer.created_at as at,

@@ -1,6 +1,8 @@
+import type { EventState } from '@ngoma/api/features/events/events';
+import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { AccountState } from '@ngoma/api/features/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface AccountRow {
   readonly id: string;
@@ -33,8 +35,8 @@ const columns = sql`person.id, person.name, person.email, person.number, person.
     when ${leaving} then 'leaving' else 'open' end as state,
   person.blocked_at as "blockedAt", person.blocked_reason as "blockedReason", person.created_at as "createdAt"`;
 
-/** A pattern that finds a text anywhere, whatever it contains. */
-export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Builds a LIKE pattern that finds the text anywhere, with its wildcards escaped. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function inState(state: AccountState): RawBuilder<unknown> {
   if (state === 'erased') return sql`person.erased_at is not null`;
@@ -46,11 +48,11 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
   sql.join(
     [
       sql`true`,
-      // Telephone numbers are kept without blanks.
+      // Telephone numbers are stored without spaces.
       ...(q
         ? [
-            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${anywhere(q)})
-              or person.number like ${anywhere(q.replace(/[\s().-]/g, '') || q)})`,
+            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q)})
+              or person.number like ${likePattern(q.replace(/[\s().-]/g, '') || q)})`,
           ]
         : []),
       ...(role ? [sql`person.role = ${role}`] : []),
@@ -60,7 +62,7 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
     sql` and `,
   );
 
-/** One page of accounts, the newest first, and how many there are in all. */
+/** Lists one page of accounts, newest first, and the total. */
 export async function listAccounts(
   db: DbOrTx,
   filter: AccountFilter,
@@ -86,7 +88,7 @@ export async function findAccount(db: DbOrTx, id: string): Promise<AccountRow | 
   return rows[0];
 }
 
-export interface DeedsRow {
+export interface AccountCountsRow {
   readonly lastSeenAt: Date | null;
   readonly sessionCount: number;
   readonly orders: number;
@@ -99,9 +101,9 @@ export interface DeedsRow {
   readonly deletionDueAt: Date | null;
 }
 
-/** What somebody did, counted. */
-export async function findDeeds(db: DbOrTx, id: string, now: Date): Promise<DeedsRow> {
-  const { rows } = await sql<DeedsRow>`
+/** Counts the sessions, orders, events and sales of an account. */
+export async function findAccountCounts(db: DbOrTx, id: string, now: Date): Promise<AccountCountsRow> {
+  const { rows } = await sql<AccountCountsRow>`
     select (select max(last_seen_at) from sessions where user_id = ${id}) as "lastSeenAt",
       (select count(*)::int from sessions where user_id = ${id} and revoked_at is null and expires_at > ${now}) as "sessionCount",
       bought.orders, bought.confirmed, bought."spentXaf", held.events, held.published, sold."ticketsSold", sold."revenueXaf",
@@ -115,7 +117,7 @@ export async function findDeeds(db: DbOrTx, id: string, now: Date): Promise<Deed
         from events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
         join order_items item on item.order_id = placed.id where event.organizer_id = ${id}) sold`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('Counts without a row');
+  if (!row) throw new Error('The count query returned no row');
   return row;
 }
 
@@ -124,7 +126,7 @@ export interface LatestEventRow {
   readonly name: string;
   readonly nameFr: string | null;
   readonly startsAt: Date;
-  readonly state: string;
+  readonly state: EventState;
 }
 
 export async function listLatestEvents(db: DbOrTx, organizerId: string, limit: number): Promise<LatestEventRow[]> {
@@ -140,7 +142,7 @@ export interface LatestOrderRow {
   readonly eventName: string;
   readonly eventNameFr: string | null;
   readonly totalXaf: number;
-  readonly state: string;
+  readonly state: OrderState;
   readonly createdAt: Date;
 }
 
@@ -171,8 +173,8 @@ export interface ActFilter {
   readonly subjectId?: string | undefined;
 }
 
-/** One page of the audit log, the latest first. */
-export async function listActs(
+/** Lists one page of the audit log, latest first, and the total. */
+export async function listAuditEntries(
   db: DbOrTx,
   { action, actorId, subjectId }: ActFilter,
   page: { readonly limit: number; readonly offset: number },
@@ -202,7 +204,7 @@ export async function listActs(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The kinds of acts that were ever written down. */
+/** Lists the kinds of actions in the audit log. */
 export async function listActions(db: DbOrTx): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select distinct action from audit_log order by action`.execute(db);
   return rows.map(({ action }) => action);

@@ -1,9 +1,9 @@
-import type { EventState } from '@ngoma/api/features/events';
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders';
-import type { PaymentState } from '@ngoma/api/features/payments';
+import type { EventState } from '@ngoma/api/features/events/events';
+import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
+import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
-import { anywhere } from './people.read.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { likePattern } from './people.read.ts';
 
 export interface Page {
   readonly limit: number;
@@ -64,12 +64,12 @@ const ordersWith = ({ id, q, state, payment, refund, eventId, buyerId }: OrderFi
       q,
       sql`(placed.code = ${(q ?? '').toUpperCase()}
         or placed.buyer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${anywhere(q ?? '')}))
-        or placed.event_id in (select id from events where search_title like fold(${anywhere(q ?? '')})))`,
+          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')}))
+        or placed.event_id in (select id from events where search_title like fold(${likePattern(q ?? '')})))`,
     ),
   ]);
 
-/** One page of orders, the latest first, and how many there are in all. What stands beside them is joined to the page alone. */
+/** Lists one page of orders, latest first, and the total. Details are joined to the orders of the page only. */
 export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
   const condition = ordersWith(filter);
   const [{ rows }, counted] = await Promise.all([
@@ -107,7 +107,7 @@ export interface PaymentRow extends PersonColumns {
   readonly operator: string | null;
   readonly number: string | null;
   readonly state: PaymentState;
-  readonly reason: string | null;
+  readonly reason: PaymentReason | null;
   readonly outcome: 'honoured' | 'refunded' | null;
   readonly amountXaf: number;
   readonly createdAt: Date;
@@ -130,10 +130,10 @@ const paymentsWith = ({ purposeId, q, state, gateway }: PaymentFilter): RawBuild
     ...when(
       q,
       sql`(payment.gateway_ref = ${q} or payment.gateway_txn_id = ${q} or payment.ref = ${q}
-        or payment.number like ${digits.length >= 4 ? anywhere(digits) : ''}
+        or payment.number like ${digits.length >= 4 ? likePattern(digits) : ''}
         or payment.purpose_id in (select id from orders where code = ${(q ?? '').toUpperCase()})
         or payment.payer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${anywhere(q ?? '')})))`,
+          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')})))`,
     ),
   ]);
 };
@@ -144,7 +144,7 @@ const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.
   payment.reason, payment.outcome, payment.amount_xaf as "amountXaf", payment.created_at as "createdAt",
   payment.settled_at as "settledAt"`;
 
-/** One page of attempts to pay, the latest first, and how many there are in all. */
+/** Lists one page of payments, latest first, and the total. */
 export async function listPayments(
   db: DbOrTx,
   filter: PaymentFilter,
@@ -181,7 +181,7 @@ export interface EventRow extends PersonColumns {
   readonly revenueXaf: number;
 }
 
-/** One page of events, those to come first and the nearest of them first, then the past ones, the latest first. */
+/** Lists one page of events and the total: coming events first, nearest first, then past ones, latest first. */
 export async function listEvents(
   db: DbOrTx,
   { q, state, organizerId }: { q?: string | undefined; state?: EventState | undefined; organizerId?: string | undefined },
@@ -193,8 +193,8 @@ export async function listEvents(
     ...when(organizerId, sql`event.organizer_id = ${organizerId}`),
     ...when(
       q,
-      sql`(event.search_title like fold(${anywhere(q ?? '')}) or event.organizer_id in (select id from users person
-        where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${anywhere(q ?? '')})))`,
+      sql`(event.search_title like fold(${likePattern(q ?? '')}) or event.organizer_id in (select id from users person
+        where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')})))`,
     ),
   ]);
   const [{ rows }, counted] = await Promise.all([

@@ -1,34 +1,35 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { EventState } from '@ngoma/api/features/events';
+import type { EventState } from '@ngoma/api/features/events/events';
 import type { CaseKind, getSupervisedOrder } from '@ngoma/api/features/supervision';
+import { notFound } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
 import { countCases, listCases } from './cases.read.ts';
 import { listCallbacks, listFacts, listLines, listRefunds, listTickets, listTransfers } from './order-detail.read.ts';
 import { listEvents, listGatewayNames, listOrders, listPayments, type OrderFilter, type PaymentFilter } from './sales.read.ts';
-import { nameIn, toCase, toEvent, toOrder, toPayment, toTrail } from './supervision.views.ts';
+import { nameIn, toCase, toEvent, toOrder, toPayment, toPaymentDetails } from './supervision-views.ts';
 
 interface Paged {
   readonly page: number;
   readonly limit: number;
 }
-const sliceOf = ({ page, limit }: Paged) => ({ limit, offset: (page - 1) * limit });
-/** Nobody tries to pay one order more often than this. */
-const mostAttempts = 100;
+const toLimit = ({ page, limit }: Paged) => ({ limit, offset: (page - 1) * limit });
+/** Maximum payments shown of one order, far more than buyers attempt. */
+const maxAttempts = 100;
 
-/** Orders, payments and events of the whole house, and the cases that need a person. */
+/** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
 export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
   async orders({ page, limit, ...filter }: Paged & OrderFilter, locale: Locale) {
-    const { rows, total } = await listOrders(db, filter, sliceOf({ page, limit }));
+    const { rows, total } = await listOrders(db, filter, toLimit({ page, limit }));
     return { orders: rows.map((row) => toOrder(row, locale)), total, currentPage: page };
   },
 
-  /** One order with everything that is known of it. Refuses 404. */
+  /** Finds one order with all its details. Raises `not_found` (404). */
   async order(id: string, locale: Locale): Promise<ReplyOf<typeof getSupervisedOrder>['order']> {
     const [row] = (await listOrders(db, { id }, { limit: 1, offset: 0 })).rows;
-    if (!row) throw notFound({ en: 'This order does not exist', fr: 'Cette commande n’existe pas' });
-    const payments = (await listPayments(db, { purposeId: id }, { limit: mostAttempts, offset: 0 })).rows;
+    if (!row) throw notFound(bilingual('common.orderNotFound'));
+    const payments = (await listPayments(db, { purposeId: id }, { limit: maxAttempts, offset: 0 })).rows;
     const paymentIds = payments.map((payment) => payment.id);
     const [lines, tickets, facts, callbacks, refunds] = await Promise.all([
       listLines(db, id),
@@ -54,7 +55,7 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       tickets: tickets.map(({ id: _id, state, enteredAt }) => ({ _id, state, enteredAt: enteredAt?.toISOString() ?? null })),
       payments: payments.map((payment) => ({
         ...toPayment(payment),
-        ...toTrail(of(facts, payment.id), of(callbacks, payment.id), of(refunds, payment.id)),
+        ...toPaymentDetails(of(facts, payment.id), of(callbacks, payment.id), of(refunds, payment.id)),
       })),
       transfers: transfers.map(({ id: _id, kind, at, postings }) => ({
         _id,
@@ -67,20 +68,20 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
 
   async payments({ page, limit, ...filter }: Paged & PaymentFilter) {
     const [{ rows, total }, gateways] = await Promise.all([
-      listPayments(db, filter, sliceOf({ page, limit })),
+      listPayments(db, filter, toLimit({ page, limit })),
       listGatewayNames(db),
     ]);
     return { payments: rows.map(toPayment), gateways, total, currentPage: page };
   },
 
   async events({ page, limit, ...filter }: Paged & { q?: string | undefined; state?: EventState | undefined }, locale: Locale) {
-    const { rows, total } = await listEvents(db, filter, clock(), sliceOf({ page, limit }));
+    const { rows, total } = await listEvents(db, filter, clock(), toLimit({ page, limit }));
     return { events: rows.map((row) => toEvent(row, locale)), total, currentPage: page };
   },
 
   async cases({ page, limit, kind }: Paged & { kind?: CaseKind | undefined }, locale: Locale) {
     const now = clock();
-    const [rows, counts] = await Promise.all([listCases(db, kind, now, sliceOf({ page, limit })), countCases(db, now)]);
+    const [rows, counts] = await Promise.all([listCases(db, kind, now, toLimit({ page, limit })), countCases(db, now)]);
     const total = kind ? counts[kind] : Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { cases: rows.map((row) => toCase(row, locale)), counts, total, currentPage: page };
   },

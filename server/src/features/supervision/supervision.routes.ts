@@ -1,72 +1,66 @@
-import * as contract from '@ngoma/api/features/supervision';
+import * as endpoints from '@ngoma/api/features/supervision';
 import * as users from '@ngoma/api/features/users';
-import { type Route, route } from '#platform/route';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { peopleService } from './people.service.ts';
 import type { salesService } from './sales.service.ts';
-import type { SupervisionDoors } from './supervision.doors.ts';
+import type { SupervisionDeps } from './supervision.types.ts';
 
 interface Parts {
   readonly people: ReturnType<typeof peopleService>;
   readonly sales: ReturnType<typeof salesService>;
-  readonly doors: SupervisionDoors;
+  readonly deps: SupervisionDeps;
 }
 
-const accountRoutes = ({ people, doors: { auth } }: Parts): Route[] => [
+const accountRoutes = ({ people, deps: { auth } }: Parts): Route[] => [
   route(users.listUsers, ({ query }) => people.list(query)),
-  route(users.listActs, ({ query, locale }) => people.acts(query, locale)),
+  route(users.listAuditEntries, ({ query, locale }) => people.acts(query, locale)),
   route(users.getUser, async ({ params, locale }) => ({ user: await people.get(params.id, locale) })),
-  route(users.validateUser, async ({ params, body, session, say }) => {
+  route(users.validateUser, async ({ params, body, session, localize }) => {
     const { name } = await auth.verify(session, params.id, body.isVerified, body.reason);
     return {
       user: await people.find(params.id),
-      message: say(
-        body.isVerified
-          ? { en: `${name} is verified`, fr: `Le compte de ${name} est vérifié` }
-          : { en: `${name} is no longer verified`, fr: `Le compte de ${name} n’est plus vérifié` },
+      message: localize(
+        body.isVerified ? bilingual('supervision.isVerified', { name }) : bilingual('supervision.noLongerVerified', { name }),
       ),
     };
   }),
-  route(users.blockUser, async ({ params, body, session, say }) => {
+  route(users.blockUser, async ({ params, body, session, localize }) => {
     const { name } = await auth.block(session, params.id, body.reason);
     return {
       user: await people.find(params.id),
-      message: say({
-        en: `${name} is blocked and signed out everywhere`,
-        fr: `Le compte de ${name} est bloqué et déconnecté partout`,
-      }),
+      message: localize(bilingual('supervision.blockedAndSignedOutEverywhere', { name })),
     };
   }),
-  route(users.unblockUser, async ({ params, body, session, say }) => {
+  route(users.unblockUser, async ({ params, body, session, localize }) => {
     const { name } = await auth.unblock(session, params.id, body.reason);
     return {
       user: await people.find(params.id),
-      message: say({ en: `${name} may sign in again`, fr: `${name} peut de nouveau se connecter` }),
+      message: localize(bilingual('supervision.maySignInAgain', { name })),
     };
   }),
-  route(users.setAdmin, async ({ params, body, session, say }) => {
+  route(users.setAdmin, async ({ params, body, session, localize }) => {
     const { name } = await auth.setAdmin(session, params.id, body.isAdmin, body.reason);
     return {
       user: await people.find(params.id),
-      message: say(
-        body.isAdmin
-          ? { en: `${name} is an admin now`, fr: `${name} fait maintenant partie de l’administration` }
-          : { en: `${name} is no longer an admin`, fr: `${name} ne fait plus partie de l’administration` },
+      message: localize(
+        body.isAdmin ? bilingual('supervision.adminNow', { name }) : bilingual('supervision.noLongerAdmin', { name }),
       ),
     };
   }),
 ];
 
-const salesRoutes = ({ sales, doors: { payments } }: Parts): Route[] => [
-  route(contract.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
-  route(contract.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
-  route(contract.listSupervisedPayments, ({ query }) => sales.payments(query)),
-  route(contract.listSupervisedEvents, ({ query, locale }) => sales.events(query, locale)),
-  route(contract.listCases, ({ query, locale }) => sales.cases(query, locale)),
-  route(contract.retryRefund, async ({ params, session, say }) => {
+const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
+  route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
+  route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
+  route(endpoints.listSupervisedPayments, ({ query }) => sales.payments(query)),
+  route(endpoints.listSupervisedEvents, ({ query, locale }) => sales.events(query, locale)),
+  route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),
+  route(endpoints.retryRefund, async ({ params, session, localize }) => {
     await payments.retryRefund(session, params.id);
-    return { message: say({ en: 'The refund is being sent again', fr: 'Le remboursement est renvoyé' }) };
+    return { message: localize(bilingual('supervision.refundIsBeingSentAgain')) };
   }),
 ];
 
-/** What admins look at and decide, over HTTP. */
+/** Serves the admin consoles for accounts and sales. */
 export const supervisionRoutes = (parts: Parts): Route[] => [...accountRoutes(parts), ...salesRoutes(parts)];

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { aPublishedEvent, ask, eventsOf } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { aSale, order, pay } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/people';
+import { aPublishedEvent, ask, eventsOf } from '#test/factories/events';
+import { aSale, order, pay } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
-const house = await buildTestApp();
-const { db, clock, runJobs } = house;
-const ada = await anAdmin(house, { name: 'Ada' });
+const app = await buildTestApp();
+const { db, clock, runJobs } = app;
+const ada = await anAdmin(app, { name: 'Ada' });
 const put = (as: Person, id: string, what: string, body: object, language: 'en' | 'fr' = 'en') =>
-  ask(house, 'PUT', `/users/${id}/${what}`, { as, body, language });
-const users = async (query: string) => (await ask(house, 'GET', `/users?${query}`, { as: ada })).body;
-const isIn = async (person: Person) => (await ask(house, 'GET', '/auth/me', { as: person })).status === 200;
-const actsOn = async (id: string) => (await ask(house, 'GET', `/users/acts?subjectId=${id}`, { as: ada })).body.acts;
+  ask(app, 'PUT', `/users/${id}/${what}`, { as, body, language });
+const users = async (query: string) => (await ask(app, 'GET', `/users?${query}`, { as: ada })).body;
+const isIn = async (person: Person) => (await ask(app, 'GET', '/auth/me', { as: person })).status === 200;
+const actsOn = async (id: string) => (await ask(app, 'GET', `/users/acts?subjectId=${id}`, { as: ada })).body.acts;
 
-describe('accounts', () => {
-  it('are found by name without accents, by mail and by a number typed as people type it', async () => {
-    const noel = await aParticipant(house, { name: 'Noël Étoundi', number: '+237 677 11 22 33', email: 'noel@maison.cm' });
+describe('the accounts console', () => {
+  it('finds accounts by name without accents, by email and by a number in any notation', async () => {
+    const noel = await aParticipant(app, { name: 'Noël Étoundi', number: '+237 677 11 22 33', email: 'noel@maison.cm' });
     for (const q of ['noel etoundi', 'NOEL@maison', '677 11 22', '%2B237677112233']) {
       expect(
         (await users(`q=${q}`)).users.map(({ _id }: { _id: string }) => _id),
@@ -27,8 +27,8 @@ describe('accounts', () => {
     expect((await users('q=%25')).users).toEqual([]);
   });
 
-  it('are told apart by role, verification and state, by the page, the newest first', async () => {
-    const provider = await aProvider(house, { isVerified: true, name: 'DJ Bakassi' });
+  it('filters accounts by role, verification and state, paginated and newest first', async () => {
+    const provider = await aProvider(app, { isVerified: true, name: 'DJ Bakassi' });
     expect((await users('role=provider&verified=true')).users).toMatchObject([
       { _id: provider.user.id, role: 'provider', state: 'open' },
     ]);
@@ -38,28 +38,28 @@ describe('accounts', () => {
     expect(page.counts.provider).toBe(1);
   });
 
-  it('show what somebody did, and none of their secrets', async () => {
-    const organizer = await anOrganizer(house, { password: 'a long password' });
-    const sale = await aSale(house, { organizer });
-    const brenda = await aParticipant(house, { password: 'a long password' });
-    await pay(house, (await order(house, brenda, sale, { quantity: 2 })).body.paymentUrl);
-    const seller = (await ask(house, 'GET', `/users/${organizer.user.id}`, { as: ada })).body.user;
+  it('shows orders, events and balances of an account and no secrets', async () => {
+    const organizer = await anOrganizer(app, { password: 'a long password' });
+    const sale = await aSale(app, { organizer });
+    const brenda = await aParticipant(app, { password: 'a long password' });
+    await pay(app, (await order(app, brenda, sale, { quantity: 2 })).body.paymentUrl);
+    const seller = (await ask(app, 'GET', `/users/${organizer.user.id}`, { as: ada })).body.user;
     expect(seller).toMatchObject({
       events: { count: 1, published: 1, ticketsSold: 2, revenue: 10_000 },
       balances: { pending: 9_500 },
     });
-    const buyer = await ask(house, 'GET', `/users/${brenda.user.id}`, { as: ada });
+    const buyer = await ask(app, 'GET', `/users/${brenda.user.id}`, { as: ada });
     expect(buyer.body.user).toMatchObject({ orders: { count: 1, confirmed: 1, spent: 10_000 }, sessionCount: 1 });
     expect(buyer.bytes.toString()).not.toMatch(/argon2|token|hash/i);
-    expect((await ask(house, 'GET', `/users/${newId()}`, { as: ada })).status).toBe(404);
+    expect((await ask(app, 'GET', `/users/${newId()}`, { as: ada })).status).toBe(404);
   });
 
-  it('are verified and unverified, once each, with who, what and why', async () => {
-    const organizer = await anOrganizer(house);
+  it('verifies and unverifies an account once each, recorded with actor and reason', async () => {
+    const organizer = await anOrganizer(app);
     const { id } = organizer.user;
     expect((await put(ada, id, 'validate', { isVerified: true, reason: 'Papers seen' })).body.user.isVerified).toBe(true);
     await put(ada, id, 'validate', { isVerified: true });
-    expect((await ask(house, 'GET', '/auth/me', { as: organizer })).body.user.isVerified).toBe(true);
+    expect((await ask(app, 'GET', '/auth/me', { as: organizer })).body.user.isVerified).toBe(true);
     await put(ada, id, 'validate', { isVerified: false });
     expect(await actsOn(id)).toMatchObject([
       { action: 'account.unverified', actor: { name: 'Ada' } },
@@ -67,10 +67,10 @@ describe('accounts', () => {
     ]);
   });
 
-  it('that are blocked are signed out at once and told why when they sign in, in their language, until they are opened', async () => {
-    const paul = await aParticipant(house, { password: 'a long password' });
+  it('blocks an account at once, and sign-in answers with the reason in the person’s language until it is unblocked', async () => {
+    const paul = await aParticipant(app, { password: 'a long password' });
     const login = (language: 'en' | 'fr') =>
-      ask(house, 'POST', '/auth/login', { body: { email: paul.user.email, password: 'a long password' }, language });
+      ask(app, 'POST', '/auth/login', { body: { email: paul.user.email, password: 'a long password' }, language });
     expect(await isIn(paul)).toBe(true);
     const blocked = await put(ada, paul.user.id, 'block', { reason: 'Billets revendus' });
     expect(blocked.body).toMatchObject({ user: { state: 'blocked', blockedReason: 'Billets revendus' } });
@@ -89,20 +89,20 @@ describe('accounts', () => {
     ]);
   });
 
-  it('a block has a reason', async () => {
-    const paul = await aParticipant(house);
+  it('refuses a block without a reason', async () => {
+    const paul = await aParticipant(app);
     const { status, body } = await put(ada, paul.user.id, 'block', { reason: '  ' });
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: ['reason'] });
   });
 });
 
 describe('admins', () => {
-  it('make admins and unmake them, who become again what they were; their sessions end', async () => {
-    const otto = await anOrganizer(house, { name: 'Otto', password: 'a long password' });
+  it('appoint and remove admins, who return to their former role and whose sessions end', async () => {
+    const otto = await anOrganizer(app, { name: 'Otto', password: 'a long password' });
     const { id, email } = otto.user;
     expect((await put(ada, id, 'admin', { isAdmin: true, reason: 'Joins the team' })).body.user.role).toBe('admin');
     expect(await isIn(otto)).toBe(false);
-    const { body } = await ask(house, 'POST', '/auth/login', { body: { email, password: 'a long password' } });
+    const { body } = await ask(app, 'POST', '/auth/login', { body: { email, password: 'a long password' } });
     expect(body.user).toMatchObject({ role: 'admin', isAdmin: true });
     expect((await put(ada, id, 'admin', { isAdmin: false, reason: 'Leaves the team' })).body.user.role).toBe('organizer');
     expect((await actsOn(id)).map(({ action }: { action: string }) => action)).toEqual([
@@ -116,12 +116,12 @@ describe('admins', () => {
     ['unblock', {}],
     ['validate', { isVerified: true }],
     ['admin', { isAdmin: false, reason: 'Tired' }],
-  ])('never act on themselves: %s', async (what, body) => {
+  ])('cannot act on their own account: %s', async (what, body) => {
     const { status, body: refusal } = await put(ada, ada.user.id, what, body);
     expect({ status, code: refusal.code }).toEqual({ status: 403, code: 'own_account' });
   });
 
-  it('of two who unmake or block each other at once, one remains', async () => {
+  it('who remove or block each other at the same time leave one of them active', async () => {
     const other = await buildTestApp();
     for (const what of ['admin', 'block'] as const) {
       const [one, two] = [await anAdmin(other), await anAdmin(other)];
@@ -143,30 +143,30 @@ describe('admins', () => {
     }
   });
 
-  it('do not make an admin of somebody who is blocked', async () => {
-    const paul = await aParticipant(house);
+  it('cannot appoint a blocked account', async () => {
+    const paul = await aParticipant(app);
     await put(ada, paul.user.id, 'block', { reason: 'Fraud' });
     expect((await put(ada, paul.user.id, 'admin', { isAdmin: true, reason: 'Oops' })).body.code).toBe('account_blocked');
   });
 });
 
-describe('sales', () => {
-  it('are seen whole: the order, its attempts, what the gateway told and what the ledger says, but no ticket’s code', async () => {
-    const organizer = await anOrganizer(house, { name: 'Maison Sawa' });
-    const sale = await aSale(house, { organizer, name: 'Nuit du Makossa' });
-    const brenda = await aParticipant(house, { name: 'Brenda Eyango' });
-    const { body } = await order(house, brenda, sale);
-    await pay(house, body.paymentUrl);
+describe('the sales console', () => {
+  it('shows an order with its payments, webhooks and ledger transfers, but no ticket code', async () => {
+    const organizer = await anOrganizer(app, { name: 'Maison Sawa' });
+    const sale = await aSale(app, { organizer, name: 'Nuit du Makossa' });
+    const brenda = await aParticipant(app, { name: 'Brenda Eyango' });
+    const { body } = await order(app, brenda, sale);
+    await pay(app, body.paymentUrl);
     const { code, _id } = body.savedOrder;
     for (const q of [code, 'brenda eyango', 'makossa']) {
-      const found = (await ask(house, 'GET', `/supervision/orders?q=${q}`, { as: ada })).body;
+      const found = (await ask(app, 'GET', `/supervision/orders?q=${q}`, { as: ada })).body;
       expect(
         found.orders.map((one: { _id: string }) => one._id),
         q,
       ).toContain(_id);
     }
-    expect((await ask(house, 'GET', `/supervision/orders?state=expired&q=${code}`, { as: ada })).body.orders).toEqual([]);
-    const reply = await ask(house, 'GET', `/supervision/orders/${_id}`, { as: ada });
+    expect((await ask(app, 'GET', `/supervision/orders?state=expired&q=${code}`, { as: ada })).body.orders).toEqual([]);
+    const reply = await ask(app, 'GET', `/supervision/orders/${_id}`, { as: ada });
     expect(reply.body.order).toMatchObject({
       code,
       buyer: { name: 'Brenda Eyango' },
@@ -181,54 +181,54 @@ describe('sales', () => {
     expect(postings.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(0);
     const { rows } = await sql<{ code: string }>`select code from tickets where order_id = ${_id}`.execute(db);
     expect(reply.bytes.toString()).not.toContain(rows[0]?.code);
-    const payments = (await ask(house, 'GET', `/supervision/payments?q=${code}`, { as: ada })).body;
+    const payments = (await ask(app, 'GET', `/supervision/payments?q=${code}`, { as: ada })).body;
     expect(payments).toMatchObject({ total: 1, gateways: ['sandbox'], payments: [{ orderCode: code }] });
   });
 
-  it('list events with what they sold, and an admin suspends and resumes one with a reason', async () => {
-    const event = await aPublishedEvent(house, { fields: { eventName: 'Soirée Ndolé' } });
+  it('lists events with their sales, and an admin suspends and resumes one with a reason', async () => {
+    const event = await aPublishedEvent(app, { fields: { eventName: 'Soirée Ndolé' } });
     const status = (to: string, reason: string) =>
-      ask(house, 'PUT', `/event/status/${event.eventId}/${to}`, { as: ada, body: { reason } });
+      ask(app, 'PUT', `/event/status/${event.eventId}/${to}`, { as: ada, body: { reason } });
     expect((await status('suspended', 'A complaint')).status).toBe(200);
-    const found = async () => (await ask(house, 'GET', '/supervision/events?q=soiree ndole', { as: ada })).body.events;
+    const found = async () => (await ask(app, 'GET', '/supervision/events?q=soiree ndole', { as: ada })).body.events;
     expect(await found()).toMatchObject([{ status: 'suspended', statusReason: 'A complaint', capacity: 100, sold: 0 }]);
     await status('published', 'Settled');
     expect(await found()).toMatchObject([{ status: 'published', statusReason: null }]);
   });
 });
 
-describe('cases', () => {
-  /** A paid order of an event that is called off while the operator refuses to pay anything back. */
+describe('a case', () => {
+  /** Creates a paid order whose event is cancelled while the operator refuses refunds. */
   async function aFailedRefund() {
-    const organizer = await anOrganizer(house);
-    const event = await aPublishedEvent(house, { organizer });
+    const organizer = await anOrganizer(app);
+    const event = await aPublishedEvent(app, { organizer });
     const sale = { ...event, typeId: event.typeIds[0] ?? '', quotaId: event.quotaIds[0] ?? '' };
-    const { body } = await order(house, await aParticipant(house), sale);
-    await pay(house, body.paymentUrl);
+    const { body } = await order(app, await aParticipant(app), sale);
+    await pay(app, body.paymentUrl);
     const { rows } = await sql<{
       ref: string;
     }>`select gateway_ref as ref from payments where purpose_id = ${body.savedOrder._id}`.execute(db);
     const ref = rows[0]?.ref;
     await sql`update sandbox_charges set state = 'declined' where gateway_ref = ${ref}`.execute(db);
-    await eventsOf(house).setStatus(organizer.session, event.eventId, 'cancelled', 'Rain');
+    await eventsOf(app).setStatus(organizer.session, event.eventId, 'cancelled', 'Rain');
     await runJobs();
-    const heal = () => sql`update sandbox_charges set state = 'approved' where gateway_ref = ${ref}`.execute(db);
+    const allowRefunds = () => sql`update sandbox_charges set state = 'approved' where gateway_ref = ${ref}`.execute(db);
     const refund = () =>
       db.selectFrom('payment_refunds').selectAll().where('source_id', '=', body.savedOrder._id).executeTakeFirstOrThrow();
-    return { heal, refund, code: body.savedOrder.code };
+    return { allowRefunds, refund, code: body.savedOrder.code };
   }
-  const cases = async (kind: string) => (await ask(house, 'GET', `/supervision/cases?kind=${kind}`, { as: ada })).body;
-  const retry = (id: string) => ask(house, 'POST', `/supervision/refunds/${id}/retry`, { as: ada });
+  const cases = async (kind: string) => (await ask(app, 'GET', `/supervision/cases?kind=${kind}`, { as: ada })).body;
+  const retry = (id: string) => ask(app, 'POST', `/supervision/refunds/${id}/retry`, { as: ada });
 
-  it('a refund that failed for good is sent again once, under a new reference, and then it is back', async () => {
-    const { heal, refund, code } = await aFailedRefund();
+  it('of a failed refund is sent again once, under a new reference, and then closed', async () => {
+    const { allowRefunds, refund, code } = await aFailedRefund();
     const failed = await refund();
     expect(failed.state).toBe('failed');
     expect(await cases('failed_refund')).toMatchObject({
       counts: { failed_refund: 1 },
       cases: [{ _id: failed.id, orderCode: code, attempts: 1 }],
     });
-    await heal();
+    await allowRefunds();
     const answers = await Promise.all([retry(failed.id), retry(failed.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await runJobs();
@@ -243,10 +243,10 @@ describe('cases', () => {
     expect(rows[0]?.sum).toBe(0);
   });
 
-  it('a refund that the operator had paid after all is not sent a second time', async () => {
-    const { heal, refund } = await aFailedRefund();
+  it('of a refund that the operator paid after all is not paid a second time', async () => {
+    const { allowRefunds, refund } = await aFailedRefund();
     const failed = await refund();
-    await heal();
+    await allowRefunds();
     const { gateway_ref } = await db
       .selectFrom('payments')
       .select('gateway_ref')
@@ -261,20 +261,20 @@ describe('cases', () => {
     expect({ state: (await refund()).state, sent: sent.length }).toEqual({ state: 'succeeded', sent: 1 });
   });
 
-  it('a refund nobody knows is not there', async () => {
+  it('of an unknown refund answers 404', async () => {
     expect((await retry(newId())).status).toBe(404);
   });
 
-  it('an attempt without an end for a day is stuck', async () => {
-    const sale = await aSale(house, { organizer: await anOrganizer(house) });
-    const { body } = await order(house, await aParticipant(house), sale);
-    await ask(house, 'POST', `/payments/${body.paymentUrl?.split('/').at(-1)}/start`, {
+  it('opens for a payment without a result for a day', async () => {
+    const sale = await aSale(app, { organizer: await anOrganizer(app) });
+    const { body } = await order(app, await aParticipant(app), sale);
+    await ask(app, 'POST', `/payments/${body.paymentUrl?.split('/').at(-1)}/start`, {
       body: { operator: 'mtn', number: '670000002' },
     });
     expect((await cases('stuck')).cases).toEqual([]);
     clock.advance({ hours: 25 });
-    const later = await anAdmin(house);
-    const { body: found } = await ask(house, 'GET', '/supervision/cases?kind=stuck', { as: later });
+    const later = await anAdmin(app);
+    const { body: found } = await ask(app, 'GET', '/supervision/cases?kind=stuck', { as: later });
     expect(found.cases).toMatchObject([{ kind: 'stuck', orderCode: body.savedOrder.code }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface Admin {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Admin {
   readonly locale: Locale | null;
 }
 
-/** Those who run the house, but for who is blocked. */
+/** Lists the admins whose accounts are not blocked. */
 export async function listAdmins(db: DbOrTx): Promise<Admin[]> {
   const { rows } = await sql<Admin>`
     select id, email, locale from users where role = 'admin' and blocked_at is null order by created_at, id`.execute(db);
@@ -37,7 +37,7 @@ export interface MessageRow {
 export interface MessageFilter {
   readonly id?: string;
   readonly state?: MessageState | undefined;
-  /** Part of the sender's name or e-mail, or of what they wrote. */
+  /** Part of the sender's name or address, or of the message. */
   readonly q?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ const conditionOf = ({ id, state, q }: MessageFilter) => {
   );
 };
 
-/** One page of messages with their answers, the latest first. */
+/** Lists one page of messages with their answers, latest first. */
 export async function listMessages(
   db: DbOrTx,
   filter: MessageFilter,
@@ -71,7 +71,7 @@ export async function listMessages(
   return rows;
 }
 
-/** How many messages a filter finds, and how many wait for an answer whatever it says. */
+/** Counts the messages that match the filter, and all messages waiting for an answer. */
 export async function countMessages(db: DbOrTx, filter: MessageFilter): Promise<{ total: number; open: number }> {
   const { rows } = await sql<{ total: number; open: number }>`
     select (select count(*)::int from contact_messages message where ${conditionOf(filter)}) as total,

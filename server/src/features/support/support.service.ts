@@ -1,32 +1,35 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { recordAct } from '#platform/audit';
-import type { Tx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { Session } from '#platform/session';
-import { answerLetter, contactLetter } from './support.letters.ts';
+import type { Tx } from '#platform/postgres/database';
+import { answerEmail, contactEmail } from './support.emails.ts';
 import { countMessages, listAdmins, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
-import { type ContactMessage, type Leaver, supportStore } from './support.store.ts';
+import { type ContactMessage, type DeletedPerson, supportStore } from './support.store.ts';
 
-export interface Writing {
+export type { MessageRow } from './support.read.ts';
+
+export interface ContactInput {
   readonly name: string;
   readonly email: string;
   readonly topic: ContactTopic;
   readonly message: string;
-  /** The field that only programs fill in. */
+  /** Hidden field that only bots fill in. */
   readonly company?: string | undefined;
 }
 
-/** What people write to those who run the house. */
+/** Receives and answers support messages. */
 export function supportService({ db, clock, jobs, mail, logger, config }: Platform) {
-  const tellAdmins = async ({ messageId }: { messageId: string }): Promise<void> => {
+  const notifyAdmins = async ({ messageId }: { messageId: string }): Promise<void> => {
     const message = await supportStore(db).findById(messageId);
     const admins = await listAdmins(db);
     if (!message) return;
-    if (admins.length === 0) logger.warn({ messageId }, 'A message was kept, but there is no admin to tell');
-    for (const admin of admins) await mail.send(contactLetter(admin, message), [], `contact:${messageId}:${admin.id}`);
+    if (admins.length === 0) logger.warn({ messageId }, 'A support message was stored, but there is no admin to notify');
+    for (const admin of admins) await mail.send(contactEmail(admin, message), [], `contact:${messageId}:${admin.id}`);
   };
 
   const change = (
@@ -38,7 +41,7 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
     db.transaction().execute(async (tx) => {
       const store = supportStore(tx);
       const message = (await store.setState(messageId, state)) && (await store.findById(messageId));
-      if (!message) throw notFound({ en: 'This message does not exist', fr: 'Ce message n’existe pas' });
+      if (!message) throw notFound(bilingual('support.messageNotFound'));
       await alongside(tx, message);
       await recordAct(tx, clock, {
         actorId: admin.userId,
@@ -47,24 +50,27 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
         subjectId: messageId,
       });
       const [row] = await listMessages(tx, { id: messageId }, { limit: 1, offset: 0 });
-      if (!row) throw new Error('A message went away while it was answered');
+      if (!row) throw new Error('The message was removed while it was answered');
       return row;
     });
 
   return {
-    /** Keeps a message and has the admins told. Answers its id. What a program wrote is let go in silence, so that it learns nothing. */
-    async receive(writing: Writing, sender: Session | undefined, locale: Locale): Promise<string | undefined> {
-      const { company, ...written } = writing;
+    /**
+     * Stores a message and enqueues the emails to the admins. Returns its id. A message from a bot is dropped without an error,
+     * so that the bot notices nothing.
+     */
+    async receive(input: ContactInput, sender: Session | undefined, locale: Locale): Promise<string | undefined> {
+      const { company, ...written } = input;
       if (company?.trim()) return undefined;
       const id = newId();
       await db.transaction().execute(async (tx) => {
         await supportStore(tx).insert({ ...written, id, userId: sender?.userId ?? null, locale, createdAt: clock() });
-        await jobs.enqueue(tx, 'support.tell-admins', { messageId: id });
+        await jobs.enqueue(tx, 'support.notify-admins', { messageId: id });
       });
       return id;
     },
 
-    /** One page of what people wrote, and how many messages wait for an answer. */
+    /** Lists one page of messages and the number of those waiting for an answer. */
     async list({ page, limit, ...filter }: { page: number; limit: number } & MessageFilter) {
       const [messages, { total, open }] = await Promise.all([
         listMessages(db, filter, { limit, offset: (page - 1) * limit }),
@@ -73,23 +79,24 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
       return { messages, total, open };
     },
 
-    /** Answers by mail, in the transaction that keeps the answer. Refuses 404. */
+    /** Stores an answer and enqueues its email in one transaction. Raises `not_found` (404). */
     answer: (admin: Session, messageId: string, answer: string): Promise<MessageRow> =>
       change(admin, messageId, 'answered', async (tx, message) => {
         await supportStore(tx).insertAnswer({ messageId, adminId: admin.userId, answer, now: clock() });
-        await mail.enqueue(tx, answerLetter(message, answer, config.publicUrl));
+        await mail.enqueue(tx, answerEmail(message, answer, config.publicUrl));
       }),
 
-    /** Closes a message, or opens it again. Refuses 404. */
+    /** Closes a message or opens it again. Raises `not_found` (404). */
     setState: (admin: Session, messageId: string, state: 'open' | 'closed'): Promise<MessageRow> =>
       change(admin, messageId, state, async () => {}),
 
-    /** Takes out of somebody's messages who wrote them, in the caller's transaction. */
-    forgetPerson: (tx: Tx, userId: string, pseudonym: Leaver): Promise<void> => supportStore(tx).forgetSender(userId, pseudonym),
+    /** Removes a person's name and text from their messages, in the caller's transaction. */
+    anonymizePerson: (tx: Tx, userId: string, pseudonym: DeletedPerson): Promise<void> =>
+      supportStore(tx).anonymizeSender(userId, pseudonym),
 
-    /** Takes out of others' messages what they quote of somebody, in the caller's transaction. */
-    forgetQuotes: (tx: Tx, marks: readonly string[]): Promise<void> => supportStore(tx).forgetQuotes(marks),
+    /** Empties the messages of others that quote a deleted person, in the caller's transaction. */
+    eraseQuotes: (tx: Tx, marks: readonly string[]): Promise<void> => supportStore(tx).eraseQuotes(marks),
 
-    jobs: { 'support.tell-admins': tellAdmins } satisfies JobHandlers,
+    jobs: { 'support.notify-admins': notifyAdmins } satisfies JobHandlers,
   };
 }

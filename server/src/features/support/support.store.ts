@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface ContactMessage {
   readonly id: string;
@@ -15,8 +15,8 @@ export interface ContactMessage {
   readonly createdAt: Date;
 }
 
-/** What stands in the place of somebody, and the address they had. */
-export interface Leaver {
+/** The pseudonym of a deleted person, and their former address. */
+export interface DeletedPerson {
   readonly name: string;
   readonly email: string;
   readonly formerEmail: string;
@@ -38,7 +38,7 @@ export const supportStore = (tx: DbOrTx) => ({
     return { ...rest, userId, createdAt, topic: rest.topic as ContactTopic, locale: rest.locale as Locale };
   },
 
-  /** False for an unknown id. */
+  /** Returns false for an unknown id. */
   async setState(id: string, state: MessageState): Promise<boolean> {
     const { numUpdatedRows } = await tx.updateTable('contact_messages').set({ state }).where('id', '=', id).executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -52,9 +52,12 @@ export const supportStore = (tx: DbOrTx) => ({
       .execute();
   },
 
-  /** Takes out of somebody's messages who wrote them, and what: they were written to be answered, and nobody is left to answer. */
-  async forgetSender(userId: string, { name, email, formerEmail }: Leaver): Promise<void> {
-    // Whoever was not signed in wrote under the address alone.
+  /**
+   * Replaces name, address and texts of a person's messages and of the answers, and closes them, because no answer is expected
+   * any more.
+   */
+  async anonymizeSender(userId: string, { name, email, formerEmail }: DeletedPerson): Promise<void> {
+    // Messages sent without signing in are found by the address.
     const theirs = sql<boolean>`(user_id = ${userId} or (user_id is null and lower(email) = ${formerEmail}))`;
     await tx
       .updateTable('contact_answers')
@@ -64,8 +67,8 @@ export const supportStore = (tx: DbOrTx) => ({
     await tx.updateTable('contact_messages').set({ name, email, message: '—', state: 'closed' }).where(theirs).execute();
   },
 
-  /** Empties the messages that have one of these marks in them: what they quote was said by somebody who is gone. */
-  async forgetQuotes(marks: readonly string[]): Promise<void> {
+  /** Empties the messages that contain one of the marks, because they quote a deleted person. */
+  async eraseQuotes(marks: readonly string[]): Promise<void> {
     if (marks.length === 0) return;
     const quotes = marks.map((mark) => `%${mark}%`);
     await sql`update contact_messages set message = '—' where message like any(${quotes}::text[])`.execute(tx);

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@ngoma/api/features/team';
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
+import type { DbOrTx } from '#platform/postgres/database';
 
 export interface MemberRow {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface MemberRow {
   readonly avatarKey: string | null;
 }
 
-/** Who is on the team of an event or invited to it, the first invited first. */
+/** Lists the members and invited people of an event team, the first invited first. */
 export async function listMembers(db: DbOrTx, eventId: string): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select member.id, member.email, member.role, member.created_at as "createdAt", member.accepted_at as "acceptedAt", person.name,
@@ -22,7 +22,7 @@ export async function listMembers(db: DbOrTx, eventId: string): Promise<MemberRo
   return rows;
 }
 
-export interface EventOfTeam {
+export interface TeamEvent {
   readonly id: string;
   readonly organizerId: string;
   readonly organizerName: string;
@@ -31,9 +31,9 @@ export interface EventOfTeam {
   readonly nameFr: string | null;
 }
 
-/** The event behind a team; undefined for an unknown id. */
-export async function findEventOfTeam(db: DbOrTx, eventId: string): Promise<EventOfTeam | undefined> {
-  const { rows } = await sql<EventOfTeam>`
+/** Finds the event of a team. Returns undefined for an unknown id. */
+export async function findTeamEvent(db: DbOrTx, eventId: string): Promise<TeamEvent | undefined> {
+  const { rows } = await sql<TeamEvent>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", organizer.name as "organizerName",
       organizer.email as "organizerEmail"
     from events event join users organizer on organizer.id = event.organizer_id where event.id = ${eventId}`.execute(db);
@@ -53,7 +53,7 @@ export interface InvitationRow {
   readonly city: string;
 }
 
-/** The invitations that stand for an address, the latest first; none to events that are over. */
+/** Lists the open invitations of an address, latest first, without events that are over. */
 export async function listInvitations(db: DbOrTx, email: string, now: Date): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select member.id, member.role, inviter.name as "invitedBy", member.created_at as "createdAt", event.id as "eventId", event.name,
@@ -66,7 +66,7 @@ export async function listInvitations(db: DbOrTx, email: string, now: Date): Pro
   return rows;
 }
 
-/** An address is somebody's once they have confirmed it. */
+/** Returns whether the person has confirmed their email address. */
 export async function isConfirmed(db: DbOrTx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ confirmed: boolean }>`
     select email_confirmed_at is not null as confirmed from users where id = ${userId}`.execute(db);
@@ -78,8 +78,8 @@ export interface InvitedPerson {
   readonly hasAccount: boolean;
 }
 
-/** In which language to write to an address, where somebody with an account has it. */
-export async function findReader(db: DbOrTx, email: string): Promise<InvitedPerson> {
+/** Finds the language of the account with this address, if there is one. */
+export async function findRecipient(db: DbOrTx, email: string): Promise<InvitedPerson> {
   const { rows } = await sql<{ locale: 'en' | 'fr' | null }>`select locale from users where email = ${email}`.execute(db);
   return { locale: rows[0]?.locale ?? null, hasAccount: rows.length > 0 };
 }

@@ -1,27 +1,27 @@
-import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import * as contract from '@ngoma/api/features/team';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import * as endpoints from '@ngoma/api/features/team';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { Files } from '#platform/platform';
-import { type Route, route } from '#platform/route';
-import type { InvitationRow, MemberRow } from './team.read.ts';
-import type { TeamService } from './team.service.ts';
+import type { InvitationRow, MemberRow, TeamService } from './team.service.ts';
 
-const toInvitation = (row: InvitationRow, locale: Locale): contract.TeamInvitation => ({
+const toInvitation = (row: InvitationRow, locale: Locale): endpoints.TeamInvitation => ({
   _id: row.id,
   role: row.role,
   invitedBy: row.invitedBy,
   invitedAt: row.createdAt.toISOString(),
   event: {
     _id: row.eventId,
-    eventName: inReaders(locale, row.name, row.nameFr),
+    eventName: localizedText(locale, row.name, row.nameFr),
     date: row.startsAt.toISOString(),
     zone: row.zone,
     city: row.city,
   },
 });
 
-/** The calls of the team slice. */
+/** Serves the event team endpoints. */
 export function teamRoutes(team: TeamService, files: Pick<Files, 'url'>): Route[] {
-  const toMember = (row: MemberRow): contract.TeamMember => ({
+  const toMember = (row: MemberRow): endpoints.TeamMember => ({
     _id: row.id,
     email: row.email,
     name: row.name,
@@ -32,33 +32,31 @@ export function teamRoutes(team: TeamService, files: Pick<Files, 'url'>): Route[
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
   });
   return [
-    route(contract.listTeam, async ({ params, session }) => ({
+    route(endpoints.listTeam, async ({ params, session }) => ({
       members: (await team.list(session, params.eventId)).map(toMember),
     })),
     route(
-      contract.inviteToTeam,
-      async ({ params, body, session, locale, say }) => ({
+      endpoints.inviteToTeam,
+      async ({ params, body, session, locale, localize }) => ({
         members: (await team.invite(session, params.eventId, body, locale)).map(toMember),
-        message: say({ en: `Invitation sent to ${body.email}`, fr: `Invitation envoyée à ${body.email}` }),
+        message: localize(bilingual('team.invitationSentTo', { email: body.email })),
       }),
       { limit: { perMinute: 30, by: 'session' } },
     ),
-    route(contract.changeTeamRole, async ({ params, body, session, say }) => ({
+    route(endpoints.changeTeamRole, async ({ params, body, session, localize }) => ({
       members: (await team.setRole(session, params.eventId, params.memberId, body.role)).map(toMember),
-      message: say({ en: 'Saved successfully', fr: 'Enregistré' }),
+      message: localize(bilingual('common.saved')),
     })),
-    route(contract.removeFromTeam, async ({ params, session, say }) => ({
+    route(endpoints.removeFromTeam, async ({ params, session, localize }) => ({
       members: (await team.remove(session, params.eventId, params.memberId)).map(toMember),
-      message: say({ en: 'No longer on the team', fr: 'Ne fait plus partie de l’équipe' }),
+      message: localize(bilingual('team.noLongerOnTeam')),
     })),
-    route(contract.myTeamInvitations, async ({ session, locale }) => ({
+    route(endpoints.myTeamInvitations, async ({ session, locale }) => ({
       invitations: (await team.invitations(session)).map((row) => toInvitation(row, locale)),
     })),
-    route(contract.answerTeamInvitation, async ({ params, body, session, locale, say }) => ({
+    route(endpoints.answerTeamInvitation, async ({ params, body, session, locale, localize }) => ({
       invitations: (await team.answer(session, params.id, body.accept)).map((row) => toInvitation(row, locale)),
-      message: body.accept
-        ? say({ en: 'Welcome to the team', fr: 'Bienvenue dans l’équipe' })
-        : say({ en: 'Invitation declined', fr: 'Invitation refusée' }),
+      message: body.accept ? localize(bilingual('team.welcomeToTeam')) : localize(bilingual('team.invitationDeclined')),
     })),
   ];
 }

@@ -1,54 +1,43 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TeamRole } from '@ngoma/api/features/team';
-import { recordAct, sumOfDay } from '#platform/audit';
-import type { Tx } from '#platform/database';
+import { recordAct, sumOfLastDay } from '#platform/audit';
+import { notFound, Refusal } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound, Refusal } from '#platform/refusal';
-import type { Session } from '#platform/session';
-import { invitationLetter } from './team.letters.ts';
+import type { Tx } from '#platform/postgres/database';
+import { invitationEmail } from './team.emails.ts';
 import {
-  type EventOfTeam,
-  findEventOfTeam,
-  findReader,
+  findRecipient,
+  findTeamEvent,
   type InvitationRow,
   isConfirmed,
   listInvitations,
   listMembers,
   type MemberRow,
+  type TeamEvent,
 } from './team.read.ts';
 import { teamStore } from './team.store.ts';
 
-/** Beyond this an event needs an organization, not a list. */
-const mostMembers = 50;
+export type { InvitationRow, MemberRow } from './team.read.ts';
 
-const alreadyMember = () =>
-  new Refusal('already_member', 409, {
-    en: 'This person is on the team already',
-    fr: 'Cette personne fait déjà partie de l’équipe',
-  });
-const teamFull = () =>
-  new Refusal('team_full', 409, {
-    en: `A team has at most ${mostMembers} members`,
-    fr: `Une équipe compte au plus ${mostMembers} membres`,
-  });
-const emailUnconfirmed = () =>
-  new Refusal('email_unconfirmed', 403, {
-    en: 'Confirm your e-mail address first: the invitation was sent to it',
-    fr: 'Confirmez d’abord votre adresse e-mail : c’est à elle que l’invitation a été envoyée',
-  });
+/** Maximum members and invitations of an event. */
+const maxMembers = 50;
 
-/** An invitation that stands is sent again, so that one address could be written to all day in our name. */
-const mostLettersPerDay = 100;
-const tooManyToday = () =>
-  new Refusal('too_many_today', 409, {
-    en: `You have sent ${mostLettersPerDay} invitations within a day; the next one can be sent tomorrow`,
-    fr: `Vous avez envoyé ${mostLettersPerDay} invitations en un jour ; la prochaine pourra l’être demain`,
-  });
+const alreadyMember = () => new Refusal('already_member', 409, bilingual('team.alreadyMember'));
+const teamFull = () => new Refusal('team_full', 409, bilingual('team.teamFull', { maxMembers: maxMembers }));
+const emailUnconfirmed = () => new Refusal('email_unconfirmed', 403, bilingual('team.emailUnconfirmed'));
 
-/** Who works on an event beside its organizer. Only the organizer chooses; to everybody else the team does not exist. */
+/**
+ * Maximum invitation emails per organizer and day. Inviting an address again sends another email, which must not flood a mailbox.
+ */
+const maxEmailsPerDay = 100;
+const tooManyToday = () => new Refusal('too_many_today', 409, bilingual('team.tooManyToday', { maxEmailsPerDay }));
+
+/** Manages event teams. Only the organizer chooses members. To other people a team does not exist. */
 export function teamService({ db, clock, mail, config }: Platform) {
-  const requireOwn = async (tx: Tx, session: Pick<Session, 'userId'>, eventId: string): Promise<EventOfTeam> => {
-    const event = await findEventOfTeam(tx, eventId);
+  const requireOwn = async (tx: Tx, session: Pick<Session, 'userId'>, eventId: string): Promise<TeamEvent> => {
+    const event = await findTeamEvent(tx, eventId);
     if (event?.organizerId !== session.userId) throw notFound();
     return event;
   };
@@ -56,35 +45,37 @@ export function teamService({ db, clock, mail, config }: Platform) {
     recordAct(tx, clock, { actorId, action, subjectType: 'event', subjectId: eventId, detail });
 
   return {
-    /** The team of an event. Refusal 404 for anybody but its organizer, its members and admins. */
+    /** Lists the team of an event. Raises `not_found` (404) unless the session belongs to its organizer or an admin. */
     async list(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<MemberRow[]> {
-      const event = await findEventOfTeam(db, eventId);
+      const event = await findTeamEvent(db, eventId);
       if (!event || (session.role !== 'admin' && event.organizerId !== session.userId)) throw notFound();
       return listMembers(db, eventId);
     },
 
-    /** Invites an address and writes to it. Refusals: 404, 409 `already_member`, `team_full`, `too_many_today`. */
-    invite: (session: Session, eventId: string, wish: { email: string; role: TeamRole }, locale: Locale): Promise<MemberRow[]> =>
+    /**
+     * Invites an address by email. Raises `not_found` (404), `already_member` (409), `team_full` (409), `too_many_today` (409).
+     */
+    invite: (session: Session, eventId: string, input: { email: string; role: TeamRole }, locale: Locale): Promise<MemberRow[]> =>
       db.transaction().execute(async (tx) => {
         const event = await requireOwn(tx, session, eventId);
         const store = teamStore(tx);
         await store.lock(eventId);
-        if (wish.email === event.organizerEmail.toLowerCase()) throw alreadyMember();
+        if (input.email === event.organizerEmail.toLowerCase()) throw alreadyMember();
         const present = await listMembers(tx, eventId);
-        if (present.length >= mostMembers && !present.some(({ email }) => email === wish.email)) throw teamFull();
-        if (!(await store.invite({ ...wish, eventId, invitedBy: session.userId, now: clock() }))) throw alreadyMember();
-        const today = { actorId: session.userId, action: 'event.team_invited', figure: 'letters' };
-        if ((await sumOfDay(tx, clock, today)) >= mostLettersPerDay) throw tooManyToday();
-        const reader = await findReader(tx, wish.email);
+        if (present.length >= maxMembers && !present.some(({ email }) => email === input.email)) throw teamFull();
+        if (!(await store.invite({ ...input, eventId, invitedBy: session.userId, now: clock() }))) throw alreadyMember();
+        const today = { actorId: session.userId, action: 'event.team_invited', figure: 'emails' };
+        if ((await sumOfLastDay(tx, clock, today)) >= maxEmailsPerDay) throw tooManyToday();
+        const reader = await findRecipient(tx, input.email);
         await mail.enqueue(
           tx,
-          invitationLetter(event, { ...wish, ...reader, locale: reader.locale ?? locale }, config.publicUrl),
+          invitationEmail(event, { ...input, ...reader, locale: reader.locale ?? locale }, config.publicUrl),
         );
-        await record(tx, session.userId, 'event.team_invited', eventId, { role: wish.role, letters: 1 });
+        await record(tx, session.userId, 'event.team_invited', eventId, { role: input.role, emails: 1 });
         return listMembers(tx, eventId);
       }),
 
-    /** Refusal 404. */
+    /** Changes the role of a member. Raises `not_found` (404). */
     setRole: (session: Session, eventId: string, memberId: string, role: TeamRole): Promise<MemberRow[]> =>
       db.transaction().execute(async (tx) => {
         await requireOwn(tx, session, eventId);
@@ -93,10 +84,10 @@ export function teamService({ db, clock, mail, config }: Platform) {
         return listMembers(tx, eventId);
       }),
 
-    /** Takes somebody off the team; members may take off themselves. Refusal 404. */
+    /** Removes a member. Members may remove themselves. Raises `not_found` (404). */
     remove: (session: Session, eventId: string, memberId: string): Promise<MemberRow[]> =>
       db.transaction().execute(async (tx) => {
-        const event = await findEventOfTeam(tx, eventId);
+        const event = await findTeamEvent(tx, eventId);
         const isOwn = event?.organizerId === session.userId;
         if (!event || !(await teamStore(tx).end(memberId, eventId, clock(), isOwn ? undefined : session.userId)))
           throw notFound();
@@ -104,10 +95,13 @@ export function teamService({ db, clock, mail, config }: Platform) {
         return isOwn ? listMembers(tx, eventId) : [];
       }),
 
-    /** What somebody is asked to take part in. */
+    /** Lists the open invitations of the signed-in person. */
     invitations: (session: Session): Promise<InvitationRow[]> => listInvitations(db, session.email.toLowerCase(), clock()),
 
-    /** Takes an invitation up or turns it down. Refusals: 404 where none stands for this address, 403 `email_unconfirmed`. */
+    /**
+     * Accepts or declines an invitation. Raises `not_found` (404) when none is open for the person's address, `email_unconfirmed`
+     * (403).
+     */
     answer: (session: Session, id: string, accept: boolean): Promise<InvitationRow[]> =>
       db.transaction().execute(async (tx) => {
         const email = session.email.toLowerCase();

@@ -1,27 +1,27 @@
 import type { TeamRole } from '@ngoma/api/features/team';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import type { Tx } from '#platform/postgres/database';
 
-/** The rows of event teams. Whoever leaves stays on record. */
+/** Writes event teams. Memberships that end are kept on record. */
 export const teamStore = (tx: Tx) => ({
-  /** One team is changed at a time, so that its size is what it was counted to be. */
+  /** Locks the team of an event, so that concurrent invitations cannot exceed the maximum size. */
   async lock(eventId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`team:${eventId}`}, 0))`.execute(tx);
   },
 
-  /** Makes an invitation, or gives the one that stands its new role. Answers false when the address is on the team already. */
-  async invite(wish: { eventId: string; email: string; role: TeamRole; invitedBy: string; now: Date }): Promise<boolean> {
+  /** Inserts an invitation or changes the role of an open one. Returns false when the address is a member already. */
+  async invite(input: { eventId: string; email: string; role: TeamRole; invitedBy: string; now: Date }): Promise<boolean> {
     const { rows } = await sql`
       insert into event_team_members (id, event_id, email, role, invited_by, created_at)
-      values (${newId()}, ${wish.eventId}, ${wish.email}, ${wish.role}, ${wish.invitedBy}, ${wish.now})
+      values (${newId()}, ${input.eventId}, ${input.email}, ${input.role}, ${input.invitedBy}, ${input.now})
       on conflict (event_id, email) where ended_at is null
         do update set role = excluded.role, invited_by = excluded.invited_by where event_team_members.accepted_at is null
       returning id`.execute(tx);
     return rows.length === 1;
   },
 
-  /** Answers false when there is no such member. */
+  /** Returns false when there is no such member. */
   async setRole(eventId: string, memberId: string, role: TeamRole): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('event_team_members')
@@ -33,7 +33,7 @@ export const teamStore = (tx: Tx) => ({
     return numUpdatedRows === 1n;
   },
 
-  /** Ends a membership or an invitation; of anybody, or of one person alone. Answers false where there is none. */
+  /** Ends a membership or an invitation, restricted to one person's if `ofUserId` is given. Returns false when there is none. */
   async end(memberId: string, eventId: string, now: Date, ofUserId?: string): Promise<boolean> {
     let update = tx
       .updateTable('event_team_members')
@@ -45,7 +45,7 @@ export const teamStore = (tx: Tx) => ({
     return (await update.executeTakeFirst()).numUpdatedRows === 1n;
   },
 
-  /** Takes up or turns down the invitation of an address, once. Answers the event's id; undefined where none stands. */
+  /** Accepts or declines the open invitation of an address. Returns the event id, or undefined when none is open. */
   async answer(id: string, email: string, userId: string, accept: boolean, now: Date): Promise<string | undefined> {
     const row = await tx
       .updateTable('event_team_members')
@@ -61,10 +61,10 @@ export const teamStore = (tx: Tx) => ({
 });
 
 /**
- * Ends what somebody was part of or invited to, and forgets the address under which. The teams of their own events end with
- * them: there is nobody left to work for, and addresses that were invited and never answered are nobody's any more.
+ * Ends the person's memberships and invitations and replaces the address in them. Ends the teams of the person's own events, and
+ * replaces the addresses of people who were invited to them and never joined.
  */
-export async function forgetMember(
+export async function anonymizeMember(
   tx: Tx,
   userId: string,
   { email, formerEmail }: { readonly email: string; readonly formerEmail: string },

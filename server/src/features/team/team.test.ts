@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { recordAct } from '#platform/audit';
-import { aFinishedDraft, aPublishedEvent, ask } from '#test/events';
-import { buildTestApp } from '#test/harness';
-import { order } from '#test/orders';
-import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/people';
+import { aFinishedDraft, aPublishedEvent, ask } from '#test/factories/events';
+import { order } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 
 const test = await buildTestApp();
 const ada = await anOrganizer(test, { name: 'Ada' });
@@ -20,15 +20,15 @@ const join = async (eventId: string, who: Person, role: 'manager' | 'steward') =
   return ask(test, 'POST', `/team-invitations/${_id}`, { as: who, body: { accept: true } });
 };
 
-describe('an invitation', () => {
-  it('is written to the person, in their language, and taken up by them alone', async () => {
+describe('a team invitation', () => {
+  it('is emailed in the person’s language and accepted by them alone', async () => {
     const event = await aPublishedEvent(test, { organizer: ada, fields: { eventName: 'Makossa Night' } });
     const invited = await invite(event.eventId, mia, 'steward');
     expect(invited).toMatchObject({ status: 201, body: { members: [{ name: null, role: 'steward', state: 'invited' }] } });
     await test.runJobs();
-    expect(test.mails.at(-1)?.letter).toMatchObject({
+    expect(test.mails.at(-1)?.message).toMatchObject({
       to: mia.user.email,
-      subject: { en: 'Ada invites you to the team of Makossa Night' },
+      subject: { en: 'Ada invites you to join the team of Makossa Night' },
     });
     const [invitation] = await invitationsOf(mia);
     expect(invitation).toMatchObject({ role: 'steward', invitedBy: 'Ada', event: { eventName: 'Makossa Night' } });
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(members).toMatchObject([{ name: 'Mia', state: 'active', role: 'steward' }]);
   });
 
-  it('is not for the organizer, and not for who is on the team; one that stands only changes its role', async () => {
+  it('is refused for the organizer and for members, and only changes the role of an open one', async () => {
     const { eventId } = await aPublishedEvent(test, { organizer: ada });
     expect(await invite(eventId, ada, 'manager')).toMatchObject({ status: 409, body: { code: 'already_member' } });
     await invite(eventId, mia, 'steward');
@@ -51,14 +51,14 @@ describe('an invitation', () => {
     expect(await invite(eventId, sam, 'manager')).toMatchObject({ status: 409, body: { code: 'already_member' } });
   });
 
-  it('asks for a confirmed address, since it was sent to that', async () => {
+  it('requires a confirmed address, since it was sent to that address', async () => {
     const { eventId } = await aPublishedEvent(test, { organizer: ada });
     const zoe = await anOrganizer(test);
     await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', zoe.user.id).execute();
     expect(await join(eventId, zoe, 'manager')).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
   });
 
-  it('of many at once makes one member', async () => {
+  it('sent many times at once creates one member', async () => {
     const { eventId } = await aPublishedEvent(test, { organizer: ada });
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(eventId, mia, 'steward')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 });
 
 describe('a manager', () => {
-  it('edits, publishes and shows the event as its organizer does, and finds it among their own', async () => {
+  it('edits, publishes and sees the event as its organizer does, and finds it among their own', async () => {
     const draft = await aFinishedDraft(test, { organizer: ada });
     const path = `/event/${draft.eventId}`;
     expect((await ask(test, 'GET', path, { as: mia })).status).toBe(404);
@@ -80,7 +80,7 @@ describe('a manager', () => {
     expect(mine.body.basicDetails).toMatchObject([{ _id: draft.eventId, city: 'Limbe' }]);
   });
 
-  it('sees the orders of the event and nobody else’s', async () => {
+  it('sees the orders of the event and no others', async () => {
     const event = await aPublishedEvent(test, { organizer: ada, ticketTypes: [{ name: 'Free', price: 0, quantity: 9 }] });
     const other = await aPublishedEvent(test, { organizer: ada, ticketTypes: [{ name: 'Free', price: 0, quantity: 9 }] });
     const buyer = await aParticipant(test);
@@ -95,7 +95,7 @@ describe('a manager', () => {
     expect((await ask(test, 'GET', `/event-order/${elsewhere.body.savedOrder._id}`, { as: zoe })).status).toBe(404);
   });
 
-  it('does not call the event off, copy it or choose the team', async () => {
+  it('cannot cancel the event, copy it or choose the team', async () => {
     const { eventId } = await aPublishedEvent(test, { organizer: ada });
     await join(eventId, mia, 'manager');
     const reason = { reason: 'Rain' };
@@ -108,7 +108,7 @@ describe('a manager', () => {
 });
 
 describe('a steward', () => {
-  it('lets people in at this event’s door and nowhere else, and changes nothing', async () => {
+  it('checks in at this event only and changes nothing', async () => {
     const ticketTypes = [{ name: 'Free', price: 0, quantity: 9 }];
     const event = await aPublishedEvent(test, { organizer: ada, ticketTypes });
     const other = await aPublishedEvent(test, { organizer: ada, ticketTypes });
@@ -121,23 +121,23 @@ describe('a steward', () => {
     const enter = (ticketCode: string) => ask(test, 'PATCH', '/event-order/verify-entry', { as: sam, body: { ticketCode } });
     expect((await enter(here)).status).toBe(404);
     await join(event.eventId, sam, 'steward');
-    const doors = await ask(test, 'GET', '/event-order/door-events', { as: sam });
-    expect(doors.body.events.map(({ _id }: { _id: string }) => _id)).toContain(event.eventId);
+    const checkInEvents = await ask(test, 'GET', '/event-order/check-in-events', { as: sam });
+    expect(checkInEvents.body.events.map(({ _id }: { _id: string }) => _id)).toContain(event.eventId);
     expect(await enter(here)).toMatchObject({ status: 200, body: { data: { ticketCode: here } } });
     expect((await enter(there)).status).toBe(404);
     expect((await ask(test, 'GET', `/event-order/entry-counts/${event.eventId}`, { as: sam })).body.admitted).toBe(1);
     expect((await ask(test, 'PUT', `/event/${event.eventId}/gates`, { as: sam, body: { gates: [] } })).status).toBe(404);
-    // Pages offer the gates to those alone who may change them.
+    // Pages offer the gate settings only to people who may change them.
     await join(event.eventId, mia, 'manager');
     const mayManage = async (as: Person) =>
-      (await ask(test, 'GET', '/event-order/door-events', { as })).body.events.find(
+      (await ask(test, 'GET', '/event-order/check-in-events', { as })).body.events.find(
         ({ _id }: { _id: string }) => _id === event.eventId,
       )?.mayManage;
     expect([await mayManage(ada), await mayManage(mia), await mayManage(sam)]).toEqual([true, true, false]);
     expect((await ask(test, 'PATCH', `/event/${event.eventId}`, { as: sam, body: { city: 'Buea' } })).status).toBe(404);
   });
 
-  it('is nobody again once taken off the team, by the organizer or by themselves', async () => {
+  it('loses access once removed from the team by the organizer or by themselves', async () => {
     const { eventId } = await aPublishedEvent(test, { organizer: ada });
     for (const by of [ada, sam]) {
       await join(eventId, sam, 'steward');
@@ -149,7 +149,7 @@ describe('a steward', () => {
   });
 });
 
-it('is nobody else’s to change: neither by another organizer nor through an event of theirs', async () => {
+it('team members cannot be changed by another organizer or through another event', async () => {
   const { eventId } = await aPublishedEvent(test, { organizer: ada });
   const { eventId: elsewhere } = await aPublishedEvent(test, { organizer: sam });
   const [{ _id }] = (await invite(eventId, mia, 'steward')).body.members;
@@ -160,7 +160,7 @@ it('is nobody else’s to change: neither by another organizer nor through an ev
   expect((await ask(test, 'GET', `/event-team/${eventId}`, { as: ada })).body.members).toMatchObject([{ role: 'steward' }]);
 });
 
-it('an admin sees a team and changes none', async () => {
+it('an admin sees a team and cannot change it', async () => {
   const admin = await anAdmin(test);
   const { eventId } = await aPublishedEvent(test, { organizer: ada });
   await invite(eventId, mia, 'manager');
@@ -168,7 +168,7 @@ it('an admin sees a team and changes none', async () => {
   expect((await invite(eventId, sam, 'steward', admin)).status).toBe(403);
 });
 
-it('an organizer’s orders stay as they were: one without a team sees their own alone', async () => {
+it('an organizer does not see the orders of other organizers', async () => {
   const event = await aPublishedEvent(test, { organizer: ada });
   const { body } = await order(test, await aParticipant(test), {
     ...event,
@@ -179,13 +179,13 @@ it('an organizer’s orders stay as they were: one without a team sees their own
   expect((await ask(test, 'GET', `/event-order/${body.savedOrder._id}`, { as: loner })).status).toBe(404);
 });
 
-it('one address is not written to all day', async () => {
+it('team invitation emails are limited per day', async () => {
   const organizer = await anOrganizer(test);
   const { eventId } = await aPublishedEvent(test, { organizer });
   const invite = () =>
     ask(test, 'POST', `/event-team/${eventId}`, { as: organizer, body: { email: 'stranger@elsewhere.test', role: 'steward' } });
   const act = { actorId: organizer.user.id, action: 'event.team_invited', subjectType: 'event', subjectId: eventId };
-  await recordAct(test.db, test.clock, { ...act, detail: { letters: 99 } });
+  await recordAct(test.db, test.clock, { ...act, detail: { emails: 99 } });
   expect((await invite()).status).toBe(201);
   expect(await invite()).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
 });

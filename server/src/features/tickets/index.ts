@@ -8,7 +8,7 @@ export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
 export type { Ticket } from './tickets.store.ts';
 
-/** The tickets slice: what a confirmed order gives, signed, coded, and shown to its holder and at the door. */
+/** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
   const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder } = tickets;
@@ -20,7 +20,7 @@ export function ticketsFeature(platform: Platform, pictures: Pictures) {
     endOfOrders,
     qrOf,
     pdfOfOrder,
-    forgetPerson: ticketsStore.forgetHolder,
+    anonymizePerson: ticketsStore.anonymizeHolder,
     routes: ticketsRoutes(tickets),
   };
 }

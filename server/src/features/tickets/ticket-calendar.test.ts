@@ -10,7 +10,7 @@ const makossa: CalendarEvent = {
   endsAt: new Date('2026-12-12T23:30:00Z'),
   location: 'Esplanade Bonanjo',
   city: 'Douala',
-  description: 'Doors at 18:30; food by Chez Mado, and a river.\nBring a friend.',
+  description: 'Doors open at 18:30; food by Chez Mado, and a river.\nBring a friend.',
   url: 'https://ngoma.example/our-event/019a8f5c?lang=fr',
   organizerName: 'Maison "Sawa"',
   updatedAt: new Date('2026-11-01T08:00:00Z'),
@@ -25,8 +25,8 @@ const read = (text: string) => {
 };
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-describe('a calendar file', () => {
-  test('is read back by another program, word for word', () => {
+describe('the calendar file', () => {
+  test('another program reads back all values of the calendar file', () => {
     const { calendar, entry, event } = read(eventCalendar(makossa));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(event.uid).toBe('event-019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f@ngoma');
@@ -42,14 +42,14 @@ describe('a calendar file', () => {
     expect(entry.getFirstProperty('organizer')?.getParameter('cn')).toBe('Maison  Sawa ');
   });
 
-  test('rings three hours before, or when it is told to', () => {
+  test('the reminder is three hours before the start, or as configured', () => {
     const trigger = (event: CalendarEvent) =>
       String(read(eventCalendar(event)).entry.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger'));
     expect(trigger(makossa)).toBe('-PT180M');
     expect(trigger({ ...makossa, alarmMinutes: 30 })).toBe('-PT30M');
   });
 
-  test('keeps its identity when the event changes, and takes the entry back when it is cancelled', () => {
+  test('a changed event keeps its UID, and a cancelled one cancels the entry', () => {
     const later = read(eventCalendar({ ...makossa, title: 'Bikutsi', sequence: 4, isCancelled: true }));
     expect(later.event.uid).toBe(read(eventCalendar(makossa)).event.uid);
     expect(later.event.sequence).toBe(4);
@@ -58,14 +58,14 @@ describe('a calendar file', () => {
     expect(later.entry.getFirstSubcomponent('valarm')).toBeNull();
   });
 
-  test('has an end after its start, also where the event has none', () => {
+  test('the entry ends after its start, also for an event without an end', () => {
     for (const endsAt of [null, makossa.startsAt, new Date('2020-01-01T00:00:00Z')]) {
       const { event } = read(eventCalendar({ ...makossa, endsAt }));
       expect(event.endDate.toJSDate()).toEqual(new Date('2026-12-12T22:00:00Z'));
     }
   });
 
-  test('has no line above 75 bytes, ends each with CRLF, and cuts no character in two', () => {
+  test('no line is longer than 75 bytes, each ends with CRLF, and no character is split', () => {
     const text = eventCalendar({ ...makossa, title: 'é'.repeat(200), description: '🥁 tam-tam, '.repeat(80) });
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of text.split('\r\n')) {
@@ -75,7 +75,7 @@ describe('a calendar file', () => {
     expect(read(text).event.summary).toBe('é'.repeat(200));
   });
 
-  test('whatever an organizer writes stays inside its own line', () => {
+  test('texts of an organizer cannot add lines to the file', () => {
     const anything = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => `${text}\r\nATTENDEE:mailto:x@y.z;,\\"`);
     fc.assert(
       fc.property(anything, anything, (title, place) => {

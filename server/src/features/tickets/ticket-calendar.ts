@@ -1,6 +1,6 @@
-/** What goes into somebody's calendar. */
+/** The content of a calendar entry. */
 export interface CalendarEvent {
-  /** The event's id; the calendar recognises the entry by it when it is imported again. */
+  /** The event's id, by which a calendar recognises the entry when it is imported again. */
   readonly id: string;
   readonly title: string;
   readonly startsAt: Date;
@@ -11,22 +11,22 @@ export interface CalendarEvent {
   readonly description?: string | null | undefined;
   readonly url?: string | null | undefined;
   readonly organizerName?: string | null | undefined;
-  /** Grows with each change of the event, so that a later file replaces an earlier one. */
+  /** Increases with each change of the event, so that a later file replaces an earlier one. */
   readonly sequence?: number | undefined;
   /** When the event was last changed. */
   readonly updatedAt: Date;
   readonly isCancelled?: boolean | undefined;
-  /** Minutes before the start at which the calendar rings. */
+  /** Minutes from the reminder to the start. */
   readonly alarmMinutes?: number | undefined;
 }
 
 const assumedLengthMs = 3 * 60 * 60 * 1000;
 const utf8 = new TextEncoder();
 
-/** UTC in the basic form. No VTIMEZONE is needed, and no reader's table of zones can be out of date. */
+/** Formats a moment as UTC in the basic form, which needs no VTIMEZONE. */
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** RFC 5545, 3.3.11. Control characters have no place in a text and fall away. */
+/** Escapes a text (RFC 5545, 3.3.11). Control characters become blanks. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -35,11 +35,11 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', '\\n');
 
-/** A parameter's value may hold anything but quotes and line breaks. */
+/** Quotes a parameter value. Quotes and control characters become blanks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach the file.
 const quoted = (text: string): string => `"${text.replaceAll(/["\u0000-\u001f\u007f]/g, ' ')}"`;
 
-/** RFC 5545, 3.1: no line is longer than 75 bytes, a longer one goes on after a space; no character is cut in two. */
+/** Folds a line (RFC 5545, 3.1): at most 75 bytes per line, without splitting characters. */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;
@@ -55,7 +55,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** The event as an iCalendar file (RFC 5545), with a reminder three hours before unless told otherwise. */
+/** Creates an iCalendar file (RFC 5545) of the event, with a reminder three hours before the start by default. */
 export function eventCalendar(event: CalendarEvent): string {
   const { startsAt, endsAt, alarmMinutes = 180 } = event;
   const end = endsAt && endsAt > startsAt ? endsAt : new Date(startsAt.getTime() + assumedLengthMs);
@@ -76,9 +76,9 @@ export function eventCalendar(event: CalendarEvent): string {
     `SUMMARY:${escaped(event.title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
-    // A URL is no text: what would break out of its line makes it none.
+    // URLs are not escaped, so only valid ones are written.
     ...(event.url && /^https?:/i.test(event.url) && URL.canParse(event.url) ? [`URL:${new URL(event.url).href}`] : []),
-    // An organizer needs an address; this one tells a calendar that there is nobody to answer to.
+    // An ORGANIZER needs an address. This one is never delivered.
     ...(event.organizerName ? [`ORGANIZER;CN=${quoted(event.organizerName)}:mailto:noreply@ngoma.invalid`] : []),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',

@@ -1,30 +1,30 @@
-import { ticketCodeAlphabet } from '@ngoma/api/features/ticket-code';
+import { ticketCodeAlphabet } from '@ngoma/api/features/tickets/ticket-code';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatTicketCode, newTicketCode, normaliseTicketCode } from './ticket-code.ts';
 
 const anyCode = fc
   .array(fc.constantFrom(...ticketCodeAlphabet), { minLength: 8, maxLength: 8 })
-  .map((letters) => letters.join(''));
+  .map((characters) => characters.join(''));
 
-describe('a new ticket code', () => {
-  test('has eight characters, none of which looks like another', () => {
+describe('new ticket codes', () => {
+  test('a new ticket code has eight unambiguous characters', () => {
     for (let i = 0; i < 2000; i += 1) expect(newTicketCode()).toMatch(/^[AC-HJ-NP-Z379]{8}$/);
     expect(ticketCodeAlphabet).not.toMatch(/[0O1I24568B]/);
     expect(new Set(ticketCodeAlphabet).size).toBe(26);
   });
 
-  test('uses the whole alphabet evenly, and does not come twice', () => {
+  test('new ticket codes use the alphabet evenly and do not repeat', () => {
     const codes = Array.from({ length: 5000 }, newTicketCode);
     expect(new Set(codes).size).toBe(5000);
-    for (const letter of ticketCodeAlphabet) {
-      const count = codes.join('').split(letter).length - 1;
+    for (const character of ticketCodeAlphabet) {
+      const count = codes.join('').split(character).length - 1;
       expect(Math.abs(count - 40_000 / 26)).toBeLessThan(250);
     }
   });
 });
 
-describe('what people type is understood', () => {
+describe('reading typed ticket codes', () => {
   test.each([
     ['K7WQM3XP', 'K7WQM3XP'],
     ['k7wq m3xp', 'K7WQM3XP'],
@@ -49,7 +49,7 @@ describe('what people type is understood', () => {
     },
   );
 
-  test('every code survives being printed, spelt, hyphenated and wrapped in words', () => {
+  test('every code is read back when printed, spelt, hyphenated or within a sentence', () => {
     fc.assert(
       fc.property(anyCode, fc.constantFrom(' ', '-', ' - ', '.', '_'), fc.boolean(), (code, between, isLow) => {
         const spelt = [...code].join(between);
@@ -60,7 +60,7 @@ describe('what people type is understood', () => {
     );
   });
 
-  test('nothing that can be typed breaks it', () => {
+  test('no input throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (typed) => {
         expect(normaliseTicketCode(typed) ?? 'ACDEFGHJ').toMatch(/^[AC-HJ-NP-Z379]{8}$/);

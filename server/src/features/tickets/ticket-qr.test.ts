@@ -14,21 +14,21 @@ const payload = signTicketPayload(
   deriveTicketKey('secret', 1),
 );
 
-/** Reads a picture as a phone would. */
+/** Reads a QR code from a picture as a phone does. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-describe('a ticket’s square', () => {
-  test('is read back from the PNG, also small, blurred and turned', async () => {
+describe('the QR code of a ticket', () => {
+  test('the PNG can be read, also small, blurred and rotated', async () => {
     const png = await ticketQrPng(payload, 600);
     expect(await scan(png)).toBe(payload);
     expect(await scan(await ticketQrPng(payload, 180))).toBe(payload);
     expect(await scan(await sharp(png).rotate(17, { background: '#ffffff' }).blur(2).toBuffer())).toBe(payload);
   });
 
-  test('is read back from the SVG', async () => {
+  test('the SVG can be read', async () => {
     expect(
       await scan(
         await sharp(Buffer.from(await ticketQrSvg(payload)), { density: 400 })
@@ -39,7 +39,7 @@ describe('a ticket’s square', () => {
     ).toBe(payload);
   });
 
-  test('is read back from its runs, as they are drawn on paper', async () => {
+  test('the runs for printing can be read', async () => {
     const { size, runs } = ticketQrRuns(payload);
     expect(size).toBeLessThanOrEqual(49);
     const bars = runs.map(({ x, y, length }) => `<rect x="${x + 4}" y="${y + 4}" width="${length}" height="1"/>`).join('');
@@ -47,7 +47,7 @@ describe('a ticket’s square', () => {
     expect(await scan(Buffer.from(svg))).toBe(payload);
   });
 
-  test('has its quiet zone, sharp pixels and no more of them than asked for', async () => {
+  test('the PNG has a quiet zone, sharp pixels and not more than the requested width', async () => {
     const { data, info } = await sharp(await ticketQrPng(payload, 600))
       .greyscale()
       .raw()

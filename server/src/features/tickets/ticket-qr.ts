@@ -1,16 +1,19 @@
 import { create, toBuffer, toString as toText } from 'qrcode';
 
-/** Level M mends 15 % of dirt, folds and glare, which suits a phone at night as well as paper. */
+/** Level M corrects 15 % of damage by dirt, folds and glare, which suits phones and paper. */
 const errorCorrectionLevel = 'M';
 const color = { dark: '#14183AFF', light: '#FFFFFFFF' };
-// The quiet zone that the standard asks for, in modules.
+// The quiet zone that the standard requires, in modules.
 const margin = 4;
 
-/** The code as SVG, dark ink on white in dark mode too: scanners expect it so. */
+/** Returns the QR code as SVG, dark on white in dark mode too, as scanners expect. */
 export const ticketQrSvg = (payload: string): Promise<string> =>
   toText(payload, { type: 'svg', errorCorrectionLevel, margin, color });
 
-/** The code as PNG, `width` pixels square at most; each module is a whole number of pixels, so that edges stay sharp. */
+/**
+ * Returns the QR code as PNG, at most `width` pixels wide and high. Each module is a whole number of pixels, so that edges stay
+ * sharp.
+ */
 export function ticketQrPng(payload: string, width = 600): Promise<Buffer> {
   const { size } = create(payload, { errorCorrectionLevel }).modules;
   return toBuffer(payload, {
@@ -22,14 +25,14 @@ export function ticketQrPng(payload: string, width = 600): Promise<Buffer> {
   });
 }
 
-/** A code as modules, for whoever draws it by himself (on paper): dark runs, row by row. */
+/** A QR code as horizontal runs of dark modules, for drawing it in a PDF. */
 export interface QrRuns {
-  /** Modules along a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   readonly size: number;
   readonly runs: readonly { readonly x: number; readonly y: number; readonly length: number }[];
 }
 
-/** Joins neighbouring dark modules of a row, so that no hairline shows between them in print. */
+/** Returns the runs of a QR code. Adjacent modules are joined, so that no hairlines show in print. */
 export function ticketQrRuns(payload: string): QrRuns {
   const { modules } = create(payload, { errorCorrectionLevel });
   const runs: { x: number; y: number; length: number }[] = [];

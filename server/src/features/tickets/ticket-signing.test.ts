@@ -1,5 +1,5 @@
 import { type KeyObject, webcrypto } from 'node:crypto';
-import { readTicketText } from '@ngoma/api/features/ticket-payload';
+import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import fc from 'fast-check';
 import { create } from 'qrcode';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ const brenda = {
   serial: 2,
 };
 
-describe('a signed ticket', () => {
-  test('says again what was signed', () => {
+describe('signed tickets', () => {
+  test('a verified ticket has the signed values', () => {
     fc.assert(
       fc.property(anyTicket, (ticket) => {
         expect(verifyTicketPayload(signTicketPayload(ticket, key), ours)).toEqual({ ok: true, payload: { ...ticket, keyId: 1 } });
@@ -30,7 +30,7 @@ describe('a signed ticket', () => {
     );
   });
 
-  test('always has the same text, which fits a QR code of version 8 at level M', () => {
+  test('a ticket always has the same text, which fits a QR code of version 8 at level M', () => {
     fc.assert(
       fc.property(anyTicket, (ticket) => {
         const text = signTicketPayload(ticket, key);
@@ -42,7 +42,7 @@ describe('a signed ticket', () => {
     );
   });
 
-  test('is refused when any single bit of its text is flipped', () => {
+  test('a text with any bit flipped is refused', () => {
     const text = signTicketPayload(brenda, key);
     for (let at = 0; at < text.length; at += 1) {
       for (let bit = 0; bit < 8; bit += 1) {
@@ -52,10 +52,10 @@ describe('a signed ticket', () => {
     }
   });
 
-  test('is refused when one letter is exchanged for another, wherever it stands', () => {
-    const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
+  test('a text with any character replaced is refused', () => {
+    const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
     fc.assert(
-      fc.property(anyTicket, fc.nat(188), letter, (ticket, at, other) => {
+      fc.property(anyTicket, fc.nat(188), character, (ticket, at, other) => {
         const text = signTicketPayload(ticket, key);
         fc.pre(text[4 + at] !== other);
         const changed = text.slice(0, 4 + at) + other + text.slice(5 + at);
@@ -64,8 +64,8 @@ describe('a signed ticket', () => {
     );
   });
 
-  test('is refused when a foreign key signed it under our number, and when we know no key of its number', () => {
-    const foreign = deriveTicketKey('the secret of somebody else', 1);
+  test('a signature by another key and an unknown key number are refused', () => {
+    const foreign = deriveTicketKey('another secret', 1);
     expect(verifyTicketPayload(signTicketPayload(brenda, foreign), ours)).toEqual({ ok: false, reason: 'bad_signature' });
     expect(verifyTicketPayload(signTicketPayload(brenda, { ...key, keyId: 9 }), ours)).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe('a signed ticket', () => {
     });
   });
 
-  test('can’t be made from the parts of two others', () => {
+  test('a text combined from two tickets is refused', () => {
     const one = signTicketPayload(brenda, key);
     const other = signTicketPayload({ ...brenda, serial: 3 }, key);
     expect(verifyTicketPayload(one.slice(0, 91) + other.slice(91), ours).ok).toBe(false);
@@ -91,11 +91,11 @@ describe('a signed ticket', () => {
     [`NG1.${'A'.repeat(189)}`, 'unknown_key'],
     ['NG2.AAAA', 'newer_version'],
     ['NG0.AAAA', 'not_ours'],
-  ])('%j is %s', (text, reason) => {
+  ])('the text %j is refused as %s', (text, reason) => {
     expect(verifyTicketPayload(text, ours)).toEqual({ ok: false, reason });
   });
 
-  test('garbage is refused and never throws', () => {
+  test('random texts are refused and never throw', () => {
     const tails = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'), minLength: 189, maxLength: 189 });
     const garbage = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -105,14 +105,14 @@ describe('a signed ticket', () => {
     fc.assert(fc.property(garbage, (text) => verifyTicketPayload(text, () => key.publicKey).ok === false));
   });
 
-  test('with a value that has no room is not written at all', () => {
+  test('values outside their range cannot be signed', () => {
     for (const serial of [-1, 1.5, 2 ** 32, Number.NaN])
       expect(() => signTicketPayload({ ...brenda, serial }, key)).toThrow(RangeError);
     expect(() => signTicketPayload({ ...brenda, eventId: 'makossa' }, key)).toThrow(RangeError);
     expect(() => signTicketPayload(brenda, { ...key, keyId: 70_000 })).toThrow(RangeError);
   });
 
-  test('is verified by a browser’s own cryptography from the same reading', async () => {
+  test('the Web Cryptography API of a browser verifies a ticket', async () => {
     const read = readTicketText(signTicketPayload(brenda, key));
     if (!read.ok) throw new Error(read.reason);
     const raw = key.publicKey.export({ format: 'der', type: 'spki' });
@@ -121,7 +121,7 @@ describe('a signed ticket', () => {
   });
 });
 
-test('the key follows from the secret and its number alone', () => {
+test('the key depends only on the secret and its number', () => {
   const pem = (secret: string, keyId: number) => deriveTicketKey(secret, keyId).publicKey.export({ format: 'pem', type: 'spki' });
   expect(pem('one', 1)).toBe(pem('one', 1));
   expect(pem('one', 1)).not.toBe(pem('one', 2));

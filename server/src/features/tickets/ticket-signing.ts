@@ -1,28 +1,33 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
-import { readTicketText, type TicketPayload, ticketBytes, ticketText, type Unreadable } from '@ngoma/api/features/ticket-payload';
+import {
+  readTicketText,
+  type TicketPayload,
+  ticketBytes,
+  ticketText,
+  type UnreadableReason,
+} from '@ngoma/api/features/tickets/ticket-payload';
 
-export type { TicketPayload } from '@ngoma/api/features/ticket-payload';
+export type { TicketPayload } from '@ngoma/api/features/tickets/ticket-payload';
 
-/** A key of the platform, and the number under which tickets name it. */
+/** A signing key of the platform, and the number by which tickets refer to it. */
 export interface TicketKey {
   readonly keyId: number;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
 }
 
-/** Why a text is not accepted: unreadable, signed by nobody we know, or not signed by whom it says. */
-export type TicketRejection = Unreadable | 'unknown_key' | 'bad_signature';
+/** Why a text is refused: not readable, an unknown key number, or a wrong signature. */
+export type TicketRejection = UnreadableReason | 'unknown_key' | 'bad_signature';
 export type VerifiedTicket =
   | { readonly ok: true; readonly payload: TicketPayload }
   | { readonly ok: false; readonly reason: TicketRejection };
 
-// The fixed head of an Ed25519 private key in PKCS#8 (RFC 8410), before its 32 bytes.
+// The constant head of an Ed25519 private key in PKCS#8 (RFC 8410), before its 32 bytes.
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The platform's signing key, derived from its secret: every node has the same without storing or passing one on. A new
- * `keyId` gives a key that tells nothing about the earlier ones; tickets signed by those stay valid as long as
- * `findKey` knows them.
+ * Derives a signing key from the platform's secret, so that every node has it without storing or exchanging it. Keys of different
+ * ids are independent. Tickets signed by earlier keys stay valid while `findKey` returns these.
  */
 export function deriveTicketKey(secretKey: string, keyId: number): TicketKey {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, 'ngoma', `ticket-signing:${keyId}`, 32));
@@ -30,7 +35,7 @@ export function deriveTicketKey(secretKey: string, keyId: number): TicketKey {
   return { keyId, privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/** The signed text of a ticket, for its QR code. The same ticket and key always give the same text. */
+/** Returns the signed text of a ticket for its QR code. The same ticket and key give the same text. */
 export function signTicketPayload(
   ticket: Omit<TicketPayload, 'keyId'>,
   { keyId, privateKey }: Pick<TicketKey, 'keyId' | 'privateKey'>,
@@ -40,8 +45,8 @@ export function signTicketPayload(
 }
 
 /**
- * What a scanned text says, if it is ours and untouched. Whether the ticket still opens the door (revoked, refunded,
- * entered already) is not its signature's to say. Never throws, whatever was scanned.
+ * Verifies a scanned text and returns its values, or why it is refused. Does not check whether the ticket may still enter
+ * (revoked, refunded, already used). Never throws.
  */
 export function verifyTicketPayload(text: string, findKey: (keyId: number) => KeyObject | undefined): VerifiedTicket {
   const read = readTicketText(text);

@@ -1,9 +1,9 @@
-import type { TicketState } from '@ngoma/api/features/tickets';
+import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '../../platform/database.ts';
+import type { DbOrTx } from '#platform/postgres/database';
 import type { Ticket } from './tickets.store.ts';
 
-/** A ticket with the words that a person reads on it. */
+/** A ticket with the names that people read on it. */
 export interface TicketRow extends Omit<Ticket, 'createdAt'> {
   readonly typeName: string;
   readonly typeNameFr: string | null;
@@ -16,7 +16,7 @@ const ticketColumns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_
   type.name as "typeName", type.name_fr as "typeNameFr",
   (select min(admission.admitted_at) from admissions admission where admission.ticket_id = ticket.id) as "enteredAt"`;
 
-/** The tickets of these orders, in the order in which they were bought. */
+/** Returns the tickets of these orders, in the order of purchase. */
 export async function listByOrders(db: DbOrTx, orderIds: readonly string[]): Promise<TicketRow[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<TicketRow>`select ${ticketColumns}
@@ -26,7 +26,7 @@ export async function listByOrders(db: DbOrTx, orderIds: readonly string[]): Pro
   return rows;
 }
 
-/** What a holder needs of the event on the day. */
+/** A ticket with the event data that its holder needs. */
 export interface HeldTicketRow extends TicketRow {
   readonly eventName: string;
   readonly eventNameFr: string | null;
@@ -56,7 +56,7 @@ const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameF
   event.description, event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
   category.slug as "categorySlug", child.slug as "childCategorySlug", event.version, event.updated_at as "updatedAt",
   organizer.name as "organizerName", placed.code as "orderCode", buyer.name as "buyerName", placed.settled_at as "confirmedAt",
-  look.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink"`;
+  customization.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink"`;
 
 const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<HeldTicketRow>`
   select ${ticketColumns}, ${eventColumns}
@@ -66,15 +66,15 @@ const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit:
   join users organizer on organizer.id = event.organizer_id
   join orders placed on placed.id = ticket.order_id
   join users buyer on buyer.id = placed.buyer_id
-  left join event_customizations look on look.event_id = event.id
+  left join event_customizations customization on customization.event_id = event.id
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id
   where ${condition} order by ${order} limit ${limit}`;
 
-/** More tickets than anybody has; a list that long is nobody's to read. */
-const mostTickets = 500;
+/** Maximum tickets per list, more than any person has. */
+const maxTickets = 500;
 
-/** The tickets of a person: of coming events the soonest first, of past ones the latest first. */
+/** Returns a person's tickets: of upcoming events soonest first, of past ones latest first. */
 export async function listByHolder(
   db: DbOrTx,
   holderId: string,
@@ -86,28 +86,28 @@ export async function listByHolder(
   const { rows } = await held(
     sql`ticket.holder_id = ${holderId} and ${condition}`,
     sql`event.starts_at ${direction}, ticket.order_id, type.position, ticket.serial`,
-    mostTickets,
+    maxTickets,
   ).execute(db);
   return rows;
 }
 
-/** One ticket of this holder; undefined where it is another's, or nobody's. */
+/** Returns a ticket of this holder; undefined for unknown ids and tickets of others. */
 export async function findOfHolder(db: DbOrTx, id: string, holderId: string): Promise<HeldTicketRow | undefined> {
   const { rows } = await held(sql`ticket.id = ${id} and ticket.holder_id = ${holderId}`, sql`ticket.id`, 1).execute(db);
   return rows[0];
 }
 
-/** The valid tickets of an order, with what stands on paper. */
-export async function listForPaper(db: DbOrTx, orderId: string): Promise<HeldTicketRow[]> {
+/** Returns the valid tickets of an order, with the data of its PDF. */
+export async function listForPdf(db: DbOrTx, orderId: string): Promise<HeldTicketRow[]> {
   const { rows } = await held(
     sql`ticket.order_id = ${orderId} and ticket.state = 'valid'`,
     sql`type.position, ticket.order_item_id, ticket.serial`,
-    mostTickets,
+    maxTickets,
   ).execute(db);
   return rows;
 }
 
-/** A ticket as the door asks for it. */
+/** The ticket data that check-in needs. */
 export interface PresentedTicket {
   readonly id: string;
   readonly code: string;
@@ -122,7 +122,7 @@ export interface PresentedTicket {
   readonly isPaid: boolean;
 }
 
-/** By its readable code or by its id; with `lock` it stays as it is until the caller's transaction ends. */
+/** Finds a ticket by its readable code or its id. With `lock` its row is locked until the caller's transaction ends. */
 export async function findPresented(
   db: DbOrTx,
   by: { readonly code: string } | { readonly id: string },

@@ -1,4 +1,4 @@
-/** What is to become tickets: one line of an order that is confirmed in this very transaction. */
+/** An order line whose tickets are issued, in the transaction that confirms the order. */
 export interface IssueLine {
   readonly orderId: string;
   readonly orderItemId: string;
@@ -15,7 +15,7 @@ export interface IssueLine {
   }[];
 }
 
-/** One ticket to be made: its place within its line, and whose name it carries. */
+/** A ticket to be issued: its position in the order line and its attendee. */
 export interface TicketPlan {
   readonly line: IssueLine;
   /** From 1. */
@@ -23,7 +23,7 @@ export interface TicketPlan {
   readonly attendee: { readonly name: string; readonly email?: string | undefined; readonly number?: string | undefined };
 }
 
-/** One plan per ticket. Throws when a line names fewer people than tickets, which would be a fault of the caller. */
+/** Returns one plan per ticket. Throws if a line has fewer attendees than tickets. */
 export const planTickets = (lines: readonly IssueLine[]): TicketPlan[] =>
   lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, index) => {
@@ -34,7 +34,7 @@ export const planTickets = (lines: readonly IssueLine[]): TicketPlan[] =>
     }),
   );
 
-/** The plans for which there is no ticket yet. */
+/** Returns the plans without a ticket. */
 export function missing(
   plans: readonly TicketPlan[],
   made: readonly { readonly orderItemId: string; readonly serial: number }[],

@@ -1,22 +1,23 @@
-import { inReaders, type Locale } from '@ngoma/api/common/locale';
-import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound } from '../../platform/refusal.ts';
-import type { Session } from '../../platform/session.ts';
-import { listOpen } from '../events/index.ts';
-import { announce } from '../live/index.ts';
+import { listAccessible } from '../events/index.ts';
+import { emitLiveChanges } from '../live/index.ts';
+import { ticketsPdf } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
-import { ticketsPdf } from './ticket-pdf.ts';
 import { deriveTicketKey, signTicketPayload, verifyTicketPayload } from './ticket-signing.ts';
 import type { HeldTicketRow, PresentedTicket, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
 import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
 import { type EndedTicket, type Ticket, ticketsStore } from './tickets.store.ts';
 
-/** How an event's cover is addressed; the events slice knows. */
+/** Builds the URL of an event's cover. Provided by the events feature. */
 export interface Pictures {
   cover(event: {
     readonly id: string;
@@ -26,13 +27,13 @@ export interface Pictures {
   }): { readonly url: string };
 }
 
-/** The key that signs today. Another number gives another key; tickets of earlier ones stay valid while they are listed. */
+/** The number of the current signing key. Tickets signed by earlier keys stay valid while their numbers are accepted. */
 const signingKeyId = 1;
 
-/** Two codes alike come once in a hundred billion; a third time in a row would be something else. */
-const codeTries = 3;
+/** Maximum attempts to find unused codes. Two equal codes are very rare, so a third failure has another cause. */
+const maxCodeAttempts = 3;
 
-/** Issues tickets, finds them again for their holder and for the door, and puts them on paper. */
+/** Use cases that issue tickets, find them for holders and check-in, and print them. */
 export const ticketsService = (platform: Platform, pictures: Pictures) => {
   const { db, clock, config } = platform;
   const key = deriveTicketKey(config.secretKey, signingKeyId);
@@ -46,7 +47,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     qr: qrOf(ticket),
     holder: ticket.holderName,
     state: ticket.state,
-    typeName: inReaders(locale, ticket.typeName, ticket.typeNameFr),
+    typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
     price: ticket.priceXaf,
     enteredAt: ticket.enteredAt?.toISOString() ?? null,
   });
@@ -56,7 +57,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     orderId: ticket.orderId,
     event: {
       _id: ticket.eventId,
-      eventName: inReaders(locale, ticket.eventName, ticket.eventNameFr),
+      eventName: localizedText(locale, ticket.eventName, ticket.eventNameFr),
       location: ticket.location,
       city: ticket.city,
       online: ticket.isOnline,
@@ -66,7 +67,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       coverImage: coverOf(ticket),
       status: ticket.eventState,
       validationView: ticket.validationView,
-      // A ticket that was given back or revoked opens no meeting either.
+      // Only valid tickets show the join link.
       joinLink: ticket.state === 'valid' ? ticket.joinLink : null,
       hasPage,
     },
@@ -80,10 +81,10 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       childCategory: row.childCategorySlug === null ? null : { slug: row.childCategorySlug },
     });
 
-  /** Tells holders and teams of tickets that came or went, in one statement for all of them; answers how many. */
-  async function tellOf(tx: Tx, tickets: readonly EndedTicket[]): Promise<number> {
+  /** Announces issued or ended tickets to holders and event teams, in one statement, and returns their number. */
+  async function announceTickets(tx: Tx, tickets: readonly EndedTicket[]): Promise<number> {
     const eventIds = new Set(tickets.map(({ eventId }) => eventId));
-    await announce(tx, [
+    await emitLiveChanges(tx, [
       { topic: 'tickets', userIds: tickets.map(({ holderId }) => holderId) },
       ...[...eventIds].map((eventId) => ({ topic: 'sales' as const, eventId })),
     ]);
@@ -93,16 +94,13 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
   return {
     qrOf,
 
-    /**
-     * Makes the tickets of these lines in the caller's transaction, in one statement. Doing it again makes nothing and
-     * answers the same tickets.
-     */
+    /** Issues the tickets of these lines in the caller's transaction. A repeat issues nothing and returns the same tickets. */
     async issue(tx: Tx, lines: readonly IssueLine[]): Promise<Ticket[]> {
       let plans = planTickets(lines);
       const made: Ticket[] = [];
       const createdAt = clock();
-      for (let tries = 0; plans.length > 0; tries += 1) {
-        if (tries === codeTries) throw new Error(`${plans.length} tickets found no code of their own`);
+      for (let attempt = 0; plans.length > 0; attempt += 1) {
+        if (attempt === maxCodeAttempts) throw new Error(`No unused code was found for ${plans.length} tickets`);
         const inserted = await ticketsStore.insert(
           tx,
           plans.map(({ line, serial, attendee }) => ({
@@ -122,9 +120,9 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
           })),
         );
         made.push(...inserted);
-        await tellOf(tx, inserted);
+        await announceTickets(tx, inserted);
         if (inserted.length === plans.length) break;
-        // Either these were issued before, or a code was drawn twice: what is there already is not made again.
+        // Some tickets were issued before, or a code was already in use. Only missing tickets are issued again.
         const present = await ticketsStore.listByItems(
           tx,
           lines.map(({ orderItemId }) => orderItemId),
@@ -135,7 +133,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       return made;
     },
 
-    /** The tickets of each order as their holder sees them; orders without tickets are missing. */
+    /** Returns the tickets of each order as their holder sees them. Orders without tickets are missing. */
     async listByOrders(dbOrTx: DbOrTx, orderIds: readonly string[], locale: Locale): Promise<Map<string, TicketView[]>> {
       const views = new Map<string, TicketView[]>();
       for (const row of await read.listByOrders(dbOrTx, orderIds)) {
@@ -147,8 +145,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /**
-     * The ticket that somebody holds up: by the content of its square, whose signature is checked, or by its readable code.
-     * With `lock` it cannot change until the caller's transaction ends. Undefined for anything that is no ticket of ours.
+     * Finds a ticket by the scanned QR code, whose signature is verified, or by its readable code. With `lock` it cannot change
+     * until the caller's transaction ends. Returns undefined for anything else.
      */
     async findByPresented(dbOrTx: DbOrTx, text: string, options: { lock?: boolean } = {}): Promise<PresentedTicket | undefined> {
       const lock = options.lock ?? false;
@@ -157,30 +155,30 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
         const ticket = await read.findPresented(dbOrTx, { id: signed.payload.ticketId }, lock);
         return ticket?.eventId === signed.payload.eventId ? ticket : undefined;
       }
-      // A square with a wrong signature is a forgery, and is not searched for letters that look like a code.
+      // A wrong signature is a forgery, so its text is not searched for a readable code.
       if (signed.reason !== 'not_ours') return undefined;
       const code = normaliseTicketCode(text);
       return code === undefined ? undefined : read.findPresented(dbOrTx, { code }, lock);
     },
 
-    /** Ends tickets that are still valid; answers how many that were. */
+    /** Ends tickets that are still valid, and returns their number. */
     end: async (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      tellOf(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
+      announceTickets(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
 
-    /** The same for all tickets of these orders. */
+    /** Ends all valid tickets of these orders, and returns their number. */
     endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      orderIds.length === 0 ? 0 : tellOf(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
+      orderIds.length === 0 ? 0 : announceTickets(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
 
-    /** The valid tickets of an order on paper, in this language; undefined where there are none. */
+    /** Returns the PDF of the valid tickets of an order, in the given language; undefined if there are none. */
     async pdfOfOrder(orderId: string, locale: Locale): Promise<Buffer | undefined> {
-      const rows = await read.listForPaper(db, orderId);
+      const rows = await read.listForPdf(db, orderId);
       const [first] = rows;
       if (!first) return undefined;
       const cover = first.coverKey === null ? undefined : await platform.files.get(first.coverKey);
       return ticketsPdf({
         locale,
         event: {
-          name: inReaders(locale, first.eventName, first.eventNameFr),
+          name: localizedText(locale, first.eventName, first.eventNameFr),
           startsAt: first.startsAt,
           endsAt: first.endsAt,
           zone: first.zone,
@@ -196,33 +194,33 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
         tickets: rows.map((row) => ({
           code: row.code,
           holder: row.holderName,
-          typeName: inReaders(locale, row.typeName, row.typeNameFr),
+          typeName: localizedText(locale, row.typeName, row.typeNameFr),
           priceXaf: row.priceXaf,
           qrPayload: qrOf(row),
         })),
       });
     },
 
-    /** The own tickets: of coming events the soonest first, of past ones the latest first. */
+    /** Lists the holder's tickets: of upcoming events soonest first, of past ones latest first. */
     async listOwn(
       holder: Pick<Session, 'userId' | 'role'>,
       when: 'upcoming' | 'past',
       locale: Locale,
     ): Promise<TicketWithEvent[]> {
       const rows = await read.listByHolder(db, holder.userId, { when, now: clock() });
-      // A valid ticket opens the page of its event; with another one it depends on the event.
-      const inDoubt = rows.filter(({ state }) => state !== 'valid').map(({ eventId }) => eventId);
-      const open = await listOpen(db, inDoubt, holder, clock());
+      // A valid ticket always opens the event page. For other tickets the event decides.
+      const eventIdsToCheck = rows.filter(({ state }) => state !== 'valid').map(({ eventId }) => eventId);
+      const open = await listAccessible(db, eventIdsToCheck, holder, clock());
       return rows.map((row) => toViewWithEvent(row, row.state === 'valid' || open.has(row.eventId), locale));
     },
 
-    /** The event of an own ticket as a calendar file. Refusal 404 for another's. */
+    /** Returns the calendar file of a ticket's event. Raises `not_found` (404) for tickets of others. */
     async calendarOf(ticketId: string, holderId: string, locale: Locale): Promise<string> {
       const row = await read.findOfHolder(db, ticketId, holderId);
-      if (!row) throw notFound({ en: 'This ticket does not exist', fr: 'Ce billet n’existe pas' });
+      if (!row) throw notFound(bilingual('tickets.ticketNotFound'));
       return eventCalendar({
         id: row.eventId,
-        title: inReaders(locale, row.eventName, row.eventNameFr),
+        title: localizedText(locale, row.eventName, row.eventNameFr),
         startsAt: row.startsAt,
         endsAt: row.endsAt,
         location: row.location,

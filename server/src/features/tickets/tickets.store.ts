@@ -1,8 +1,8 @@
-import type { TicketState } from '@ngoma/api/features/tickets';
+import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '../../platform/database.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 
-/** A ticket as stored. Whether it was used is not part of it: that follows from the admissions. */
+/** A ticket as stored. Its use is stored as an admission. */
 export interface Ticket {
   readonly id: string;
   readonly eventId: string;
@@ -24,7 +24,7 @@ export interface NewTicket extends Omit<Ticket, 'state'> {
   readonly holderNumber: string | null;
 }
 
-/** Whose ticket ended, and of which event. */
+/** The holder and event of an ended ticket. */
 export type EndedTicket = Pick<Ticket, 'holderId' | 'eventId'>;
 
 const columns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.order_item_id as "orderItemId",
@@ -33,8 +33,8 @@ const columns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_id as 
 
 export const ticketsStore = {
   /**
-   * Inserts in one statement and answers what was inserted. A ticket whose place in its order item is taken already, or
-   * whose code happens to be another ticket's, is left out.
+   * Inserts tickets in one statement and returns the inserted ones. Skips those whose position in the order item is already taken
+   * or whose code is in use.
    */
   async insert(tx: Tx, tickets: readonly NewTicket[]): Promise<Ticket[]> {
     const of = <K extends keyof NewTicket>(key: K) => tickets.map((ticket) => ticket[key]);
@@ -50,14 +50,14 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** All tickets of these order items, in order. */
+  /** Returns all tickets of these order items, in order. */
   async listByItems(db: DbOrTx, orderItemIds: readonly string[]): Promise<Ticket[]> {
     const { rows } = await sql<Ticket>`select ${columns} from tickets ticket
       where ticket.order_item_id = any(${[...orderItemIds]}::uuid[]) order by ticket.order_item_id, ticket.serial`.execute(db);
     return rows;
   },
 
-  /** Ends those that are still valid; answers which. */
+  /** Ends the tickets that are still valid, and returns them. */
   async end(tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<EndedTicket[]> {
     const { rows } = await sql<EndedTicket>`update tickets set state = ${state}, ended_at = ${at}
       where id = any(${[...ticketIds]}::uuid[]) and state = 'valid'
@@ -65,7 +65,7 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** The same for all tickets of these orders. */
+  /** Ends all valid tickets of these orders, and returns them. */
   async endOfOrders(tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<EndedTicket[]> {
     const { rows } = await sql<EndedTicket>`update tickets set state = ${state}, ended_at = ${at}
       where order_id = any(${[...orderIds]}::uuid[]) and state = 'valid'
@@ -73,8 +73,12 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** Puts a name that says nothing onto somebody's tickets, and onto those that others bought for them. */
-  async forgetHolder(tx: Tx, userId: string, pseudonym: { readonly name: string; readonly formerEmail: string }): Promise<void> {
+  /** Replaces the holder's name on their tickets, and on tickets that others bought for them. */
+  async anonymizeHolder(
+    tx: Tx,
+    userId: string,
+    pseudonym: { readonly name: string; readonly formerEmail: string },
+  ): Promise<void> {
     await sql`update tickets set holder_name = ${pseudonym.name}, holder_email = null, holder_number = null
       where holder_id = ${userId}`.execute(tx);
     await sql`update tickets set holder_name = ${pseudonym.name}, holder_email = null, holder_number = null

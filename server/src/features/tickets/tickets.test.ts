@@ -1,29 +1,29 @@
 import ical from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { buildTestApp } from '#test/harness';
-import { aSale, order } from '#test/orders';
-import { anOrganizer, aParticipant, type Person } from '#test/people';
+import { aSale, order } from '#test/factories/orders';
+import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
 import { ticketsFeature } from './index.ts';
 
 const test = await buildTestApp();
-const { app, db, clock } = test;
+const { fastify, db, clock } = test;
 const organizer = await anOrganizer(test);
 const tickets = ticketsFeature(test.platform, { cover: () => ({ url: '' }) });
 const hours = (count: number) => new Date(clock().getTime() + count * 3_600_000);
 
 const own = async (person: Person, when = 'upcoming') =>
-  (await app.inject({ url: `/api/tickets?when=${when}`, headers: person.headers })).json().tickets;
+  (await fastify.inject({ url: `/api/tickets?when=${when}`, headers: person.headers })).json().tickets;
 
-async function aTicket(buyer: Person, wishes: Partial<Parameters<typeof aSale>[1]> = {}) {
-  const sale = await aSale(test, { organizer, types: [{ priceXaf: 0 }], ...wishes });
+async function aTicket(buyer: Person, options: Partial<Parameters<typeof aSale>[1]> = {}) {
+  const sale = await aSale(test, { organizer, types: [{ priceXaf: 0 }], ...options });
   const [ticket] = (await order(test, buyer, sale)).body.savedOrder.tickets;
   if (!ticket) throw new Error('A free order has its tickets at once');
   return { sale, ticket };
 }
 
-describe('the own tickets', () => {
-  it('are those of coming events, the soonest first, and past ones apart', async () => {
+describe('own tickets', () => {
+  it('own tickets are those of upcoming events, soonest first, and past ones separately', async () => {
     const buyer = await aParticipant(test);
     for (const name of ['Later', 'Sooner']) await aTicket(buyer, { name, startsAt: hours(name === 'Later' ? 48 : 24) });
     const names = async (when: string) =>
@@ -33,7 +33,7 @@ describe('the own tickets', () => {
     expect(await own(await aParticipant(test))).toEqual([]);
   });
 
-  it('carry a square that the door reads, and the link of an online event while they are valid', async () => {
+  it('own tickets have a QR code, and the join link while they are valid', async () => {
     const buyer = await aParticipant(test, { name: 'Brenda Ngo' });
     const { sale, ticket } = await aTicket(buyer);
     await db.updateTable('events').set({ join_link: 'https://meet.example/makossa' }).where('id', '=', sale.eventId).execute();
@@ -49,7 +49,7 @@ describe('the own tickets', () => {
     expect((await own(buyer))[0]).toMatchObject({ state: 'revoked', event: { joinLink: null } });
   });
 
-  it('lead to the event as long as its page opens to the holder; so do their order and their points', async () => {
+  it('tickets, orders and points link to the event while its page is open to the holder', async () => {
     const buyer = await aParticipant(test);
     const { sale, ticket } = await aTicket(buyer);
     const { order_id: orderId } = await db
@@ -64,7 +64,7 @@ describe('the own tickets', () => {
         ...{ points: 50, left_points: 50, state: 'pending', created_at: clock() },
       })
       .execute();
-    const read = async (path: string) => (await app.inject({ url: `/api${path}`, headers: buyer.headers })).json();
+    const read = async (path: string) => (await fastify.inject({ url: `/api${path}`, headers: buyer.headers })).json();
     const links = async () => [
       (await own(buyer)).map(({ event }: { event: { hasPage: boolean } }) => event.hasPage),
       (await read(`/event-order/${orderId}`)).order.event.hasPage,
@@ -80,7 +80,7 @@ describe('the own tickets', () => {
     expect(await links()).toEqual([[false], false, null]);
     await show({ visibility: 'public' });
     expect(await links()).toEqual([[true], true, sale.eventId]);
-    // Another ticket opens the page, and so the links of both.
+    // A second ticket opens the page, so both tickets link to it.
     await show({ visibility: 'private' });
     const code = { access_code: 'BALAFON' };
     await db.updateTable('events').set(code).where('id', '=', sale.eventId).execute();
@@ -89,8 +89,8 @@ describe('the own tickets', () => {
   });
 });
 
-describe('a presented ticket', () => {
-  it('is found by its square and by its code, however it is typed', async () => {
+describe('presented tickets', () => {
+  it('a presented ticket is found by its QR code and by its code in any notation', async () => {
     const { ticket, sale } = await aTicket(await aParticipant(test));
     for (const text of [
       ticket.qr,
@@ -107,7 +107,7 @@ describe('a presented ticket', () => {
     }
   });
 
-  it('is not found by a square that was tampered with, or by anything else', async () => {
+  it('a changed QR code and other texts find no ticket', async () => {
     const { ticket } = await aTicket(await aParticipant(test));
     const swapped = ticket.qr.at(-9) === 'A' ? 'B' : 'A';
     for (const text of [
@@ -140,11 +140,11 @@ it('issuing twice gives the same tickets', async () => {
   expect(await db.selectFrom('tickets').select('id').where('order_id', '=', row.order_id).execute()).toHaveLength(1);
 });
 
-describe('the calendar file', () => {
-  it('says when and where, to the ticket’s holder', async () => {
+describe('the calendar file of a ticket', () => {
+  it('the holder of a ticket gets a calendar file with time and place', async () => {
     const buyer = await aParticipant(test);
     const { ticket } = await aTicket(buyer, { startsAt: new Date('2031-05-20T19:00:00Z') });
-    const reply = await app.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: buyer.headers });
+    const reply = await fastify.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: buyer.headers });
     expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8');
     const entry = new ical.Event(new ical.Component(ical.parse(reply.payload)).getFirstSubcomponent('vevent') ?? undefined);
     expect(entry.summary).toBe('Makossa Night');
@@ -152,14 +152,14 @@ describe('the calendar file', () => {
     expect(entry.startDate.toJSDate().toISOString()).toBe('2031-05-20T19:00:00.000Z');
   });
 
-  it('does not exist for another’s ticket, nor for none', async () => {
+  it('tickets of others and unknown ids have no calendar file', async () => {
     const { ticket } = await aTicket(await aParticipant(test));
     const stranger = await aParticipant(test);
     for (const id of [ticket._id, newId()]) {
-      expect((await app.inject({ url: `/api/tickets/${id}/calendar.ics`, headers: stranger.headers })).statusCode).toBe(404);
+      expect((await fastify.inject({ url: `/api/tickets/${id}/calendar.ics`, headers: stranger.headers })).statusCode).toBe(404);
     }
-    expect((await app.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: organizer.headers })).statusCode).toBe(
-      403,
-    );
+    expect(
+      (await fastify.inject({ url: `/api/tickets/${ticket._id}/calendar.ics`, headers: organizer.headers })).statusCode,
+    ).toBe(403);
   });
 });

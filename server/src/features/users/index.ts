@@ -1,11 +1,11 @@
 import type { Platform } from '#platform/platform';
-import { userPictures } from './users.pictures.ts';
+import { userPictures } from './user-images.ts';
 import { usersService } from './users.service.ts';
 
-export type { PreparedPicture } from './users.pictures.ts';
+export type { PreparedPicture } from './user-images.ts';
 export type { PictureKind, ProfileChanges, User } from './users.types.ts';
 
-/** People: who they are and how they look. Signing in is the auth slice's. */
+/** People with accounts: their profile data and pictures. The auth feature handles sign-in. */
 export function usersFeature(platform: Platform) {
   const { jobs, ...pictures } = userPictures(platform);
   return { ...usersService(platform), pictures, jobs };

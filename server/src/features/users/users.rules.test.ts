@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePhone, normalizeReferralCode, referralCodeFor, tidyChanges } from './users.rules.ts';
+import { normalizeChanges, normalizePhone, normalizeReferralCode, referralCodeFor } from './users.rules.ts';
 
 describe('a referral code', () => {
   const first = () => 0;
@@ -11,7 +11,7 @@ describe('a referral code', () => {
     ['M. Tabi', 'TABIAAA'],
     ['音楽 42', 'NGOMAAAA'],
     ['', 'NGOMAAAA'],
-  ])('of %j begins with a name one can say', (name, code) => {
+  ])('of %j begins with a name that can be read aloud', (name, code) => {
     expect(referralCodeFor(name, 0, first)).toBe(code);
   });
 
@@ -19,12 +19,12 @@ describe('a referral code', () => {
     expect(referralCodeFor('Awa', 3, first)).toBe('AWAAAAAAA');
   });
 
-  it('has no character that is mistaken for another behind the name', () => {
+  it('has no ambiguous characters in its random part', () => {
     const ends = Array.from({ length: 23 }, (_, index) => referralCodeFor('Awa', 0, () => index).slice(3));
     expect(ends.join('')).not.toMatch(/[0O1IL2Z5S8B64]/);
   });
 
-  it('is understood however it is typed', () => {
+  it('is normalized from any way of typing it', () => {
     expect(normalizeReferralCode(' brenda-a7k ')).toBe('BRENDAA7K');
   });
 });
@@ -32,26 +32,26 @@ describe('a referral code', () => {
 it.each([
   ['+237 677 12 34 56', '+237677123456'],
   ['(0237) 677.12.34-56', '0237677123456'],
-])('the phone number %j is kept as %j', (typed, kept) => {
+])('the phone number %j is stored as %j', (typed, kept) => {
   expect(normalizePhone(typed)).toBe(kept);
 });
 
-describe('changes of a profile', () => {
-  it('clear what was emptied, and leave what is absent', () => {
-    expect(tidyChanges({ experience: '', name: 'Awa' })).toEqual({ experience: null, name: 'Awa' });
+describe('profile changes', () => {
+  it('turn emptied fields into null and leave absent ones', () => {
+    expect(normalizeChanges({ experience: '', name: 'Awa' })).toEqual({ experience: null, name: 'Awa' });
   });
 
   it.each(['@awa', 'awa.cm', 'awa.cm:8080/me', '+237 677 12 34 56', 'https://x.com/awa', 'HTTP://x.com'])(
     'keep the link %j',
     (link) => {
-      expect(tidyChanges({ socialLinks: { x: ` ${link} ` } })).toEqual({ socialLinks: { x: link } });
+      expect(normalizeChanges({ socialLinks: { x: ` ${link} ` } })).toEqual({ socialLinks: { x: link } });
     },
   );
 
   it.each(['javascript:alert(1)', 'vbscript:x', 'data:text/html,x', 'https://', 'mailto:a@b.cm'])(
     'refuse the link %j',
     (link) => {
-      expect(() => tidyChanges({ socialLinks: { x: link } })).toThrow('Invalid web address');
+      expect(() => normalizeChanges({ socialLinks: { x: link } })).toThrow('Invalid web address');
     },
   );
 });

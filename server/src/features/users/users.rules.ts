@@ -1,14 +1,15 @@
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { invalidInput } from '#platform/validation';
+import { invalidInput } from '#platform/http/validation';
+import { bilingual, translate } from '#platform/i18n/messages';
 import type { ProfileChanges, SocialLinks, User } from './users.types.ts';
 
-/** Letters and digits that nobody mistakes for another, read aloud or written down. */
+/** Characters that are not mistaken for one another when read aloud or written by hand. */
 const suffixAlphabet = 'ACDEFGHJKMNPQRTUVWXY379';
 const longestNamePart = 8;
 
 /**
- * A referral code that can be said aloud: the first name and a few characters, such as `BRENDA7K`. `attempt` counts from
- * 0; each further one makes the random part longer, so that even the most common name finds a free code.
+ * Builds a referral code that can be read aloud from the first name and random characters, such as `BRENDA7K`. `attempt` counts
+ * from 0. Each further attempt lengthens the random part, so that even the most common name finds a free code.
  */
 export function referralCodeFor(name: string, attempt: number, randomInt: (below: number) => number): string {
   const folded = name.normalize('NFD').toUpperCase();
@@ -21,51 +22,51 @@ export function referralCodeFor(name: string, attempt: number, randomInt: (below
   return namePart + suffix.join('');
 }
 
-/** Codes are typed by hand from a poster or a message: case, blanks and hyphens say nothing. */
+/** Normalizes a referral code, which people type by hand, by removing spaces and hyphens and ignoring case. */
 export const normalizeReferralCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** A phone number as it is kept: digits, and a plus sign where the person wrote one in front. */
+/** Normalizes a phone number to digits, with a leading plus sign if the person typed one. */
 export const normalizePhone = (typed: string): string => (typed.trim().startsWith('+') ? '+' : '') + typed.replace(/\D/g, '');
 
 /**
- * Makes changes of a profile fit to be kept: phone numbers in one form, emptied texts as null, links that lead nowhere
- * harmful. Refuses a social link of another scheme than http(s): it would become a link that others follow.
+ * Normalizes profile changes: phone numbers in one form, empty texts as null, links checked. Raises `validation` (400) for a
+ * social link with a scheme other than http(s), because other people would follow it.
  */
-export function tidyChanges(changes: ProfileChanges): ProfileChanges {
-  const tidied: Record<string, unknown> = { ...changes };
-  if (changes.number) tidied.number = normalizePhone(changes.number);
+export function normalizeChanges(changes: ProfileChanges): ProfileChanges {
+  const normalized: Record<string, unknown> = { ...changes };
+  if (changes.number) normalized.number = normalizePhone(changes.number);
   for (const key of ['number', 'username', 'experience', 'address', 'website'] as const)
-    if (changes[key] === '') tidied[key] = null;
-  if (changes.socialLinks) tidied.socialLinks = tidyLinks(changes.socialLinks);
-  return tidied;
+    if (changes[key] === '') normalized[key] = null;
+  if (changes.socialLinks) normalized.socialLinks = normalizeLinks(changes.socialLinks);
+  return normalized;
 }
 
-function tidyLinks(links: SocialLinks): SocialLinks {
+function normalizeLinks(links: SocialLinks): SocialLinks {
   const kept: Record<string, string> = {};
   for (const [network, typed] of Object.entries(links)) {
     const link = typed?.trim();
     if (!link) continue;
-    // A handle (@brenda), a number or a bare domain, with a port if need be, is fine; what has a scheme must be a web address.
+    // A handle (@brenda), a number or a domain with or without port is allowed. With a scheme it must be a web address.
     const scheme = /^([a-z][a-z0-9+-]*):/i.exec(link)?.[1];
     const isWebAddress = scheme !== undefined && /^https?$/i.test(scheme) && URL.canParse(link);
     if (/\p{Cc}/u.test(link) || (scheme !== undefined && !isWebAddress))
-      throw invalidInput({ [`socialLinks.${network}`]: { en: 'Invalid web address', fr: 'Adresse web invalide' } });
+      throw invalidInput({ [`socialLinks.${network}`]: bilingual('users.invalidWebAddress') });
     kept[network] = link;
   }
   return kept;
 }
 
-/** What stands where somebody's name stood, in the language of their account; one erased person is not another. */
+/** Returns the name, address and code that replace those of a deleted account, in its language and different for each account. */
 export function pseudonymOf({ id, locale }: Pick<User, 'id' | 'locale'>): { name: string; email: string; referralCode: string } {
   const mark = id.slice(-6).toUpperCase();
   return {
-    name: locale === 'en' ? `Deleted account ${mark}` : `Compte supprimé ${mark}`,
+    name: translate(locale === 'en' ? 'en' : 'fr', 'users.deletedAccount', { mark }),
     email: `${id}@erased.invalid`,
     referralCode: `ERASED-${id}`,
   };
 }
 
-/** What a person is told about their own account. */
+/** Maps a user to the reply that the person receives about their own account. */
 export function toSignedInUser(user: User, urlOf: (key: string) => string): SignedInUser {
   return {
     _id: user.id,

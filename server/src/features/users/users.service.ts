@@ -1,41 +1,39 @@
 import { randomInt } from 'node:crypto';
-import type { DbOrTx, Tx } from '#platform/database';
+import { notFound, Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { notFound, Refusal } from '#platform/refusal';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import {
+  normalizeChanges,
   normalizePhone,
   normalizeReferralCode,
   pseudonymOf,
   referralCodeFor,
-  tidyChanges,
   toSignedInUser,
 } from './users.rules.ts';
 import { usersStore } from './users.store.ts';
 import type { NewUser, ProfileChanges, User } from './users.types.ts';
 
-/** Enough for a name that a million people share; each attempt lengthens the code. */
+/** Maximum attempts to find a free referral code. Each attempt lengthens the code, so this is enough for a very common name. */
 const maxReferralAttempts = 8;
 
 const emailTaken = () =>
-  new Refusal(
-    'email_taken',
-    409,
-    { en: 'An account with this e-mail address exists already', fr: 'Un compte avec cette adresse e-mail existe déjà' },
-    { errors: { email: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' } } },
-  );
+  new Refusal('email_taken', 409, bilingual('users.emailTaken'), {
+    errors: { email: bilingual('users.addressHasAccountAlready') },
+  });
 
 const usernameTaken = () =>
-  new Refusal(
-    'username_taken',
-    409,
-    { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" },
-    { errors: { username: { en: 'This username is taken', fr: "Ce nom d'utilisateur est déjà pris" } } },
-  );
+  new Refusal('username_taken', 409, bilingual('users.usernameTaken'), {
+    errors: { username: bilingual('users.usernameTaken') },
+  });
 
-/** People with accounts: who they are. How they prove it is the auth slice's. */
+/** Creates, finds and changes accounts. The auth feature handles passwords and sessions. */
 export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'clock' | 'files' | 'jobs' | 'pages'>) => ({
-  /** Adds a person with a referral code of their own. Refuses 409 `email_taken`; of two at once one is refused. */
+  /**
+   * Creates an account with its own referral code. Raises `email_taken` (409), also for the second of two concurrent
+   * registrations.
+   */
   async create(tx: DbOrTx, user: NewUser): Promise<User> {
     const store = usersStore(tx);
     const email = user.email.trim().toLowerCase();
@@ -46,10 +44,10 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
       if (created) return created;
       if (await store.findByEmail(email)) throw emailTaken();
     }
-    throw new Error('No free referral code was found');
+    throw new Error('All referral codes tried are taken');
   },
 
-  /** Refuses 409 `email_taken` early, before anything costly is done; `create` decides. */
+  /** Raises `email_taken` (409) early, before expensive work. `create` decides in the end. */
   async requireFreeEmail(db: DbOrTx, email: string): Promise<void> {
     if (await usersStore(db).findByEmail(email)) throw emailTaken();
   },
@@ -57,16 +55,16 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
   findById: (db: DbOrTx, id: string): Promise<User | undefined> => usersStore(db).findById(id),
   findByEmail: (db: DbOrTx, email: string): Promise<User | undefined> => usersStore(db).findByEmail(email),
 
-  /** The person whose referral code this is; whoever is blocked refers nobody. */
+  /** Finds the account with this referral code, unless it is blocked. */
   async findByReferralCode(db: DbOrTx, typed: string): Promise<User | undefined> {
     const user = await usersStore(db).findByReferralCode(normalizeReferralCode(typed));
     return user?.blockedAt ? undefined : user;
   },
 
-  /** Changes the own profile. Refuses 409 `username_taken`, 400 for a harmful link; 404 for nobody. */
+  /** Changes the own profile. Raises `username_taken` (409), 400 for a harmful link, `not_found` (404) for an unknown id. */
   async update(tx: DbOrTx, id: string, changes: ProfileChanges): Promise<User> {
     const updated = await usersStore(tx)
-      .update(id, tidyChanges(changes), clock())
+      .update(id, normalizeChanges(changes), clock())
       .catch((error: unknown) => {
         throw isUsernameClash(error) ? usernameTaken() : error;
       });
@@ -74,10 +72,10 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
     return updated;
   },
 
-  /** Notes that mail to this address reaches the person. False when the account has another address by now. */
+  /** Marks the email address as confirmed. Returns false when the account has another address by now. */
   confirmEmail: (tx: DbOrTx, id: string, email: string): Promise<boolean> => usersStore(tx).confirmEmail(id, email, clock()),
 
-  /** Sets or lifts a block; ending the sessions is the auth slice's part, in the same transaction. */
+  /** Sets or lifts a block. The auth feature ends the sessions in the same transaction. */
   async setBlock(tx: Tx, id: string, reason: string | null): Promise<User> {
     const now = clock();
     const user = await usersStore(tx).setBlock(id, reason === null ? null : { at: now, reason }, now);
@@ -89,11 +87,14 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
     usersStore(tx).setVerified(id, isVerified, clock()),
   setRole: (tx: Tx, id: string, role: User['role'], formerRole: User['formerRole']): Promise<User | undefined> =>
     usersStore(tx).setRole(id, role, formerRole, clock()),
-  /** The admins who can act, held until the transaction ends: of two who would unmake each other, one comes too late. */
+  /** Locks the rows of all admins and returns the ids of those not blocked, so that two admins cannot remove each other. */
   lockAdmins: (tx: Tx): Promise<string[]> => usersStore(tx).lockAdmins(),
-  /** One account, held until the transaction ends; undefined for an unknown id. */
+  /** Locks one account. Returns undefined for an unknown id. */
   lock: (tx: Tx, id: string): Promise<User | undefined> => usersStore(tx).lock(id),
-  /** Leaves of an account what orders and the ledger point at, under a name that says nothing; the pictures go with a job. */
+  /**
+   * Replaces the personal data of an account by a pseudonym and enqueues the removal of its pictures. The row stays for the
+   * orders and ledger entries that refer to it.
+   */
   async erase(tx: Tx, user: User): Promise<void> {
     await usersStore(tx).erase(user.id, pseudonymOf(user), clock());
     const keys = [user.avatarKey, user.coverKey].filter((key) => key !== null);

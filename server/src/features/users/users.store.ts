@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { DbOrTx } from '#platform/database';
-import type { UsersTable } from '#platform/database.types';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { UsersTable } from '#platform/postgres/database.types';
 import type { NewUser, PictureKind, ProfileChanges, User } from './users.types.ts';
 
-/** A row of `users` as the rest of the server knows it; reads of other slices that join the table use it, too. */
+/** Maps a row of `users`. Also used by queries of other features that join the table. */
 export const toUser = (row: Selectable<UsersTable>): User => ({
   id: row.id,
   email: row.email,
@@ -32,7 +32,7 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
 const keyColumn = { avatar: 'avatar_key', cover: 'cover_key' } as const satisfies Record<PictureKind, string>;
 
 export const usersStore = (tx: DbOrTx) => ({
-  /** Undefined when the address or the referral code is taken; the transaction lives on either way. */
+  /** Returns undefined when the address or the referral code is taken. The transaction remains usable. */
   async insert(user: NewUser & { id: string; referralCode: string; now: Date }): Promise<User | undefined> {
     const row = await tx
       .insertInto('users')
@@ -122,7 +122,7 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && toUser(row);
   },
 
-  /** Holds every admin's row until the end of the transaction, and answers those who can act. */
+  /** Locks the rows of all admins and returns the ids of those not blocked. */
   async lockAdmins(): Promise<string[]> {
     const rows = await tx
       .selectFrom('users')
@@ -139,7 +139,7 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && toUser(row);
   },
 
-  /** Takes away everything that tells who somebody was; the row stays, since orders and the ledger point at it. */
+  /** Replaces or clears all personal data of the row. The row stays for the orders and ledger entries that refer to it. */
   async erase(id: string, pseudonym: { name: string; email: string; referralCode: string }, now: Date): Promise<void> {
     await tx
       .updateTable('users')
@@ -158,7 +158,7 @@ export const usersStore = (tx: DbOrTx) => ({
         is_verified: false,
         email_confirmed_at: null,
         referred_by: null,
-        // Whatever passes over blocked accounts passes over this one.
+        // Everything that excludes blocked accounts excludes erased ones as well.
         blocked_at: now,
         blocked_reason: null,
         erased_at: now,
@@ -168,7 +168,10 @@ export const usersStore = (tx: DbOrTx) => ({
       .execute();
   },
 
-  /** Locks the row, so that of two uploads at once each knows the picture that it replaces. */
+  /**
+   * Locks the row and returns the key of the current picture, so that of two concurrent uploads each knows the picture it
+   * replaces.
+   */
   async lockPicture(id: string, kind: PictureKind): Promise<string | null | undefined> {
     const row = await tx.selectFrom('users').select(keyColumn[kind]).where('id', '=', id).forUpdate().executeTakeFirst();
     return row && (row as Record<string, string | null>)[keyColumn[kind]];

@@ -4,7 +4,7 @@ import type { SignedInUser } from '@ngoma/api/features/auth';
 
 export type SocialLinks = SignedInUser['socialLinks'];
 
-/** A person with an account, as the server knows them. Never sent as it is: `toSignedInUser` says what leaves. */
+/** An account as the server knows it. Replies use `toSignedInUser` instead. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -25,14 +25,14 @@ export interface User {
   readonly referredBy: string | null;
   readonly blockedAt: Date | null;
   readonly blockedReason: string | null;
-  /** When the account was emptied at its owner's wish. */
+  /** Time when the account was erased at its owner's request. */
   readonly erasedAt: Date | null;
-  /** What an admin was before they were made one. */
+  /** Role of an admin before their appointment. */
   readonly formerRole: Exclude<Role, 'admin'> | null;
   readonly createdAt: Date;
 }
 
-/** What an account begins with. */
+/** The data a new account is created with. */
 export interface NewUser {
   readonly email: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface NewUser {
   readonly emailConfirmedAt?: Date | null;
 }
 
-/** What people change about themselves: a value sets, null clears, an absent key leaves as it is. */
+/** Changes of the own profile: a value sets, null clears, an absent key keeps. */
 export interface ProfileChanges {
   readonly name?: string;
   readonly number?: string | null;
@@ -56,5 +56,5 @@ export interface ProfileChanges {
   readonly locale?: Locale;
 }
 
-/** The two pictures of a profile. */
+/** The pictures of a profile. */
 export type PictureKind = 'avatar' | 'cover';

@@ -1,16 +1,17 @@
 import { addToWishlist, listWishlist, removeFromWishlist } from '@ngoma/api/features/wishlist';
-import { type Route, route } from '#platform/route';
+import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
 import type { wishlistService } from './wishlist.service.ts';
 
-/** The three calls of the wishlist. */
+/** Routes of the wishlist. */
 export const wishlistRoutes = (wishlist: ReturnType<typeof wishlistService>): Route[] => [
   route(listWishlist, async ({ session, locale }) => ({ wishlist: await wishlist.list(session, locale) })),
-  route(addToWishlist, async ({ session, body, locale, say }) => ({
+  route(addToWishlist, async ({ session, body, locale, localize }) => ({
     wishlist: await wishlist.add(session, body.eventId, locale),
-    message: say({ en: 'Added to your wishlist', fr: 'Ajouté à votre liste de souhaits' }),
+    message: localize(bilingual('wishlist.addedToWishlist')),
   })),
-  route(removeFromWishlist, async ({ session, params, locale, say }) => ({
+  route(removeFromWishlist, async ({ session, params, locale, localize }) => ({
     wishlist: await wishlist.remove(session, params.eventId, locale),
-    message: say({ en: 'Removed from your wishlist', fr: 'Retiré de votre liste de souhaits' }),
+    message: localize(bilingual('wishlist.removedFromWishlist')),
   })),
 ];

@@ -1,28 +1,29 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { WishlistItem } from '@ngoma/api/features/wishlist';
-import type { DbOrTx } from '#platform/database';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
-import type { Session } from '#platform/session';
-import { requireRoom } from './wishlist.rules.ts';
+import type { DbOrTx } from '#platform/postgres/database';
+import { requireCapacity } from './wishlist.rules.ts';
 import { wishlistStore } from './wishlist.store.ts';
 
-type Wisher = Pick<Session, 'userId' | 'role'>;
+type Owner = Pick<Session, 'userId' | 'role'>;
 
-/** What the wishlist asks of the events. */
-export interface EventsWished {
-  listVisible(ids: readonly string[], reader: Wisher, locale: Locale, within?: DbOrTx): Promise<EventBasicDetail[]>;
+/** The functions of the events feature that the wishlist uses. */
+export interface WishlistEvents {
+  listVisible(ids: readonly string[], reader: Owner, locale: Locale, within?: DbOrTx): Promise<EventBasicDetail[]>;
 }
 
-/** What people want to remember. */
-export const wishlistService = ({ db, clock }: Platform, { events }: { readonly events: EventsWished }) => {
-  /** An event that was hidden since is left out, and is there again when it is shown again. */
-  const list = async (wisher: Wisher, locale: Locale): Promise<WishlistItem[]> => {
-    const wishes = await wishlistStore.listOf(db, wisher.userId);
-    const ids = wishes.map(({ eventId }) => eventId);
-    const cards = new Map((await events.listVisible(ids, wisher, locale)).map((card) => [card._id, card]));
-    return wishes.flatMap(({ id, eventId }) => {
+/** Use cases of the wishlist. */
+export const wishlistService = ({ db, clock }: Platform, { events }: { readonly events: WishlistEvents }) => {
+  /** Returns the wishlist, latest first. Events that the person may no longer see are omitted until they are visible again. */
+  const list = async (owner: Owner, locale: Locale): Promise<WishlistItem[]> => {
+    const items = await wishlistStore.listByUser(db, owner.userId);
+    const ids = items.map(({ eventId }) => eventId);
+    const cards = new Map((await events.listVisible(ids, owner, locale)).map((card) => [card._id, card]));
+    return items.flatMap(({ id, eventId }) => {
       const card = cards.get(eventId);
       return card ? [{ _id: id, eventId: card }] : [];
     });
@@ -31,26 +32,29 @@ export const wishlistService = ({ db, clock }: Platform, { events }: { readonly 
   return {
     list,
 
-    /** Remembers an event; a repeat changes nothing. Refusals: 404 for what this person may not see, 409 `wishlist_full`. */
-    async add(wisher: Wisher, eventId: string, locale: Locale): Promise<WishlistItem[]> {
+    /**
+     * Adds an event and returns the wishlist; a repeat changes nothing. Raises `not_found` (404) for an event that the person may
+     * not see, and `wishlist_full` (409).
+     */
+    async add(owner: Owner, eventId: string, locale: Locale): Promise<WishlistItem[]> {
       await db.transaction().execute(async (tx) => {
-        await wishlistStore.lock(tx, wisher.userId);
-        const [card] = await events.listVisible([eventId], wisher, locale, tx);
-        if (!card) throw notFound({ en: 'This event does not exist', fr: 'Cet événement n’existe pas' });
-        const wishes = await wishlistStore.listOf(tx, wisher.userId);
-        requireRoom(
-          wishes.map((wish) => wish.eventId),
+        await wishlistStore.lock(tx, owner.userId);
+        const [card] = await events.listVisible([eventId], owner, locale, tx);
+        if (!card) throw notFound(bilingual('common.eventNotFound'));
+        const items = await wishlistStore.listByUser(tx, owner.userId);
+        requireCapacity(
+          items.map((item) => item.eventId),
           eventId,
         );
-        await wishlistStore.add(tx, wisher.userId, eventId, clock());
+        await wishlistStore.add(tx, owner.userId, eventId, clock());
       });
-      return list(wisher, locale);
+      return list(owner, locale);
     },
 
-    /** Forgets an event; a repeat, or an event that was never wished for, changes nothing. */
-    async remove(wisher: Wisher, eventId: string, locale: Locale): Promise<WishlistItem[]> {
-      await wishlistStore.remove(db, wisher.userId, eventId);
-      return list(wisher, locale);
+    /** Removes an event and returns the wishlist; an event that is not on it changes nothing. */
+    async remove(owner: Owner, eventId: string, locale: Locale): Promise<WishlistItem[]> {
+      await wishlistStore.remove(db, owner.userId, eventId);
+      return list(owner, locale);
     },
   };
 };

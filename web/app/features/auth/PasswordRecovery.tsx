@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { usePlainForm } from '#lib/plain-form.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import { useResetPassword, useSendResetCode, useVerifyResetCode } from './auth.queries.ts';
 
 type Step = 'email' | 'code' | 'password';
@@ -20,7 +20,7 @@ const submitLabels = {
   password: 'auth:recovery.savePassword',
 } as const;
 
-/** The three steps to a new password: the address, the code that was sent to it, the password. */
+/** Three steps to a new password: the email address, the code sent to it, the new password. */
 export function PasswordRecovery({ onDone }: { onDone: (message: string) => void }) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('email');
@@ -31,7 +31,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
   const verifyCode = useVerifyResetCode();
   const resetPassword = useResetPassword();
 
-  const goOn = async ({ email, code, newPassword }: { email: string; code: string; newPassword: string }) => {
+  const submitStep = async ({ email, code, newPassword }: { email: string; code: string; newPassword: string }) => {
     if (step === 'email') {
       setNotice((await sendCode.mutateAsync({ email })).message);
       setStep('code');
@@ -44,12 +44,12 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
   };
   const submit = form.handleSubmit(async (values) => {
     try {
-      await goOn(values);
+      await submitStep(values);
     } catch (error) {
       setNotice('');
-      // What is wrong with the code is said at the code.
+      // An error about the code is shown in the step that asks for the code.
       if (step === 'password' && error instanceof ApiProblem && error.errors.code) setStep('code');
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   const backTo = (target: Step) => {
@@ -67,7 +67,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
           </Notice>
         )}
       </div>
-      <FormProblem message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message} />
       <TextInput
         control={control}
         name="email"

@@ -1,36 +1,27 @@
 import Box from '@mui/material/Box';
-import type { SignupRole } from '@ngoma/api/common/roles';
-import type { z } from 'zod';
-import { showProblem } from '#lib/form-problem.ts';
-import { usePlainForm } from '#lib/plain-form.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { PictureInput } from '#ui/PictureInput.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { ImageInput } from '#ui/form/ImageInput.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import { useSignup } from './auth.queries.ts';
 import { ReferralField } from './ReferralField.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
-
-export interface RegisterValues {
-  name: string;
-  email: string;
-  number: string;
-  password: string;
-  role: z.infer<typeof SignupRole>;
-  referralCode: string;
-  avatar: File | undefined;
-}
+import type { RegisterValues } from './register-values.ts';
 
 interface RegisterFormProps {
   readonly referralCode: string;
+  /** Path that the link in the confirmation email leads on to. */
+  readonly next: string;
   readonly onRegistered: (message: string, email: string) => void;
 }
 
-/** A new account. The server alone judges what is typed; its words stand at the fields. */
-export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) {
+/** Form for a new account. Only the server validates the values; its messages appear at the fields. */
+export function RegisterForm({ referralCode, next, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const signup = useSignup();
@@ -40,10 +31,10 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
   const { control } = form;
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { message } = await signup.mutateAsync({ ...values, locale });
+      const { message } = await signup.mutateAsync({ ...values, locale, ...(next !== '/' && { next }) });
       onRegistered(message, values.email);
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
@@ -69,7 +60,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
           autoComplete="new-password"
         />
         <ReferralField control={control} />
-        <PictureInput
+        <ImageInput
           label={t('auth:register.picture')}
           value={control.values.avatar}
           onChange={(file) => {
@@ -79,7 +70,7 @@ export function RegisterForm({ referralCode, onRegistered }: RegisterFormProps) 
           error={form.formState.errors.avatar?.message}
         />
       </Box>
-      <FormProblem message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message} />
       <SubmitButton isBusy={signup.isPending} sx={{ justifySelf: { sm: 'start' }, minWidth: { sm: 220 } }}>
         {t('auth:register.submit')}
       </SubmitButton>

@@ -4,14 +4,15 @@ import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import Box from '@mui/material/Box';
 import type { SignupRole } from '@ngoma/api/common/roles';
 import type { z } from 'zod';
-import { type FieldName, type PlainControl, useField } from '#lib/plain-form.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import type { TextKey } from '#lib/i18n/text-keys.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { type FieldName, type PlainControl, useField } from '#lib/page/plain-form.ts';
 import { radius } from '#theme/tokens.ts';
-import { Hint } from '#ui/Hint.tsx';
+import { Hint } from '#ui/form/Hint.tsx';
 
 type ChosenRole = z.infer<typeof SignupRole>;
 
-const choices: readonly { role: ChosenRole; Icon: typeof HandymanOutlined; title: string; text: string }[] = [
+const choices: readonly { role: ChosenRole; Icon: typeof HandymanOutlined; title: TextKey; text: TextKey }[] = [
   {
     role: 'participant',
     Icon: ConfirmationNumberOutlined,
@@ -53,7 +54,7 @@ const hiddenInput = {
   cursor: 'pointer',
 } as const;
 
-/** What one comes for, as three cards; radio buttons underneath. */
+/** Choice of the account's role as three cards, built on radio buttons. */
 export function RoleChoice<Values>({ control, name }: { control: PlainControl<Values>; name: FieldName<Values> }) {
   const { t } = useTranslation();
   const { field, fieldState } = useField({ control, name });

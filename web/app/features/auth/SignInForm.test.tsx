@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession } from '#lib/session.ts';
+import { clearSession } from '#lib/session/session.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -22,41 +22,43 @@ afterEach(() => {
 });
 
 const fillIn = async () => {
-  await userEvent.type(screen.getByLabelText('E-mail address'), 'brenda@example.cm');
+  await userEvent.type(screen.getByLabelText('Email address'), 'brenda@example.cm');
   await userEvent.type(screen.getByLabelText('Password'), 'a drum at night');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-describe('signing in', () => {
-  it('keeps the session and goes on', async () => {
+describe('sign-in form', () => {
+  it('starts the session and calls onSignedIn', async () => {
     server.mockResolvedValue(Response.json({ token: 'secret', user: aPerson(), message: 'Welcome', expiresIn: 60_000 }));
     await fillIn();
     expect(signedIn).toHaveBeenCalledOnce();
     expect(localStorage.getItem('token')).toBe('secret');
   });
 
-  it('shows the server’s words when it is refused, and loses nothing that was typed', async () => {
+  it('shows the server’s message when it refuses, and keeps what was typed', async () => {
     server.mockResolvedValue(Response.json({ message: 'Wrong address or password', code: 'wrong_credentials' }, { status: 401 }));
     await fillIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong address or password');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('brenda@example.cm');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('brenda@example.cm');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a drum at night');
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  it('sends what was typed, whatever it is: the server alone judges', async () => {
+  it('sends any input unchanged, because only the server validates it', async () => {
     server.mockResolvedValue(Response.json({ message: 'Please check', code: 'invalid' }, { status: 400 }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(server).toHaveBeenCalledOnce();
     expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual({ email: '', password: '' });
   });
 
-  it('puts what is wrong with a field at the field', async () => {
-    const errors = { email: 'This is no e-mail address' };
+  it('shows the server’s message for a field at that field', async () => {
+    const errors = { email: 'This is not an email address' };
     server.mockResolvedValue(Response.json({ message: 'Please check', code: 'invalid', errors }, { status: 400 }));
     await fillIn();
-    const field = screen.getByLabelText('E-mail address');
+    const field = screen.getByLabelText('Email address');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('This is no e-mail address');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'This is not an email address',
+    );
   });
 });

@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
-import { showProblem } from '#lib/form-problem.ts';
-import { usePlainForm } from '#lib/plain-form.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import { useLogin } from './auth.queries.ts';
 
-/** E-mail and password. The server alone judges them; nothing typed is lost when it says no. */
+/** Email and password. Only the server validates them; nothing typed is lost when it refuses. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   const form = usePlainForm({ defaultValues: { email: '', password: '' } });
   const login = useLogin();
   const submit = form.handleSubmit(async (values) => {
@@ -20,18 +21,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       await login.mutateAsync(values);
       onSignedIn();
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <FormProblem message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message} />
       <TextInput control={form.control} name="email" type="email" label={t('auth:field.email')} autoComplete="username" />
       <Box>
         <PasswordField control={form.control} name="password" label={t('auth:field.password')} autoComplete="current-password" />
         <Link
           component={RouterLink}
-          to="/password-recovery"
+          to={{ pathname: '/password-recovery', search }}
           variant="body2"
           sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
         >

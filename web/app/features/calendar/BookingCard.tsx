@@ -6,31 +6,31 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { Link } from 'react-router';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { lookOf, titleOf } from './BookingEntry.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+import { displayKindOf, titleOf } from './BookingEntry.tsx';
 import { zone } from './calendar-days.ts';
 
 interface BookingCardProps {
   readonly booking: Booking;
-  /** Where contracts are; not given where there is no such page. */
+  /** Path of the contract pages; absent where there is no such page. */
   readonly contractsPath?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** An entry that is not changed here: work by contract, or what another calendar says. */
+/** Shows a booking that cannot be edited here: work under a contract, or an entry imported from another calendar. */
 export function BookingCard({ booking, contractsPath, onClose }: BookingCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const look = lookOf(booking);
+  const displayKind = displayKindOf(booking);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="booking-card-title">
       <DialogTitle id="booking-card-title">{titleOf(booking, t)}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{t(`provider-calendar:kind.${look}`)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{t(`calendar:kind.${displayKind}`)}</Typography>
           <Typography>
             {formatDate(booking.startsAt, 'moment', locale, zone)} – {formatDate(booking.endsAt, 'moment', locale, zone)}
           </Typography>
@@ -38,19 +38,19 @@ export function BookingCard({ booking, contractsPath, onClose }: BookingCardProp
           {booking.note && <Typography sx={{ whiteSpace: 'pre-line' }}>{booking.note}</Typography>}
           <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
             {booking.importedFrom
-              ? t('provider-calendar:fixed.imported', { name: booking.importedFrom.name })
-              : t('provider-calendar:fixed.contract')}
+              ? t('calendar:fixed.imported', { name: booking.importedFrom.name })
+              : t('calendar:fixed.contract')}
           </Typography>
         </Box>
       </DialogContent>
       <DialogActions>
         {!booking.importedFrom && contractsPath && (
           <Button component={Link} to={contractsPath} variant="contained">
-            {t('provider-calendar:fixed.open')}
+            {t('calendar:fixed.open')}
           </Button>
         )}
         <Button variant="text" onClick={onClose}>
-          {t('provider-calendar:close')}
+          {t('calendar:close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -12,18 +12,18 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { addBooking, type Booking } from '@ngoma/api/features/calendar';
 import { useState } from 'react';
 import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { toggleLook } from '#ui/toggle-look.ts';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { toggleSx } from '#ui/form/toggle-style.ts';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
 import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
 
@@ -51,7 +51,7 @@ const valuesOf = (booking: Booking | undefined, day: Day): EntryValues => ({
   end: booking ? toLocal(booking.endsAt, zone) : `${addDays(day, 1)}T02:00`,
 });
 
-/** The midnight at which a typed day begins; nothing for a day that is none (yet). */
+/** Returns the instant at which a typed day begins, or an empty string while the day is incomplete. */
 const midnightOf = (day: string): string => (Number.isNaN(Date.parse(day)) ? '' : beginningOf(day));
 
 const toWire = (values: EntryValues) => ({
@@ -60,23 +60,23 @@ const toWire = (values: EntryValues) => ({
   endsAt: values.allDay ? midnightOf(values.lastDay) && midnightOf(addDays(values.lastDay, 1)) : toInstant(values.end, zone),
 });
 
-/** Checks the fields that are in sight, by days or by hours, and shows at them what is wrong. */
+/** Validates the visible fields, by days or by hours, and reports errors at the fields. */
 function resolverIn(locale: Locale): Resolver<EntryValues> {
   const checks = { endpoint: addBooking, locale, toWire } as const;
-  const byDays = contractResolver<EntryValues>({ ...checks, names: { startsAt: 'firstDay', endsAt: 'lastDay' } });
-  const byHours = contractResolver<EntryValues>({ ...checks, names: { startsAt: 'start', endsAt: 'end' } });
+  const byDays = formResolver<EntryValues>({ ...checks, names: { startsAt: 'firstDay', endsAt: 'lastDay' } });
+  const byHours = formResolver<EntryValues>({ ...checks, names: { startsAt: 'start', endsAt: 'end' } });
   return (values, ...rest) => (values.allDay ? byDays : byHours)(values, ...rest);
 }
 
 interface BookingDialogProps {
-  /** The entry to change; none for a new one. */
+  /** The booking to edit; absent for a new one. */
   readonly booking?: Booking | undefined;
-  /** The day a new one is for. */
+  /** The day of a new booking. */
   readonly day: Day;
   readonly onClose: () => void;
 }
 
-/** Keeps days free of work, or notes work found elsewhere; and takes out again what was entered. */
+/** Dialog that blocks days or records work found elsewhere, and deletes such bookings. */
 export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -95,17 +95,15 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
       toast((await save.mutateAsync({ ...toWire(values), id: booking?._id })).message);
       onClose();
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="booking-dialog-title">
-      <DialogTitle id="booking-dialog-title">
-        {t(booking ? 'provider-calendar:form.change' : 'provider-calendar:form.add')}
-      </DialogTitle>
+      <DialogTitle id="booking-dialog-title">{t(booking ? 'calendar:form.change' : 'calendar:form.add')}</DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
-          <FormProblem message={form.formState.errors.root?.message} />
+          <FormError message={form.formState.errors.root?.message} />
           <Controller
             control={control}
             name="kind"
@@ -114,68 +112,66 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
                 exclusive
                 fullWidth
                 value={field.value}
-                aria-label={t('provider-calendar:form.kind')}
+                aria-label={t('calendar:form.kind')}
                 onChange={(_event, value: EntryValues['kind'] | null) => {
                   if (!value) return;
                   field.onChange(value);
                   if (!booking) form.setValue('allDay', value === 'blackout');
                 }}
               >
-                <ToggleButton value="blackout" sx={toggleLook}>
-                  {t('provider-calendar:kind.blackout')}
+                <ToggleButton value="blackout" sx={toggleSx}>
+                  {t('calendar:kind.blackout')}
                 </ToggleButton>
-                <ToggleButton value="outside" sx={toggleLook}>
-                  {t('provider-calendar:kind.outside')}
+                <ToggleButton value="outside" sx={toggleSx}>
+                  {t('calendar:kind.outside')}
                 </ToggleButton>
               </ToggleButtonGroup>
             )}
           />
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-            {t(`provider-calendar:form.words.${kind}`)}
-          </Typography>
-          <FormField control={control} name="title" label={t('provider-calendar:form.title')} />
-          {kind === 'outside' && <FormField control={control} name="place" label={t('provider-calendar:form.place')} />}
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t(`calendar:form.words.${kind}`)}</Typography>
+          <FormField control={control} name="title" label={t('calendar:form.title')} />
+          {kind === 'outside' && <FormField control={control} name="place" label={t('calendar:form.place')} />}
           <Controller
             control={control}
             name="allDay"
             render={({ field }) => (
               <FormControlLabel
                 control={<Checkbox checked={field.value} onChange={field.onChange} />}
-                label={t('provider-calendar:form.allDay')}
+                label={t('calendar:form.allDay')}
               />
             )}
           />
           {allDay ? (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-              <FormField control={control} name="firstDay" type="date" label={t('provider-calendar:form.firstDay')} />
-              <FormField control={control} name="lastDay" type="date" label={t('provider-calendar:form.lastDay')} />
+              <FormField control={control} name="firstDay" type="date" label={t('calendar:form.firstDay')} />
+              <FormField control={control} name="lastDay" type="date" label={t('calendar:form.lastDay')} />
             </Box>
           ) : (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <FormField control={control} name="start" type="datetime-local" label={t('provider-calendar:form.start')} />
-              <FormField control={control} name="end" type="datetime-local" label={t('provider-calendar:form.end')} />
+              <FormField control={control} name="start" type="datetime-local" label={t('calendar:form.start')} />
+              <FormField control={control} name="end" type="datetime-local" label={t('calendar:form.end')} />
             </Box>
           )}
-          <FormField control={control} name="note" label={t('provider-calendar:form.note')} multiline minRows={2} />
+          <FormField control={control} name="note" label={t('calendar:form.note')} multiline minRows={2} />
         </DialogContent>
         <DialogActions>
           {booking && (
             <Button color="error" variant="text" onClick={() => setAsksToRemove(true)} sx={{ mr: 'auto' }}>
-              {t('provider-calendar:form.remove')}
+              {t('calendar:form.remove')}
             </Button>
           )}
           <Button variant="text" onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <SubmitButton isBusy={save.isPending} size="medium">
-            {t('provider-calendar:form.save')}
+            {t('calendar:form.save')}
           </SubmitButton>
         </DialogActions>
       </Box>
       <ConfirmDialog
         isOpen={asksToRemove}
-        title={t('provider-calendar:form.removeTitle')}
-        confirmLabel={t('provider-calendar:form.remove')}
+        title={t('calendar:form.removeTitle')}
+        confirmLabel={t('calendar:form.remove')}
         tone="error"
         isBusy={remove.isPending}
         onClose={() => setAsksToRemove(false)}
@@ -192,7 +188,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
           })
         }
       >
-        {t('provider-calendar:form.removeWords')}
+        {t('calendar:form.removeWords')}
       </ConfirmDialog>
     </Dialog>
   );

@@ -1,37 +1,36 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Booking } from '@ngoma/api/features/calendar';
-import { formatDate } from '#lib/format.ts';
-import type { Translate } from '#lib/translation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import type { Translate } from '#lib/i18n/translation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { zone } from './calendar-days.ts';
 
-type Look = Booking['kind'] | 'imported';
+type DisplayKind = Booking['kind'] | 'imported';
 
-/** What an entry is, as pages tell the four apart. */
-export const lookOf = ({ kind, importedFrom }: Pick<Booking, 'kind' | 'importedFrom'>): Look =>
+/** Returns the kind of a booking as pages display it; an imported booking has a kind of its own. */
+export const displayKindOf = ({ kind, importedFrom }: Pick<Booking, 'kind' | 'importedFrom'>): DisplayKind =>
   importedFrom ? 'imported' : kind;
 
-/** The ground of each; the word beside it says the same. */
-export const grounds: Readonly<Record<Look, object>> = {
+/** Background colour of each kind. The text beside it gives the same information. */
+export const backgrounds: Readonly<Record<DisplayKind, object>> = {
   contract: { bgcolor: 'primary.main', color: 'primary.contrastText' },
   outside: { bgcolor: 'sun.soft', color: 'sun.ink', borderLeft: '4px solid', borderLeftColor: 'sun.main' },
   blackout: { bgcolor: 'divider', color: 'text.primary', borderLeft: '4px solid', borderLeftColor: 'edge' },
   imported: { bgcolor: 'background.paper', color: 'text.primary', border: '1px dashed', borderColor: 'edge' },
 };
 
-/** The same as a dot, which needs more colour to be seen. */
-export const dots: Readonly<Record<Look, string>> = {
+/** The same colours for dots, which need more contrast to be visible. */
+export const dots: Readonly<Record<DisplayKind, string>> = {
   contract: 'primary.main',
   outside: 'sun.main',
   blackout: 'edge',
   imported: 'background.paper',
 };
 
-/** What an entry is called: its own words, else what it is. */
-export const titleOf = (booking: Booking, t: Translate): string =>
-  booking.title || t(`provider-calendar:kind.${lookOf(booking)}`);
+/** Returns a booking's own title, or else the name of its kind. */
+export const titleOf = (booking: Booking, t: Translate): string => booking.title || t(`calendar:kind.${displayKindOf(booking)}`);
 
 interface BookingEntryProps {
   readonly booking: Booking;
@@ -40,18 +39,18 @@ interface BookingEntryProps {
   readonly isShort?: boolean;
 }
 
-/** One entry as a button: when, what, where. */
+/** One booking as a button: time, title, place. */
 export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const look = lookOf(booking);
+  const displayKind = displayKindOf(booking);
   const time = (instant: string) => formatDate(instant, 'time', locale, zone);
-  const when = booking.allDay ? t('provider-calendar:allDay') : `${time(booking.startsAt)}–${time(booking.endsAt)}`;
+  const when = booking.allDay ? t('calendar:allDay') : `${time(booking.startsAt)}–${time(booking.endsAt)}`;
   return (
     <ButtonBase
       onClick={onOpen}
       sx={{
-        ...grounds[look],
+        ...backgrounds[displayKind],
         display: 'block',
         width: '100%',
         minHeight: 44,
@@ -67,7 +66,7 @@ export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryP
     >
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
         {when}
-        {!isShort && <> · {t(`provider-calendar:kind.${look}`)}</>}
+        {!isShort && <> · {t(`calendar:kind.${displayKind}`)}</>}
       </Box>
       <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {titleOf(booking, t)}

@@ -10,18 +10,18 @@ import Typography from '@mui/material/Typography';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
-/** The secret address, to be pasted into another calendar. */
+/** The secret feed address, for pasting into another calendar. */
 function Feed() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,46 +32,44 @@ function Feed() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(feed?.url ?? '');
-      toast(t('provider-calendar:feed.copied'));
+      toast(t('calendar:feed.copied'));
     } catch {
-      toast(t('provider-calendar:feed.notCopied'), 'info');
+      toast(t('calendar:feed.notCopied'), 'info');
     }
   };
   return (
     <Box component="section" aria-labelledby="feed-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
       <Typography id="feed-title" variant="h4" component="h2">
-        {t('provider-calendar:feed.title')}
+        {t('calendar:feed.title')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('provider-calendar:feed.words')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:feed.words')}</Typography>
       {feed ? (
         <TextField
-          label={t('provider-calendar:feed.address')}
+          label={t('calendar:feed.address')}
           value={feed.url}
           onFocus={(event) => event.target.select()}
           helperText={
-            feed.readAt
-              ? t('provider-calendar:feed.read', { when: formatRelative(feed.readAt, locale) })
-              : t('provider-calendar:feed.unread')
+            feed.readAt ? t('calendar:feed.read', { when: formatRelative(feed.readAt, locale) }) : t('calendar:feed.unread')
           }
           inputProps={{ readOnly: true, style: { textOverflow: 'ellipsis' } }}
         />
       ) : error ? (
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <Skeleton variant="rounded" height={56} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<ContentCopy />} onClick={() => void copy()} disabled={!feed}>
-          {t('provider-calendar:feed.copy')}
+          {t('calendar:feed.copy')}
         </Button>
         <Button variant="text" onClick={() => setAsks(true)} disabled={!feed}>
-          {t('provider-calendar:feed.renew')}
+          {t('calendar:feed.renew')}
         </Button>
       </Box>
       <ConfirmDialog
         isOpen={asks}
-        title={t('provider-calendar:feed.renewTitle')}
-        confirmLabel={t('provider-calendar:feed.renew')}
+        title={t('calendar:feed.renewTitle')}
+        confirmLabel={t('calendar:feed.renew')}
         isBusy={renew.isPending}
         onClose={() => setAsks(false)}
         onConfirm={() =>
@@ -82,7 +80,7 @@ function Feed() {
           })
         }
       >
-        {t('provider-calendar:feed.renewWords')}
+        {t('calendar:feed.renewWords')}
       </ConfirmDialog>
     </Box>
   );
@@ -102,18 +100,16 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
     >
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, justifyItems: 'start' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name}</Typography>
-        <StatusChip tone={tones[one.state]}>{t(`provider-calendar:import.state.${one.state}`)}</StatusChip>
+        <StatusChip tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</StatusChip>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {one.problem
-            ? t(`provider-calendar:import.problem.${one.problem}`)
-            : t('provider-calendar:import.kept', { count: one.kept })}
-          {one.leftOut > 0 && <> · {t('provider-calendar:import.leftOut', { count: one.leftOut })}</>}
+          {one.problem ? t(`calendar:import.problem.${one.problem}`) : t('calendar:import.kept', { count: one.kept })}
+          {one.leftOut > 0 && <> · {t('calendar:import.leftOut', { count: one.leftOut })}</>}
           {one.readAt && <> · {formatRelative(one.readAt, locale)}</>}
         </Typography>
       </Box>
       {one.kind === 'address' && (
         <IconButton
-          aria-label={t('provider-calendar:import.refresh', { name: one.name })}
+          aria-label={t('calendar:import.refresh', { name: one.name })}
           disabled={refresh.isPending}
           onClick={() =>
             refresh.mutate(one._id, {
@@ -125,7 +121,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
           <Refresh />
         </IconButton>
       )}
-      <IconButton aria-label={t('provider-calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
+      <IconButton aria-label={t('calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
         <DeleteOutlined />
       </IconButton>
     </Box>
@@ -139,9 +135,9 @@ function AddImport() {
   const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
-  const send = async (wish: Parameters<typeof add.mutateAsync>[0]) => {
+  const send = async (newImport: Parameters<typeof add.mutateAsync>[0]) => {
     try {
-      toast((await add.mutateAsync(wish)).message);
+      toast((await add.mutateAsync(newImport)).message);
       setAddress('');
       setProblem(undefined);
     } catch (error) {
@@ -150,9 +146,8 @@ function AddImport() {
       );
     }
   };
-  /** What people call it: the host of its address. */
-  const nameOf = (text: string) =>
-    /^(?:\w+:\/\/)?([^/]+)/.exec(text.trim())?.[1]?.slice(0, 80) || t('provider-calendar:import.name');
+  /** Names an imported calendar after the host of its address. */
+  const nameOf = (text: string) => /^(?:\w+:\/\/)?([^/]+)/.exec(text.trim())?.[1]?.slice(0, 80) || t('calendar:import.name');
   return (
     <Box
       component="form"
@@ -165,19 +160,19 @@ function AddImport() {
     >
       <TextField
         type="url"
-        label={t('provider-calendar:import.address')}
+        label={t('calendar:import.address')}
         placeholder="https://calendar.google.com/…/basic.ics"
         value={address}
         onChange={(event) => setAddress(event.target.value)}
         error={problem !== undefined}
-        helperText={problem ?? t('provider-calendar:import.hint')}
+        helperText={problem ?? t('calendar:import.hint')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="outlined" loading={add.isPending} disabled={address.trim() === ''}>
-          {t('provider-calendar:import.add')}
+          {t('calendar:import.add')}
         </Button>
         <Button variant="text" onClick={() => input.current?.click()}>
-          {t('provider-calendar:import.file')}
+          {t('calendar:import.file')}
         </Button>
       </Box>
       <input
@@ -185,7 +180,7 @@ function AddImport() {
         type="file"
         hidden
         accept=".ics,text/calendar"
-        aria-label={t('provider-calendar:import.file')}
+        aria-label={t('calendar:import.file')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) void send({ name: file.name.slice(0, 80), file });
@@ -205,10 +200,10 @@ function Imports() {
   return (
     <Box component="section" aria-labelledby="imports-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
       <Typography id="imports-title" variant="h4" component="h2">
-        {t('provider-calendar:import.title')}
+        {t('calendar:import.title')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('provider-calendar:import.words')}</Typography>
-      {!imports && error && <LoadFailure error={error} onRetry={refetch} />}
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:import.words')}</Typography>
+      {!imports && error && <LoadError error={error} onRetry={refetch} />}
       {imports && imports.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {imports.map((one) => (
@@ -219,8 +214,8 @@ function Imports() {
       <AddImport />
       <ConfirmDialog
         isOpen={leaving !== undefined}
-        title={t('provider-calendar:import.removeTitle', { name: leaving?.name ?? '' })}
-        confirmLabel={t('provider-calendar:import.remove')}
+        title={t('calendar:import.removeTitle', { name: leaving?.name ?? '' })}
+        confirmLabel={t('calendar:import.remove')}
         tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
@@ -232,13 +227,13 @@ function Imports() {
           })
         }
       >
-        {t('provider-calendar:import.removeWords')}
+        {t('calendar:import.removeWords')}
       </ConfirmDialog>
     </Box>
   );
 }
 
-/** The calendar's ways out and in. */
+/** The feed and the imports of the calendar. */
 export function CalendarLinks() {
   return (
     <Card

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { BookingEntry } from './BookingEntry.tsx';
 import { addDays, type Day, dayOf, entriesOn, weekOf } from './calendar-days.ts';
 
@@ -17,7 +17,7 @@ interface ListProps {
   readonly onAdd: (day: Day) => void;
 }
 
-/** One day: its entries, and a way to add one. */
+/** The bookings of one day, with a button to add one. */
 export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListProps & { readonly isShort?: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,16 +32,16 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
           {isToday && (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               {' '}
-              · {t('provider-calendar:today')}
+              · {t('calendar:today')}
             </Box>
           )}
         </Typography>
-        <IconButton size="small" aria-label={t('provider-calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
+        <IconButton size="small" aria-label={t('calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
           <Add />
         </IconButton>
       </Box>
       {entries.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('provider-calendar:free')}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:free')}</Typography>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75 }}>
           {entries.map((booking) => (
@@ -55,7 +55,7 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
   );
 }
 
-/** Seven days beside each other, one under the other on phones. */
+/** Seven days in columns on desktop, one below the other on mobile. */
 export function WeekView(props: ListProps) {
   return (
     <Box
@@ -83,17 +83,16 @@ export function WeekView(props: ListProps) {
   );
 }
 
-/** How many days an agenda reaches ahead. */
+/** Number of days that the agenda covers. */
 export const agendaDays = 60;
 
-/** What comes, day by day, without the days on which nothing does. */
+/** Upcoming bookings day by day, without the days that have none. */
 export function AgendaView(props: ListProps) {
   const { t } = useTranslation();
   const days = Array.from({ length: agendaDays }, (_, index) => addDays(props.day, index)).filter(
     (day) => entriesOn(day, props.bookings).length > 0,
   );
-  if (days.length === 0)
-    return <EmptyState title={t('provider-calendar:nothing')}>{t('provider-calendar:nothingWords')}</EmptyState>;
+  if (days.length === 0) return <EmptyState title={t('calendar:nothing')}>{t('calendar:nothingWords')}</EmptyState>;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {days.map((day) => (

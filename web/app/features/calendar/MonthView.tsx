@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { dots, grounds, lookOf, titleOf } from './BookingEntry.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { backgrounds, displayKindOf, dots, titleOf } from './BookingEntry.tsx';
 import { addDays, addMonths, type Day, dayOf, entriesOn, weekOf, weeksOfMonth } from './calendar-days.ts';
 
 interface MonthViewProps {
@@ -14,7 +14,7 @@ interface MonthViewProps {
   readonly onChoose: (day: Day) => void;
 }
 
-/** Where the arrow keys lead from a day. */
+/** Returns the day that each arrow key leads to. */
 const steps: Readonly<Record<string, (day: Day) => Day>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -34,7 +34,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
   const isChosen = day === chosen;
   const isToday = day === dayOf(new Date());
   const isOutside = day.slice(0, 7) !== chosen.slice(0, 7);
-  const words = entries.length > 0 ? t('provider-calendar:entries', { count: entries.length }) : t('provider-calendar:free');
+  const words = entries.length > 0 ? t('calendar:entries', { count: entries.length }) : t('calendar:free');
   return (
     <ButtonBase
       data-day={day}
@@ -84,7 +84,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
             key={entry._id}
             component="span"
             sx={{
-              bgcolor: dots[lookOf(entry)],
+              bgcolor: dots[displayKindOf(entry)],
               width: 8,
               height: 8,
               borderRadius: '50%',
@@ -100,7 +100,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
             key={entry._id}
             component="span"
             sx={{
-              ...grounds[lookOf(entry)],
+              ...backgrounds[displayKindOf(entry)],
               borderRadius: '6px',
               px: 0.75,
               fontSize: '0.8125rem',
@@ -116,7 +116,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
         ))}
         {entries.length > mostShown && (
           <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'left', px: 0.75 }}>
-            {t('provider-calendar:more', { count: entries.length - mostShown })}
+            {t('calendar:more', { count: entries.length - mostShown })}
           </Box>
         )}
       </Box>
@@ -124,13 +124,13 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
   );
 }
 
-/** A month as a grid of days; one is chosen, by finger, mouse or arrow keys. */
+/** A month as a grid of days. One day is selected, by touch, mouse or arrow keys. */
 export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
   const movedByKey = useRef(false);
-  // The day that a key led to takes the focus, once it is there: it may lie in another month.
+  // Focuses the day that a key led to after it is rendered, because it may be in another month.
   useEffect(() => {
     if (!movedByKey.current) return;
     movedByKey.current = false;
@@ -138,7 +138,7 @@ export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    // With these keys the arrows are the browser's own: Alt and the left one go back.
+    // With these modifiers the arrow keys belong to the browser: Alt+Left goes back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = step(chosen);
@@ -152,7 +152,7 @@ export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
       component="table"
       ref={grid}
       role="grid"
-      aria-label={t('provider-calendar:view.month')}
+      aria-label={t('calendar:view.month')}
       onKeyDown={onKeyDown}
       sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: '2px', tableLayout: 'fixed' }}
     >

@@ -7,13 +7,13 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   importedFrom: null,
 });
 
-it('a day is Cameroon’s: it begins at eleven in the evening of UTC', () => {
+it('a day is Cameroon’s: it begins at 23:00 UTC', () => {
   expect(dayOf('2026-12-11T22:59:59Z')).toBe('2026-12-11');
   expect(dayOf('2026-12-11T23:00:00Z')).toBe('2026-12-12');
   expect(beginningOf('2026-12-12')).toBe('2026-12-11T23:00:00.000Z');
 });
 
-it('a week begins on Monday, and a month shows the weeks that it touches', () => {
+it('a week begins on Monday, and a month contains every week that it touches', () => {
   expect(weekOf('2026-12-13')).toEqual(weekOf('2026-12-07'));
   expect(weekOf('2026-12-13')[0]).toBe('2026-12-07');
   const december = weeksOfMonth('2026-12-24');
@@ -21,7 +21,7 @@ it('a week begins on Monday, and a month shows the weeks that it touches', () =>
   expect(weeksOfMonth('2027-02-01')).toHaveLength(4);
 });
 
-it('a month on from the last of a long one is the last of a short one', () => {
+it('adding a month to the last day of a long month gives the last day of a shorter month', () => {
   expect([addMonths('2027-01-31', 1), addMonths('2026-12-05', 1), addMonths('2027-01-05', -1)]).toEqual([
     '2027-02-28',
     '2027-01-05',
@@ -29,7 +29,7 @@ it('a month on from the last of a long one is the last of a short one', () => {
   ]);
 });
 
-it('a night belongs to its evening, what lasts for days to each of them', () => {
+it('a night booking is listed on its evening, and a booking of several days on each of them', () => {
   const night = booking('2026-12-12T19:00:00Z', '2026-12-13T03:00:00Z');
   expect([entriesOn('2026-12-12', [night]).length, entriesOn('2026-12-13', [night]).length]).toEqual([1, 0]);
   const days = booking('2026-12-11T23:00:00Z', '2026-12-13T23:00:00Z');

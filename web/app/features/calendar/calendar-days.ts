@@ -6,34 +6,34 @@ export type Day = string;
 
 export const { zone } = business.calendar;
 const dayMs = 86_400_000;
-// Cameroon is one hour ahead of UTC, all year.
+// Cameroon is one hour ahead of UTC all year.
 const offsetMs = 3_600_000;
 
 const at = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** The day that it is in Cameroon at an instant. */
+/** Returns the day in Cameroon at an instant. */
 export const dayOf = (instant: string | Date): Day => dayAt(new Date(instant).getTime() + offsetMs);
 
 export const addDays = (day: Day, days: number): Day => dayAt(at(day) + days * dayMs);
 
-/** The same day so many months on; the last of a shorter month. */
+/** Returns the same day some months later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** The midnight at which a day begins in Cameroon. */
+/** Returns the instant at which a day begins in Cameroon. */
 export const beginningOf = (day: Day): string => new Date(at(day) - offsetMs).toISOString();
 
-/** The seven days around a day, Monday first. */
+/** Returns the seven days of the week that contains a day, Monday first. */
 export function weekOf(day: Day): Day[] {
   const monday = addDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** The weeks that a month touches. */
+/** Returns the weeks that a month touches. */
 export function weeksOfMonth(day: Day): Day[][] {
   const first = `${day.slice(0, 7)}-01`;
   const weeks: Day[][] = [];
@@ -42,7 +42,7 @@ export function weeksOfMonth(day: Day): Day[][] {
   return weeks;
 }
 
-/** What touches a day; a night that ends at four belongs to the evening on which it began. */
+/** Returns the bookings of a day. A night that ends at 04:00 belongs to the evening on which it began. */
 export function entriesOn(day: Day, bookings: readonly Booking[]): Booking[] {
   const from = Date.parse(beginningOf(day));
   const morning = from + business.calendar.dayBeginsAtHour * 3_600_000;
@@ -53,5 +53,5 @@ export function entriesOn(day: Day, bookings: readonly Booking[]): Booking[] {
   });
 }
 
-/** The last day of something that lasts whole days. */
+/** Returns the last day of a booking that covers whole days. */
 export const lastDayOf = ({ endsAt }: Pick<Booking, 'endsAt'>): Day => dayOf(new Date(Date.parse(endsAt) - 1));

@@ -13,13 +13,13 @@ import {
 } from '@ngoma/api/features/calendar';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 const calendarKey = ['calendar'] as const;
 const feedKey = ['calendar-feed'] as const;
 const importsKey = ['calendar-imports'] as const;
 
-/** What lies between two moments. */
+/** Bookings between two instants. */
 export const bookingsQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...calendarKey, from, to] as const,
@@ -29,7 +29,7 @@ export const bookingsQuery = (from: string, to: string) =>
 
 export const feedQuery = () => queryOptions({ queryKey: feedKey, queryFn: ({ signal }) => call(calendarFeed, { signal }) });
 
-/** While an address is being read, it is asked for again every few seconds. */
+/** The imported calendars. Refetches every few seconds while one is being read. */
 const importsQuery = () =>
   queryOptions({
     queryKey: importsKey,
@@ -37,7 +37,10 @@ const importsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
   });
 
-/** The calendars that are read along. Once one has been read, the own one, where its entries stand, is asked for anew. */
+/**
+ * Returns the imported calendars. Once one has been read, the provider's own bookings are refetched, because they include its
+ * entries.
+ */
 export function useImports() {
   const cache = useQueryClient();
   const imports = useQuery(importsQuery());
@@ -50,7 +53,7 @@ export function useImports() {
   return imports;
 }
 
-function useChange<Wish, Reply>(change: (wish: Wish) => Promise<Reply>) {
+function useCalendarMutation<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -60,18 +63,20 @@ function useChange<Wish, Reply>(change: (wish: Wish) => Promise<Reply>) {
   });
 }
 
-/** Adds an entry, or changes the one whose id comes along. */
+/** Creates a booking, or updates the one whose id is given. */
 export const useSaveBooking = () =>
-  useChange(({ id, ...body }: BodyInput<typeof addBooking> & { id?: string | undefined }) =>
+  useCalendarMutation(({ id, ...body }: BodyInput<typeof addBooking> & { id?: string | undefined }) =>
     id ? call(changeBooking, { params: { id }, body }) : call(addBooking, { body }),
   );
-export const useRemoveBooking = () => useChange((id: string) => call(removeBooking, { params: { id } }));
+export const useRemoveBooking = () => useCalendarMutation((id: string) => call(removeBooking, { params: { id } }));
 export const useAddImport = () =>
-  useChange(({ file, ...body }: { name: string; address?: string; file?: File }) => call(addImport, { body, files: { file } }));
-export const useRefreshImport = () => useChange((id: string) => call(refreshImport, { params: { id } }));
-export const useRemoveImport = () => useChange((id: string) => call(removeImport, { params: { id } }));
+  useCalendarMutation(({ file, ...body }: { name: string; address?: string; file?: File }) =>
+    call(addImport, { body, files: { file } }),
+  );
+export const useRefreshImport = () => useCalendarMutation((id: string) => call(refreshImport, { params: { id } }));
+export const useRemoveImport = () => useCalendarMutation((id: string) => call(removeImport, { params: { id } }));
 
-/** Another secret address in place of the one before. */
+/** Replaces the secret feed address. */
 export function useRenewFeed() {
   const cache = useQueryClient();
   return useMutation({

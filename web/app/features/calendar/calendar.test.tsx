@@ -25,13 +25,13 @@ function Month() {
   return <MonthView day={day} bookings={[]} onChoose={setDay} />;
 }
 
-describe('the form of an entry', () => {
+describe('the booking form', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   it.each([
-    ['Work elsewhere', 'From'],
+    ['Other work', 'From'],
     ['Not available', 'First day'],
-  ])('says at a field in sight that it is empty: %s', async (kind, name) => {
+  ])('shows at a visible field that it is empty: %s', async (kind, name) => {
     renderRoutes([{ path: '/', element: <BookingDialog day="2026-12-12" onClose={() => undefined} /> }]);
     await userEvent.click(await screen.findByRole('button', { name: kind }));
     await userEvent.type(screen.getByLabelText('Title'), 'Wedding');
@@ -43,10 +43,10 @@ describe('the form of an entry', () => {
   });
 });
 
-describe('a month', () => {
+describe('the month view', () => {
   const chosen = () => document.querySelector('[aria-selected="true"] [data-day]') as HTMLElement;
 
-  it('is gone through by the arrow keys, and leaves the browser its own', () => {
+  it('moves between days by the arrow keys, and leaves key combinations of the browser alone', () => {
     renderRoutes([{ path: '/', element: <Month /> }]);
     chosen().focus();
     fireEvent.keyDown(chosen(), { key: 'ArrowLeft' });
@@ -58,7 +58,7 @@ describe('a month', () => {
   });
 });
 
-describe('other calendars', () => {
+describe('the list of imported calendars', () => {
   const one: CalendarImport = {
     ...{ _id: 'one', kind: 'address', name: 'Phone', address: 'calendar.example' },
     ...{ state: 'waiting', problem: null, kept: 0, leftOut: 0, readAt: null },
@@ -69,14 +69,14 @@ describe('other calendars', () => {
       return Response.json({ url: 'https://ngoma.example/api/calendars/secret.ics', readAt: null });
     });
 
-  it('bring their entries into the own one as soon as they have been read', async () => {
+  it('refetches the provider’s bookings as soon as an import has been read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let imports = [one];
     answer(() => Response.json({ imports }));
     const { client } = renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
     const { queryKey } = bookingsQuery('2026-12-01', '2027-01-01');
     client.setQueryData(queryKey, []);
-    await screen.findByText('Being read');
+    await screen.findByText('Importing');
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
     imports = [{ ...one, state: 'fresh', kept: 3, readAt: '2026-12-12T19:00:00.000Z' }];
     await act(() => vi.advanceTimersByTimeAsync(3_500));
@@ -84,13 +84,13 @@ describe('other calendars', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('that cannot be told are not none', async () => {
+  it('shows an error rather than an empty list when it cannot be loaded', async () => {
     answer(() => Response.json({ message: 'Something is wrong', code: 'x' }, { status: 400 }));
     renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
     expect(await screen.findByText('Something is wrong')).toBeTruthy();
   });
 
-  it('are given an address by hand where nothing can be copied', async () => {
+  it('keeps the feed address readable and raises no error where the browser has no clipboard', async () => {
     answer(() => Response.json({ imports: [] }));
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);

@@ -5,18 +5,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contract-terms';
-import { type Contract, proposeVersion } from '@ngoma/api/features/contracts';
+import { type Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
+import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contracts/terms';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { PriceLineFields } from '#ui/PriceLineFields.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -29,8 +29,8 @@ interface AmendDialogProps {
 
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 
-/** The lines of the price, and the parts in which it is paid. */
-function Sums({ control, contract }: { control: Control<AmendValues>; contract: Contract }) {
+/** The price lines and the milestones in which the price is paid. */
+function PriceFields({ control, contract }: { control: Control<AmendValues>; contract: Contract }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const lines = useFieldArray({ control, name: 'lines' });
@@ -108,20 +108,20 @@ function Sums({ control, contract }: { control: Control<AmendValues>; contract: 
   );
 }
 
-/** A new version: of a draft, or an amendment of what is in force. */
+/** Proposes a new version of a draft, or an amendment of the version in force. */
 export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const form = useForm<AmendValues>({
     defaultValues: toAmendValues(contract),
-    resolver: contractResolver({ endpoint: proposeVersion, locale, toWire }),
+    resolver: formResolver({ endpoint: proposeVersion, locale, toWire }),
   });
   const { control, formState } = form;
   const send = form.handleSubmit((values) =>
     act.mutateAsync({ kind: 'amend', body: toWire(values) }).then(
       ({ message }) => onDone(message),
-      (error: unknown) => showProblem(form, error),
+      (error: unknown) => showFormError(form, error),
     ),
   );
   return (
@@ -139,7 +139,7 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('contracts:amend.lead')}</Typography>
-          <FormProblem message={formState.errors.root?.message} />
+          <FormError message={formState.errors.root?.message} />
           <FormField control={control} name="title" label={t('contracts:amend.name')} />
           <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
           <FormField control={control} name="location" label={t('contracts:amend.place')} />
@@ -147,7 +147,7 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
             <FormField control={control} name="startsAt" type="datetime-local" label={t('contracts:amend.from')} />
             <FormField control={control} name="endsAt" type="datetime-local" label={t('contracts:amend.until')} />
           </Box>
-          <Sums control={control} contract={contract} />
+          <PriceFields control={control} contract={contract} />
           <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
             {cancellationPolicies.map((policy) => (
               <option key={policy} value={policy}>

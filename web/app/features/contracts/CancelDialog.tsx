@@ -5,20 +5,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { CancellationConsequences } from '@ngoma/api/features/contract-escrow';
-import type { Contract } from '@ngoma/api/features/contracts';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
+import type { CancellationConsequences } from '@ngoma/api/features/contracts/escrow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
 
-/** What happens to the money, line by line. */
+/** The effects of a cancellation on the money, line by line. */
 function Consequences({ found, contract }: { found: CancellationConsequences; contract: Contract }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -82,7 +82,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Calls off, once the consequences have been read. */
+/** Cancels a contract after the person has read the consequences. */
 export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { data: found, error, refetch } = useQuery(consequencesQuery(contract._id));
@@ -105,7 +105,7 @@ export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogPro
     <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="cancel-title" fullWidth maxWidth="sm">
       <DialogTitle id="cancel-title">{t('contracts:cancel.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
+        <FormError message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
         {found ? <Consequences found={found} contract={contract} /> : !error && <Skeleton variant="rounded" height={120} />}
         <TextField
           label={t('contracts:cancel.reason')}

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Contract, ContractAction } from '@ngoma/api/features/contracts';
+import type { Contract, ContractAction } from '@ngoma/api/features/contracts/contracts';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { versionToRead } from './contract-meta.ts';
 import { type ContractAct, saveContractPdf } from './contracts.queries.ts';
 
-// What opens over the page is fetched then, with the forms in it.
-const AmendDialog = lazyPart(async () => (await import('./AmendDialog.tsx')).AmendDialog, MissingOver);
-const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, MissingOver);
-const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog, MissingOver);
-const SignDialog = lazyPart(async () => (await import('./SignDialog.tsx')).SignDialog, MissingOver);
+// The dialogs and their forms are loaded when they are opened.
+const AmendDialog = lazyPart(async () => (await import('./AmendDialog.tsx')).AmendDialog, MissingOverlay);
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, MissingOverlay);
+const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog, MissingOverlay);
+const SignDialog = lazyPart(async () => (await import('./SignDialog.tsx')).SignDialog, MissingOverlay);
 
-/** What opens over a contract. */
+/** The actions that open a dialog over a contract. */
 export type Opened = Extract<ContractAction, 'sign' | 'amend' | 'cancel' | 'dispute' | 'complete' | 'decline_version'>;
 
-/** What one may do with the whole contract; the most likely first, in sun. */
+/** The actions on the whole contract, the most likely one first in the accent colour. */
 export function ContractActions({
   contract,
   onOpen,
@@ -75,7 +75,7 @@ export function ContractActions({
   );
 }
 
-/** The dialog that is open, if one is. */
+/** Renders the open dialog, if there is one. */
 export function OpenDialog({
   contract,
   act,

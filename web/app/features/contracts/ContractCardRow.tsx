@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ContractCard } from '@ngoma/api/features/contracts';
+import type { ContractCard } from '@ngoma/api/features/contracts/contracts';
 import { Link } from 'react-router';
-import { formatEventDate, formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { contractTones } from './contract-meta.ts';
 
-/** A contract in a list: with whom, when, for how much, how it stands, and whether it waits for the reader. */
+/** A contract in a list: the other side, time, price, state, and whether it waits for the reader. */
 export function ContractCardRow({ contract, reader }: { contract: ContractCard; reader: 'organizer' | 'provider' | 'admin' }) {
   const { t } = useTranslation();
   const locale = useLocale();

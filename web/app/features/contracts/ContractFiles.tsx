@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Contract, ContractFile } from '@ngoma/api/features/contracts';
+import type { Contract, ContractFile } from '@ngoma/api/features/contracts/contracts';
 import { useRef } from 'react';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { type ContractAct, saveContractFile } from './contracts.queries.ts';
 
 /** Pictures and PDFs of the contract: riders, plans, proofs of the work. */

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
-import { type ContractState, contractStates } from '@ngoma/api/features/contracts';
+import { type ContractState, contractStates } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { FilterPill } from '#ui/FilterPill.tsx';
-import { filterRowSx } from '#ui/filter-row.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { FilterPill } from '#ui/list/FilterPill.tsx';
+import { filterRowSx } from '#ui/list/filter-row.ts';
+import { Pager } from '#ui/list/Pager.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
 import { contractsOnPage, contractsQuery } from './contracts.queries.ts';
 
-/** The own contracts, by state. */
+/** The reader's contracts, filtered by state. */
 export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'admin' }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ContractState>();
@@ -34,7 +34,7 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
           </FilterPill>
         ))}
       </Box>
-      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.contracts.length === 0 && (
         <EmptyState title={t('contracts:empty.title')} image="/api/art/empty-tickets.svg?w=480&h=300">

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Contract } from '@ngoma/api/features/contracts';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageFailure } from '#ui/PageFailure.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { PageError } from '#ui/feedback/PageError.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
-import { ContractHead } from './ContractHead.tsx';
-import { Dispute, History } from './ContractStory.tsx';
+import { Dispute, History } from './ContractHistory.tsx';
+import { ContractSummary } from './ContractSummary.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
 
-/** The one thing that is most worth knowing now, in a sentence. */
+/** Returns the most important next step as a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {
   const { t } = useTranslation();
   if (state === 'disputed') return t('contracts:next.disputed');
@@ -31,16 +31,16 @@ function useNextStep({ state, mySide, proposed, inForce, may, milestones, disput
   return t(dispute?.outcome === 'resumed' ? 'contracts:next.resumed' : 'contracts:next.work');
 }
 
-/** What stands on a completed contract for its two sides, such as what they say of each other. */
+/** Renders content of a completed contract for its two sides, such as their reviews of each other. */
 type AfterWork = (contract: Contract, mySide: NonNullable<Contract['mySide']>) => ReactNode;
 
-interface WholeProps {
+interface ContractViewProps {
   readonly contract: Contract;
   readonly afterWork: AfterWork | undefined;
   readonly messageOf: MessageOf | undefined;
 }
 
-function Whole({ contract, afterWork, messageOf }: WholeProps) {
+function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
   const act = useContractAct(contract._id);
   const [opened, setOpened] = useState<Opened>();
   const next = useNextStep(contract);
@@ -51,7 +51,7 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ContractHead contract={contract} />
+      <ContractSummary contract={contract} />
       <Notice tone={contract.state === 'disputed' ? 'warning' : contract.state === 'completed' ? 'success' : 'info'} role="none">
         {next}
       </Notice>
@@ -59,7 +59,7 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
       {contract.state === 'completed' && contract.mySide && afterWork?.(contract, contract.mySide)}
       {decides && (
         <>
-          {/* What is said of it is read before it is decided. */}
+          {/* The dispute stands before the actions, because it is read before it is decided. */}
           <Dispute contract={contract} />
           <DecideForm contract={contract} act={act} />
         </>
@@ -89,7 +89,7 @@ function Whole({ contract, afterWork, messageOf }: WholeProps) {
   );
 }
 
-/** The way to write to the other side. */
+/** Renders the link to write to the other side. */
 type MessageOf = (contract: Contract) => ReactNode;
 
 interface ContractScreenProps {
@@ -98,10 +98,10 @@ interface ContractScreenProps {
   readonly messageOf?: MessageOf;
 }
 
-/** A contract, for its two sides and for admins: what it says, how it stands, and what one may do now. */
+/** A contract for its two sides and for admins: its text, its state and the available actions. */
 export function ContractScreen({ contractId, afterWork, messageOf }: ContractScreenProps) {
   const { data, error, refetch } = useQuery(contractQuery(contractId));
-  if (error && !data) return <PageFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <PageError error={error} onRetry={refetch} />;
   if (!data)
     return (
       <Box aria-hidden="true" sx={{ display: 'grid', gap: 2.5 }}>
@@ -110,5 +110,5 @@ export function ContractScreen({ contractId, afterWork, messageOf }: ContractScr
         <Skeleton variant="rounded" height={420} />
       </Box>
     );
-  return <Whole contract={data} afterWork={afterWork} messageOf={messageOf} />;
+  return <ContractView contract={data} afterWork={afterWork} messageOf={messageOf} />;
 }

@@ -7,15 +7,15 @@ import {
   type ContractVersion,
   contractSides,
   signatureBox,
-} from '@ngoma/api/features/contracts';
+} from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { clausesOf, versionToRead } from './contract-meta.ts';
 
-/** One side's signature under a version: the lines, the name, the time. */
+/** The signature of one side under a version: drawing, name, time. */
 function Signature({ side, version, name }: { side: ContractSide; version: ContractVersion; name: string }) {
   const { t } = useTranslation();
   const locale = useLocale();

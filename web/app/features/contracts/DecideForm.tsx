@@ -6,28 +6,28 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts';
+import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 const quarters = [0, 25, 50, 75, 100];
 
-/** An admin's decision: how what is in escrow is split, how it goes on, and why. */
+/** Lets an admin decide a dispute: the split of the escrow, how the contract continues, and the reason. */
 export function DecideForm({ contract, act }: { contract: Contract; act: ContractAct }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const [wished, setToProvider] = useState(Math.round(contract.escrow / 2));
-  // What is in escrow may be less by now than when one began to think.
-  const toProvider = Math.min(wished, contract.escrow);
+  const [chosenAmount, setToProvider] = useState(Math.round(contract.escrow / 2));
+  // The escrow may have shrunk since the slider was set.
+  const toProvider = Math.min(chosenAmount, contract.escrow);
   const [outcome, setOutcome] = useState<(typeof disputeOutcomes)[number]>('completed');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
@@ -44,20 +44,20 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Typography variant="h3" component="h2">
         {t('contracts:decide.title')}
       </Typography>
-      <FormProblem message={act.error?.message} />
+      <FormError message={act.error?.message} />
       <Box sx={{ px: 1 }}>
         <Slider
           aria-label={t('contracts:decide.split')}
           value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
           marks={quarters.map((value) => ({ value }))}
           getAriaValueText={() => sums.provider}
-          // In hundredths of the sum: in francs its last step would fall short of the whole.
+          // The slider counts in percent: with steps in francs its last step would not reach the full amount.
           onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
         />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{nameAndWords(contract.provider.name, sums.provider, locale)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{labelWithValue(contract.provider.name, sums.provider, locale)}</Typography>
           <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
-            {nameAndWords(contract.organizer.name, sums.organizer, locale)}
+            {labelWithValue(contract.organizer.name, sums.organizer, locale)}
           </Typography>
         </Box>
       </Box>

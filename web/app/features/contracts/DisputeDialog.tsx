@@ -3,14 +3,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { Contract } from '@ngoma/api/features/contracts';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface DisputeDialogProps {
@@ -20,7 +20,7 @@ interface DisputeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the admins to decide; what is in escrow is frozen from then on. */
+/** Opens a dispute for the admins to decide. The escrow is frozen from then on. */
 export function DisputeDialog({ contract, act, onDone, onClose }: DisputeDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function DisputeDialog({ contract, act, onDone, onClose }: DisputeDialogP
     <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="dispute-title" fullWidth maxWidth="sm">
       <DialogTitle id="dispute-title">{t('contracts:dispute.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={act.variables?.kind === 'dispute' ? act.error?.message : undefined} />
+        <FormError message={act.variables?.kind === 'dispute' ? act.error?.message : undefined} />
         <Typography>{t('contracts:dispute.lead', { sum: formatMoney(contract.escrow, locale) })}</Typography>
         <TextField
           label={t('contracts:dispute.reason')}

@@ -7,16 +7,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatMoney } from '#lib/format.ts';
-import { nameAndWords, quoted } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
 import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
 
 type Disputes = Awaited<ReturnType<NonNullable<ReturnType<typeof disputesQuery>['queryFn']>>>;
@@ -41,7 +41,7 @@ function DisputeRow({ dispute }: { dispute: Row }) {
         {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {nameAndWords(
+        {labelWithValue(
           t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),
           quoted(reason, locale),
           locale,
@@ -50,7 +50,7 @@ function DisputeRow({ dispute }: { dispute: Row }) {
       {outcome && (
         <Typography sx={{ fontWeight: 500 }}>
           {t(`contracts:outcome.${outcome}`)} ·{' '}
-          {nameAndWords(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
+          {labelWithValue(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
         </Typography>
       )}
       <Button
@@ -66,7 +66,7 @@ function DisputeRow({ dispute }: { dispute: Row }) {
   );
 }
 
-/** Disputes for admins: those that wait, and those that are decided. */
+/** Disputes for admins: open and decided. */
 export function DisputeList() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
@@ -88,7 +88,7 @@ export function DisputeList() {
         <Tab value={false} label={t('contracts:disputes.closed')} {...tabOf('closed')} />
       </Tabs>
       <Box {...panelOf(shown)} sx={{ display: 'grid', gap: 2 }}>
-        {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons count={2} />}
         {data?.disputes.length === 0 && (
           <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>

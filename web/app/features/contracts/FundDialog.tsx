@@ -7,14 +7,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { Contract, Milestone } from '@ngoma/api/features/contracts';
+import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface FundDialogProps {
@@ -24,7 +24,7 @@ interface FundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the money of a milestone comes from: the own balance, or a payment by phone or card. */
+/** Lets the organizer choose how to fund a milestone: from the balance, or by mobile money or card. */
 export function FundDialog({ milestone, contract, act, onClose }: FundDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
     <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="fund-title" fullWidth maxWidth="xs">
       <DialogTitle id="fund-title">{t('contracts:fund.title', { sum: formatMoney(milestone.amount, locale) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={act.variables?.kind === 'fund' ? act.error?.message : undefined} />
+        <FormError message={act.variables?.kind === 'fund' ? act.error?.message : undefined} />
         <Typography sx={{ color: 'text.secondary' }}>{t('contracts:fund.lead', { provider: contract.provider.name })}</Typography>
         <RadioGroup
           aria-label={t('contracts:fund.from')}

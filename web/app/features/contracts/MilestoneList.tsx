@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Contract, Milestone } from '@ngoma/api/features/contracts';
+import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { formatDate, formatMoney, formatRelative } from '#lib/format.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { milestoneTones } from './contract-meta.ts';
 import type { ContractAct } from './contracts.queries.ts';
 import { FundDialog } from './FundDialog.tsx';
 
-/** What a milestone waits for, in a sentence. */
-function useWhen({ state, dueAt, releasesAt, settledAt, submittedAt }: Milestone, isActive: boolean): string | null {
+/** Returns the next deadline of a milestone as a sentence. */
+function useMilestoneDeadline({ state, dueAt, releasesAt, settledAt, submittedAt }: Milestone, isActive: boolean): string | null {
   const { t } = useTranslation();
   const locale = useLocale();
   if (state === 'submitted' && releasesAt) return t('contracts:milestone.silence', { when: formatRelative(releasesAt, locale) });
@@ -33,7 +33,7 @@ interface RowProps {
   readonly milestone: Milestone;
   readonly contract: Contract;
   readonly act: ContractAct;
-  /** The one whose turn it is. */
+  /** Whether this milestone is the next to act on. */
   readonly isNext: boolean;
   readonly onFund: () => void;
   readonly onAsk: (kind: 'submit' | 'accept') => void;
@@ -43,7 +43,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
   const { t } = useTranslation();
   const locale = useLocale();
   const { state, mySide, may } = { ...milestone, mySide: contract.mySide, may: contract.may };
-  const when = useWhen(milestone, contract.state === 'active');
+  const when = useMilestoneDeadline(milestone, contract.state === 'active');
   const isDue = !milestone.dueAt || new Date(milestone.dueAt) <= new Date();
   const split = milestone.released > 0 && milestone.refunded > 0;
   return (
@@ -80,7 +80,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {state === 'pending' && may.includes('fund') && (
           <Button
-            aria-label={nameAndWords(t('contracts:milestone.fund'), milestone.label, locale)}
+            aria-label={labelWithValue(t('contracts:milestone.fund'), milestone.label, locale)}
             variant={isNext ? 'contained' : 'outlined'}
             color={isNext ? 'sun' : 'primary'}
             onClick={onFund}
@@ -91,7 +91,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
         )}
         {state === 'funded' && mySide === 'provider' && contract.state === 'active' && isDue && (
           <Button
-            aria-label={nameAndWords(t('contracts:milestone.submit'), milestone.label, locale)}
+            aria-label={labelWithValue(t('contracts:milestone.submit'), milestone.label, locale)}
             variant="contained"
             color="sun"
             onClick={() => onAsk('submit')}
@@ -105,7 +105,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
             variant={state === 'submitted' ? 'contained' : 'outlined'}
             color={state === 'submitted' ? 'sun' : 'primary'}
             onClick={() => onAsk('accept')}
-            aria-label={nameAndWords(t('contracts:milestone.accept'), milestone.label, locale)}
+            aria-label={labelWithValue(t('contracts:milestone.accept'), milestone.label, locale)}
             disabled={act.isPending}
           >
             {t('contracts:milestone.accept')}
@@ -116,14 +116,14 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
   );
 }
 
-/** The parts of the price, from the money that is put down to the money that is paid out. */
+/** The milestones of the price, from funding to payout. */
 export function MilestoneList({ contract, act }: { contract: Contract; act: ContractAct }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const [funded, setFunded] = useState<Milestone>();
   const [asked, setAsked] = useState<{ kind: 'submit' | 'accept'; milestone: Milestone }>();
-  // One sun button on a screen: signing comes before funding, and the first part before the second.
+  // One accent button per screen: signing comes before funding, and the first milestone before the second.
   const nextId = contract.may.includes('sign') ? undefined : contract.milestones.find(({ state }) => state === 'pending')?._id;
   const confirm = () => {
     if (!asked) return;

@@ -7,13 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ContractVersion } from '@ngoma/api/features/contracts';
+import type { ContractVersion } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
@@ -24,10 +24,10 @@ interface SignDialogProps {
   readonly onClose: () => void;
 }
 
-/** The signature: the typed name, the drawn lines, and the word that the text was read. */
+/** Collects a signature: the typed name, the drawing, and the confirmation that the text was read. */
 export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
   const { t } = useTranslation();
-  // The paper to sign on needs all the width a phone has.
+  // The signature pad needs the full width of a mobile screen.
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const [typedName, setTypedName] = useState('');
   const [drawing, setDrawing] = useState('');
@@ -52,7 +52,7 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
     >
       <DialogTitle id="sign-title">{t('contracts:sign.title', { version: version.number })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <FormProblem message={problem} />
+        <FormError message={problem} />
         <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
         <TextField
           label={t('contracts:sign.name')}

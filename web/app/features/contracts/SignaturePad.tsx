@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { signatureBox } from '@ngoma/api/features/contracts';
+import { signatureBox } from '@ngoma/api/features/contracts/contracts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { extend, flourishOf, type Point, pathOf, pointIn, type Stroke } from './signature-path.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { extend, type Point, pathOf, pointIn, type Stroke, signatureFromName } from './signature-path.ts';
 
 interface SignaturePadProps {
-  /** The name as it was typed: it can stand in for a drawing. */
+  /** The typed name, which can replace a drawing. */
   readonly name: string;
   readonly error?: string | undefined;
   readonly onChange: (drawing: string) => void;
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, Point>> = {
 };
 const start: Point = { x: 80, y: signatureBox.height / 2 };
 
-/** The pen: where it is, whether it touches the paper, and what it has drawn. */
+/** Returns the state of the pen: its position, whether it is down, and the strokes so far. */
 function usePen(onChange: (drawing: string) => void) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [pen, setPen] = useState<Point>(start);
@@ -34,7 +34,7 @@ function usePen(onChange: (drawing: string) => void) {
     strokes,
     pen,
     isDown,
-    touch(point: Point) {
+    penDown(point: Point) {
       setDown(true);
       setPen(pointIn(point));
       keep([...strokes, [pointIn(point)]]);
@@ -43,10 +43,10 @@ function usePen(onChange: (drawing: string) => void) {
       setPen(pointIn(point));
       if (isDown) keep(extend(strokes, point));
     },
-    lift: () => setDown(false),
+    penUp: () => setDown(false),
     write(name: string) {
       setDown(false);
-      keep(flourishOf(name));
+      keep(signatureFromName(name));
     },
     clear() {
       setDown(false);
@@ -57,14 +57,14 @@ function usePen(onChange: (drawing: string) => void) {
 }
 
 /**
- * Paper to sign on: with a finger, a mouse, or by arrow keys, where the space bar lifts and lowers the pen. Who can do neither has
- * the line drawn from the typed name.
+ * Area to sign in, by touch, mouse or arrow keys; with the keyboard the space bar lifts and lowers the pen. For a person who
+ * cannot draw, a line is generated from the typed name.
  */
 export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const paper = useRef<SVGSVGElement>(null);
-  const { strokes, pen, isDown, touch, move, lift, write, clear } = usePen(onChange);
+  const { strokes, pen, isDown, penDown, move, penUp, write, clear } = usePen(onChange);
   const [usesKeys, setUsesKeys] = useState(false);
   const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = paper.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
@@ -73,7 +73,7 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step) move({ x: pen.x + step.x, y: pen.y + step.y });
-    else if (event.key === ' ') isDown ? lift() : touch(pen);
+    else if (event.key === ' ') isDown ? penUp() : penDown(pen);
     else if (event.key === 'Backspace' || event.key === 'Delete') clear();
     else return;
     setUsesKeys(true);
@@ -93,11 +93,11 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
         onPointerDown={(event: PointerEvent) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           setUsesKeys(false);
-          touch(placeOf(event));
+          penDown(placeOf(event));
         }}
         onPointerMove={(event: PointerEvent) => isDown && !usesKeys && move(placeOf(event))}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        onPointerUp={penUp}
+        onPointerCancel={penUp}
         sx={{
           display: 'block',
           width: '100%',

@@ -1,4 +1,4 @@
-import type { Contract } from '@ngoma/api/features/contracts';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { expect, it } from 'vitest';
 import { toAmendValues, totalsOf, toWire } from './amend-form.ts';
 
@@ -13,13 +13,13 @@ const contract = {
   ],
 } as unknown as Contract;
 
-it('offers for change what has no money yet, on the clock of Douala', () => {
+it('the amendment form offers the milestones without money for change, in Douala time', () => {
   const values = toAmendValues(contract);
   expect(values).toMatchObject({ startsAt: '2026-12-12T20:00', milestones: [{ label: 'Balance', amount: '140000' }] });
   expect(toWire(values)).toMatchObject({ startsAt: contract.startsAt, lines: [{ label: 'Music', amount: 200_000 }] });
 });
 
-it('tells what no milestone covers', () => {
+it('the amendment form shows the amount that no milestone covers', () => {
   const values = toAmendValues(contract);
   expect(totalsOf(values, contract)).toEqual({ total: 200_000, open: 0 });
   expect(totalsOf({ ...values, lines: [{ label: 'Music', amount: '250 000' }] }, contract)).toEqual({

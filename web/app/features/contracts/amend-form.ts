@@ -1,12 +1,12 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contract-terms';
-import type { Contract, proposeVersion } from '@ngoma/api/features/contracts';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
+import type { Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
+import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contracts/terms';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 
 const zone = business.event.defaultZone;
 
-/** The terms as the form holds them: sums as they are typed, times as a clock in Douala shows them. */
+/** Values of the amendment form: amounts as typed, times in Douala local time. */
 export interface AmendValues {
   readonly title: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface AmendValues {
   readonly delivery: string;
 }
 
-/** What the contract says now, for changing it; its milestones are those without money yet. */
+/** Returns the current terms of the contract as form values. Only milestones without money can be changed. */
 export function toAmendValues(contract: Contract): AmendValues {
   const { title, description, location, startsAt, endsAt, lines, cancellationPolicy, delivery, milestones } = contract;
   return {
@@ -35,7 +35,7 @@ export function toAmendValues(contract: Contract): AmendValues {
 
 const whole = (typed: string): number => Number(typed.replace(/[\s,.  ]/g, ''));
 
-/** As the call sends it. */
+/** Converts the form values to the request body. */
 export const toWire = (values: AmendValues): BodyInput<typeof proposeVersion> => ({
   ...values,
   startsAt: toInstant(values.startsAt, zone),
@@ -47,7 +47,7 @@ export const toWire = (values: AmendValues): BodyInput<typeof proposeVersion> =>
 const sum = (parts: readonly { readonly amount: string }[]): number =>
   parts.reduce((total, { amount }) => total + (whole(amount) || 0), 0);
 
-/** What the lines come to, and how much of it no milestone covers yet (below zero: too much). */
+/** Returns the sum of the lines, and the part of it that no milestone covers (below zero when the milestones exceed it). */
 export function totalsOf(
   { lines, milestones }: Pick<AmendValues, 'lines' | 'milestones'>,
   contract: Contract,

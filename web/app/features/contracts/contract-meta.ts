@@ -1,5 +1,5 @@
-import type { Contract, ContractState, MilestoneState } from '@ngoma/api/features/contracts';
-import type { StatusTone } from '#ui/StatusChip.tsx';
+import type { Contract, ContractState, MilestoneState } from '@ngoma/api/features/contracts/contracts';
+import type { StatusTone } from '#ui/display/StatusChip.tsx';
 
 export const contractTones: Readonly<Record<ContractState, StatusTone>> = {
   draft: 'neutral',
@@ -19,7 +19,7 @@ export const milestoneTones: Readonly<Record<MilestoneState, StatusTone>> = {
   disputed: 'red',
 };
 
-/** The version that one reads first: the one that waits, else the one in force, else the latest. */
+/** Returns the version to show first: the proposed one, or else the one in force, or else the latest. */
 export const versionToRead = ({ versions, proposed, inForce }: Pick<Contract, 'versions' | 'proposed' | 'inForce'>): number =>
   proposed ?? inForce ?? versions[0]?.number ?? 1;
 
@@ -29,7 +29,7 @@ export interface Clause {
   readonly lines: readonly string[];
 }
 
-/** Takes the text apart as it was put together: an empty line between clauses, the heading first. */
+/** Splits the text into clauses. Clauses are separated by an empty line, and each begins with its heading. */
 export const clausesOf = (text: string): readonly Clause[] =>
   text.split('\n\n').map((clause) => {
     const [heading = '', ...lines] = clause.split('\n');

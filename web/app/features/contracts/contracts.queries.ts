@@ -1,18 +1,18 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import * as disputes from '@ngoma/api/features/contract-disputes';
-import * as escrow from '@ngoma/api/features/contract-escrow';
-import * as papers from '@ngoma/api/features/contract-files';
-import * as api from '@ngoma/api/features/contracts';
+import * as api from '@ngoma/api/features/contracts/contracts';
+import * as disputes from '@ngoma/api/features/contracts/disputes';
+import * as escrow from '@ngoma/api/features/contracts/escrow';
+import * as papers from '@ngoma/api/features/contracts/files';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 const contractKeys = { all: ['contracts'] as const };
 
-/** Contracts on one page of a list. */
+/** Page size of contract lists. */
 export const contractsOnPage = 20;
 
-/** The own contracts (all of them for an admin), the latest first. */
+/** The caller's contracts (for an admin all contracts), newest first. */
 export const contractsQuery = (state: api.ContractState | undefined, page: number) =>
   queryOptions({
     queryKey: [...contractKeys.all, 'list', state ?? 'all', page],
@@ -23,7 +23,7 @@ export const contractsQuery = (state: api.ContractState | undefined, page: numbe
 
 const refreshMs = 20_000;
 
-/** One contract; asked again while it is on screen, since the other side acts on it too. */
+/** One contract. Refetches while it is on screen, because the other side acts on it too. */
 export const contractQuery = (contractId: string) =>
   queryOptions({
     queryKey: [...contractKeys.all, contractId],
@@ -31,7 +31,7 @@ export const contractQuery = (contractId: string) =>
     refetchInterval: refreshMs,
   });
 
-/** What calling off would bring with it now; never from memory. */
+/** The current consequences of a cancellation; never cached. */
 export const consequencesQuery = (contractId: string) =>
   queryOptions({
     queryKey: [...contractKeys.all, contractId, 'cancellation'],
@@ -49,7 +49,7 @@ export const disputesQuery = (isOpen: boolean, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What one may do with a contract: each answers the contract as it stands then, which is kept. */
+/** Returns the mutations of a contract. Each replies with the contract's new state, which is put into the cache. */
 export function useContractAct(contractId: string) {
   const cache = useQueryClient();
   const params = { contractId };
@@ -101,7 +101,7 @@ export type Act =
   | { readonly kind: 'upload'; readonly file: File };
 export type ContractAct = ReturnType<typeof useContractAct>;
 
-/** Hands the contract on paper to the person as a file. */
+/** Downloads the contract as a PDF file. */
 export async function saveContractPdf(contractId: string, name: string): Promise<void> {
   saveFile((await call(api.contractPdf, { params: { contractId } })) as unknown as Blob, `${name}.pdf`);
 }

@@ -1,12 +1,12 @@
-import { SignatureDrawing } from '@ngoma/api/features/contracts';
+import { SignatureDrawing } from '@ngoma/api/features/contracts/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { extend, flourishOf, pathOf, type Stroke } from './signature-path.ts';
+import { extend, pathOf, type Stroke, signatureFromName } from './signature-path.ts';
 
 const draw = (points: readonly { x: number; y: number }[]): readonly Stroke[] =>
   points.reduce<readonly Stroke[]>((strokes, point) => extend(strokes, point), [[]]);
 
-it('is a path of moves and lines', () => {
+it('a signature is a path of moves and lines', () => {
   expect(
     pathOf(
       draw([
@@ -17,7 +17,7 @@ it('is a path of moves and lines', () => {
   ).toBe('M1 2 L30.3 40');
 });
 
-it('leaves out a touch that drew nothing, and movements too small to see', () => {
+it('a signature path leaves out a touch that drew nothing, and movements too small to see', () => {
   expect(pathOf(draw([{ x: 1, y: 2 }]))).toBe('');
   expect(
     draw([
@@ -27,7 +27,7 @@ it('leaves out a touch that drew nothing, and movements too small to see', () =>
   ).toHaveLength(1);
 });
 
-it('is what the contract takes, whatever is drawn', () => {
+it('a signature path passes the API’s validation, whatever is drawn', () => {
   const point = fc.record({
     x: fc.double({ min: -50, max: 700, noNaN: true }),
     y: fc.double({ min: -50, max: 300, noNaN: true }),
@@ -40,14 +40,14 @@ it('is what the contract takes, whatever is drawn', () => {
   );
 });
 
-it('is drawn from a name where nobody draws: the same for the same name, and what the contract takes', () => {
-  expect(pathOf(flourishOf('Brenda Ngassa'))).toBe(pathOf(flourishOf('Brenda Ngassa ')));
-  expect(pathOf(flourishOf('Brenda Ngassa'))).not.toBe(pathOf(flourishOf('Ismaël Tchoumi')));
-  expect(flourishOf('  ')).toEqual([]);
+it('a signature generated from a name is the same for the same name, and passes the API’s validation', () => {
+  expect(pathOf(signatureFromName('Brenda Ngassa'))).toBe(pathOf(signatureFromName('Brenda Ngassa ')));
+  expect(pathOf(signatureFromName('Brenda Ngassa'))).not.toBe(pathOf(signatureFromName('Ismaël Tchoumi')));
+  expect(signatureFromName('  ')).toEqual([]);
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }).filter((name) => name.trim() !== ''),
-      (name) => SignatureDrawing.safeParse(pathOf(flourishOf(name))).success,
+      (name) => SignatureDrawing.safeParse(pathOf(signatureFromName(name))).success,
     ),
   );
 });

@@ -1,16 +1,16 @@
-import { signatureBox } from '@ngoma/api/features/contracts';
+import { signatureBox } from '@ngoma/api/features/contracts/contracts';
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** What was drawn without lifting the pen. */
+/** The points drawn without lifting the pen. */
 export type Stroke = readonly Point[];
 
 const shortest = 2;
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value * 10) / 10));
 
-/** A point inside the box, in tenths of its units. */
+/** Returns a point inside the box, in tenths of its units. */
 export const pointIn = ({ x, y }: Point): Point => ({ x: within(x, signatureBox.width), y: within(y, signatureBox.height) });
 
 /** Adds a point to the last stroke, unless the pen has hardly moved. */
@@ -23,27 +23,27 @@ export function extend(strokes: readonly Stroke[], point: Point): readonly Strok
   return [...strokes.slice(0, -1), [...last, next]];
 }
 
-const mostLetters = 24;
+const maxCharacters = 24;
 const left = 60;
 const base = 130;
 
-/** For those who cannot draw: one line whose waves are the letters of a name, so that the same name gives the same line. */
-export function flourishOf(name: string): readonly Stroke[] {
-  const letters = [...name.trim()].slice(0, mostLetters);
-  const wide = (signatureBox.width - 2 * left) / Math.max(letters.length, 4);
-  const waves = letters.flatMap((letter, place) => {
-    const height = 30 + ((letter.codePointAt(0) ?? 0) % 9) * 7;
-    const x = left + place * wide;
+/** Generates a wavy line from the characters of a name, for people who cannot draw. The same name gives the same line. */
+export function signatureFromName(name: string): readonly Stroke[] {
+  const characters = [...name.trim()].slice(0, maxCharacters);
+  const step = (signatureBox.width - 2 * left) / Math.max(characters.length, 4);
+  const waves = characters.flatMap((character, place) => {
+    const height = 30 + ((character.codePointAt(0) ?? 0) % 9) * 7;
+    const x = left + place * step;
     return [
       { x, y: base },
-      { x: x + wide * 0.4, y: base - height },
-      { x: x + wide * 0.7, y: base + height / 4 },
+      { x: x + step * 0.4, y: base - height },
+      { x: x + step * 0.7, y: base + height / 4 },
     ].map(pointIn);
   });
   return waves.length > 0 ? [waves] : [];
 }
 
-/** The strokes as the data of an SVG path; a touch that drew no line is left out. */
+/** Returns the strokes as SVG path data, without touches that drew no line. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes
     .filter(({ length }) => length > 1)

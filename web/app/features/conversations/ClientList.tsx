@@ -6,15 +6,15 @@ import type { Client } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatMoney } from '#lib/format.ts';
-import { useLastPage } from '#lib/use-last-page.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { useLastPage } from '#lib/api/use-last-page.ts';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
 import { clientsQuery, conversationsOnPage } from './conversations.queries.ts';
 
 interface ClientRowProps {
@@ -76,14 +76,14 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
   );
 }
 
-/** Whom a provider works for: what they asked and agreed on, and the way to write to them. */
+/** The organizers that a provider works for: their requests and contracts, and a link to write to them. */
 export function ClientList({ messagePath }: Pick<ClientRowProps, 'messagePath'>) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(clientsQuery(page));
-  const isLeaving = useLastPage({ page, total: data?.total, limit: conversationsOnPage, onPage: setPage });
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data || isLeaving) return <RowSkeletons count={4} />;
+  const isRedirecting = useLastPage({ page, total: data?.total, limit: conversationsOnPage, onPage: setPage });
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
+  if (!data || isRedirecting) return <RowSkeletons count={4} />;
   if (data.clients.length === 0)
     return <EmptyState title={t('conversations:clients.none')}>{t('conversations:clients.noneText')}</EmptyState>;
   return (

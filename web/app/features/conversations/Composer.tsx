@@ -6,15 +6,15 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
-const { mostFiles, fileMegabytes, mostCharacters } = business.conversation;
+const { maxFiles, fileMegabytes, maxCharacters } = business.conversation;
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const isFit = (file: File) => types.includes(file.type) && file.size <= fileMegabytes * 1024 * 1024;
 
-/** What was begun and not sent, by conversation, for as long as the page lives. */
+/** Unsent texts by conversation, until the page is reloaded. */
 const drafts = new Map<string, string>();
 
 interface ComposerProps {
@@ -30,13 +30,13 @@ function useFiles() {
   const add = (chosen: readonly File[]) => {
     const fit = chosen.filter(isFit);
     if (fit.length < chosen.length) toast(t('conversations:unfit', { size: fileMegabytes }), 'error');
-    if (files.length + fit.length > mostFiles) toast(t('conversations:tooMany', { count: mostFiles }), 'error');
-    setFiles([...files, ...fit].slice(0, mostFiles));
+    if (files.length + fit.length > maxFiles) toast(t('conversations:tooMany', { count: maxFiles }), 'error');
+    setFiles([...files, ...fit].slice(0, maxFiles));
   };
   return { files, add, remove: (file: File) => setFiles(files.filter((one) => one !== file)), clear: () => setFiles([]) };
 }
 
-/** Where one writes: Enter sends, Shift and Enter begin a new line. */
+/** Message field. Enter sends; Shift+Enter begins a new line. */
 export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(() => drafts.get(conversationId) ?? '');
@@ -54,15 +54,15 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
     onSend(text.trim(), files);
     write('');
     clear();
-    // The button has nothing to send any more.
+    // The send button becomes disabled, so the field takes the focus.
     field.current?.focus();
   };
-  const takeOff = (file: File) => {
+  const removeFile = (file: File) => {
     remove(file);
     attach.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a keyboard composes a letter, Enter is its own.
+    // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -82,11 +82,11 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
             <Chip
               key={`${file.name} ${file.size} ${file.lastModified}`}
               label={file.name}
-              onDelete={() => takeOff(file)}
+              onDelete={() => removeFile(file)}
               deleteIcon={<Close />}
-              // It bears the focus as a whole, and is known for what a press on it does.
+              // The whole chip takes the focus, so its label describes its action.
               aria-label={t('conversations:removeFile', { name: file.name })}
-              onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && takeOff(file)}
+              onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && removeFile(file)}
               sx={{ maxWidth: '100%' }}
             />
           ))}
@@ -127,7 +127,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           label={t('conversations:placeholder')}
           hidesLabel
           inputRef={field}
-          inputProps={{ maxLength: mostCharacters, enterKeyHint: 'send' }}
+          inputProps={{ maxLength: maxCharacters, enterKeyHint: 'send' }}
         />
         <IconButton
           type="submit"

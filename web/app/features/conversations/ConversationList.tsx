@@ -7,18 +7,18 @@ import { business } from '@ngoma/api/common/business';
 import type { Conversation } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatRelative } from '#lib/format.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useDebounced } from '#lib/hooks/use-debounced.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
 import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
 
-function LastWords({ last }: { last: NonNullable<Conversation['lastMessage']> }) {
+function LastMessageText({ last }: { last: NonNullable<Conversation['lastMessage']> }) {
   const { t } = useTranslation();
   const words = last.text || t('conversations:files', { count: last.fileCount });
   return (
@@ -30,7 +30,7 @@ function LastWords({ last }: { last: NonNullable<Conversation['lastMessage']> })
   );
 }
 
-/** By which the row of a conversation is found again. */
+/** Returns the DOM id of a conversation's row. */
 export const rowId = (conversationId: string): string => `conversation-${conversationId}`;
 
 interface EntryProps {
@@ -62,7 +62,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
         borderColor: 'divider',
         '&:hover': { bgcolor: 'background.default' },
         '&[aria-current]': { bgcolor: 'primary.soft' },
-        // Within the list, which cuts off whatever stands out of it.
+        // Inside the list, which clips its overflow.
         '&.Mui-focusVisible': { outlineOffset: -3 },
       }}
     >
@@ -87,7 +87,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
             noWrap
             sx={{ flex: 1, fontSize: '0.9375rem', color: unread > 0 ? 'text.primary' : 'text.secondary' }}
           >
-            {lastMessage && <LastWords last={lastMessage} />}
+            {lastMessage && <LastMessageText last={lastMessage} />}
           </Typography>
           {unread > 0 && (
             <Box
@@ -118,12 +118,12 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
 interface ConversationListProps {
   readonly open: string | undefined;
   readonly onOpen: (id: string) => void;
-  /** The one thing to do where nobody has written yet. */
+  /** The action shown while there is no conversation. */
   readonly emptyAction: ReactNode;
   readonly emptyText: string;
 }
 
-/** The own conversations, found by name, subject or words. */
+/** The caller's conversations, searchable by name, subject and message text. */
 export function ConversationList({ open, onOpen, emptyAction, emptyText }: ConversationListProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -149,7 +149,7 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
         />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
-        {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <ListSkeleton />}
         {data?.conversations.length === 0 && (
           <EmptyState title={t(q ? 'conversations:nothingFound' : 'conversations:none')} action={q ? undefined : emptyAction}>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { Conversations } from './Conversations.tsx';
 
-const begun = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
+const createdId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 let answer: PromiseWithResolvers<Response>;
 const asked = vi.fn();
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   answer = Promise.withResolvers();
   asked.mockReset();
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (address.includes(begun)) return Response.json({ message: 'There are no words', code: 'not_found' }, { status: 404 });
+    if (address.includes(createdId)) return Response.json({ message: 'There are no words', code: 'not_found' }, { status: 404 });
     if (method !== 'POST') return Response.json({ conversations: [], total: 0 });
     asked(JSON.parse(String(body)));
     return answer.promise;
@@ -29,37 +29,37 @@ const open = () =>
       { path: '/', element: page },
       { path: '/tickets', element: <p>Tickets</p> },
     ],
-    '/?with=house',
+    '/?with=platform',
   ).router;
 
-it('a conversation that was begun too late does not call back who has left', async () => {
+it('a conversation that was created after the reader went elsewhere does not open', async () => {
   const router = open();
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   await act(() => router.navigate('/tickets'));
-  await act(async () => answer.resolve(Response.json({ conversation: { _id: begun } })));
+  await act(async () => answer.resolve(Response.json({ conversation: { _id: createdId } })));
   expect(router.state.location.pathname + router.state.location.search).toBe('/tickets');
 });
 
-it('nor does it take the place of one that was opened meanwhile', async () => {
+it('a conversation that was created late does not replace one that was opened meanwhile', async () => {
   const router = open();
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   await act(() => router.navigate('/?about=nothing'));
-  await act(async () => answer.resolve(Response.json({ conversation: { _id: begun } })));
+  await act(async () => answer.resolve(Response.json({ conversation: { _id: createdId } })));
   expect(router.state.location.search).toBe('?about=nothing');
 });
 
-it('what failed is asked for anew by the same link', async () => {
+it('the same link tries again after opening a conversation failed', async () => {
   const router = open();
   await act(async () => answer.resolve(Response.json({ message: 'Nobody is there', code: 'not_found' }, { status: 404 })));
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  await act(() => router.navigate('/?with=house'));
+  await act(() => router.navigate('/?with=platform'));
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('closed, one without a row of its own leads the focus to the list', async () => {
+it('closing a conversation without a row moves the focus to the list', async () => {
   const router = open();
-  await act(async () => answer.resolve(Response.json({ conversation: { _id: begun } })));
-  await waitFor(() => expect(router.state.location.search).toBe(`?conversation=${begun}`));
+  await act(async () => answer.resolve(Response.json({ conversation: { _id: createdId } })));
+  await waitFor(() => expect(router.state.location.search).toBe(`?conversation=${createdId}`));
   (document.activeElement as HTMLElement).blur();
   await act(() => router.navigate('/'));
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Conversations');

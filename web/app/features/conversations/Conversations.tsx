@@ -5,87 +5,89 @@ import { type Conversation, startConversation } from '@ngoma/api/features/conver
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { call } from '#lib/call.ts';
-import { canHold } from '#lib/focus-keeper.ts';
-import type { TabPanel } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { call } from '#lib/api/call.ts';
+import { isFocusable } from '#lib/focus/restore-focus.ts';
+import type { TabPanel } from '#lib/hooks/use-tabs.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ConversationList, rowId } from './ConversationList.tsx';
-import { readOpen, readWanted } from './conversation-search.ts';
+import { readLinkedConversation, readOpen } from './conversation-search.ts';
 import { Thread } from './Thread.tsx';
 
 interface ConversationsProps {
-  /** The head of the page; on a phone it makes room for an open conversation. */
+  /** The page header; hidden on mobile while a conversation is open. */
   readonly head: ReactNode;
-  /** What the head leads to besides; it takes the conversations' place, and the head keeps its own. */
+  /** Content of another tab, shown in place of the conversations below the same header. */
   readonly instead?: ReactNode;
-  /** What ties what stands under the head to the head's tabs, where it has some. */
+  /** Connects the content below the header with the header's tabs, where it has any. */
   readonly panel?: TabPanel;
   readonly pathOf: (subject: Conversation['subject']) => string | undefined;
   readonly emptyText: string;
   readonly emptyAction: ReactNode;
 }
 
-/** Opens the conversation that a link asks for, begun where there is none yet; not for who has gone on elsewhere meanwhile. */
-function useWanted(onOpen: (id: string) => void, onFail: () => void) {
+/**
+ * Opens the conversation that a link asks for and creates it if needed, unless the reader has opened something else meanwhile.
+ */
+function useLinkedConversation(onOpen: (id: string) => void, onFail: () => void) {
   const [params] = useSearchParams();
   const toast = useToast();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   const key = params.toString();
-  const begun = useEffectEvent((id: string) => {
-    if (!isLeaving) onOpen(id);
+  const onStarted = useEffectEvent((id: string) => {
+    if (!isNavigating) onOpen(id);
   });
   const failed = useEffectEvent((error: Error) => {
     toast(error.message, 'error');
-    if (!isLeaving) onFail();
+    if (!isNavigating) onFail();
   });
   useEffect(() => {
-    const wanted = readWanted(new URLSearchParams(key));
-    if (!wanted) return;
-    let isWanted = true;
-    call(startConversation, { body: wanted }).then(
-      ({ conversation }) => isWanted && begun(conversation._id),
-      (error: Error) => isWanted && failed(error),
+    const linked = readLinkedConversation(new URLSearchParams(key));
+    if (!linked) return;
+    let isCurrent = true;
+    call(startConversation, { body: linked }).then(
+      ({ conversation }) => isCurrent && onStarted(conversation._id),
+      (error: Error) => isCurrent && failed(error),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [key]);
 }
 
 /**
- * Leads the focus where the way goes, when what had it makes room: from a row of the list into the conversation, and from a
- * conversation that is closed back to its row. One that a link has begun may have no row, or not on this page: then to the list.
- * The answers go to what is around the list, and around the open conversation.
+ * Moves the focus when a conversation is opened from the list or closed back to its row. A conversation opened by a link may have
+ * no row on this page; closing it focuses the list. Returns the refs for the elements around the list and around the open
+ * conversation.
  */
-function useFocusOnWay(open: string | undefined): Record<'aroundList' | 'aroundOpen', RefObject<HTMLElement | null>> {
+function useConversationFocus(open: string | undefined): Record<'listRef' | 'conversationRef', RefObject<HTMLElement | null>> {
   const last = useRef(open);
-  const aroundList = useRef<HTMLElement>(null);
-  const aroundOpen = useRef<HTMLElement>(null);
-  // In the moment of the change: a little later what watches over lost focus has found it a place of its own.
+  const listRef = useRef<HTMLElement>(null);
+  const conversationRef = useRef<HTMLElement>(null);
+  // Runs in the layout effect: later, the handling of lost focus would already have moved it.
   useLayoutEffect(() => {
     const before = last.current;
     last.current = open;
     const has = document.activeElement;
-    if (before === open || (has !== document.body && canHold(has))) return;
-    const goal = open ? aroundOpen.current : (document.getElementById(rowId(before ?? '')) ?? aroundList.current);
+    if (before === open || (has !== document.body && isFocusable(has))) return;
+    const goal = open ? conversationRef.current : (document.getElementById(rowId(before ?? '')) ?? listRef.current);
     goal?.focus();
   }, [open]);
-  return { aroundList, aroundOpen };
+  return { listRef, conversationRef };
 }
 
-/** The list of conversations and the open one: beside each other on a desk, one after the other on a phone. */
+/** The list of conversations and the open one: side by side on desktop, one at a time on mobile. */
 export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAction }: ConversationsProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const open = readOpen(params);
   const show = (id: string | undefined, replace = false) =>
     setParams(id ? { conversation: id } : {}, { replace, preventScrollReset: true });
-  useWanted(
+  useLinkedConversation(
     (id) => show(id, true),
     () => show(undefined, true),
   );
-  const { aroundList, aroundOpen } = useFocusOnWay(open);
+  const { listRef, conversationRef } = useConversationFocus(open);
   return (
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
@@ -98,7 +100,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
             display: 'grid',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
             gridTemplateRows: 'minmax(0, 1fr)',
-            // As high as the window leaves room: the words scroll, and where one writes stays at the thumb.
+            // As high as the window allows: the messages scroll, and the message field stays at the bottom.
             height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 236px)', md: 'calc(100dvh - 218px)' },
             minHeight: 420,
             overflow: 'hidden',
@@ -106,11 +108,11 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
         >
           <Box
             component="section"
-            ref={aroundList}
+            ref={listRef}
             tabIndex={-1}
             aria-label={t('conversations:title')}
             sx={{
-              // The card cuts off whatever stands out of it.
+              // The card clips its overflow.
               '&:focus-visible': { outlineOffset: -3 },
               display: { xs: open ? 'none' : 'block', md: 'block' },
               minHeight: 0,
@@ -122,7 +124,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
           </Box>
           <Box
             component="section"
-            ref={aroundOpen}
+            ref={conversationRef}
             tabIndex={-1}
             aria-label={t('conversations:open')}
             sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0, '&:focus-visible': { outlineOffset: -3 } }}

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Message } from '@ngoma/api/features/conversations';
 import type { ReactNode } from 'react';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import type { Sending } from './use-sendings.ts';
 
@@ -15,7 +15,7 @@ interface BubbleProps {
   readonly isMine: boolean;
   readonly isFaint?: boolean;
   readonly children: ReactNode;
-  /** What stands small beneath it. */
+  /** Small line below the message. */
   readonly foot: ReactNode;
 }
 
@@ -68,11 +68,11 @@ function Bubble({ isMine, isFaint = false, children, foot }: BubbleProps) {
 interface MessageBubbleProps {
   readonly conversationId: string;
   readonly message: Message;
-  /** Whether it is the last one that the other person has seen. */
+  /** Whether it is the last message that the other person has read. */
   readonly isLastRead: boolean;
 }
 
-/** One message: its words and files, when it was written, whether it was read. */
+/** One message: its text and files, its time, and whether it was read. */
 export function MessageBubble({ conversationId, message, isLastRead }: MessageBubbleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -111,7 +111,7 @@ interface SendingBubbleProps {
   readonly onDrop: () => void;
 }
 
-/** A message on its way, or one that did not arrive, with another try. */
+/** A message that is being sent, or one that failed and can be retried. */
 export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,14 @@ import Skeleton from '@mui/material/Skeleton';
 import type { MessageFile } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { pictureQuery, saveMessageFile } from './conversations.queries.ts';
 
-/** `340 KB`, `1,2 Mo`: in the reader's way of writing. */
-export function useSizeWords(): (bytes: number) => string {
+/** Returns a formatter of file sizes in the reader's language, such as `340 KB` or `1,2 Mo`. */
+export function useFileSizeFormat(): (bytes: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (bytes) =>
@@ -22,8 +22,8 @@ export function useSizeWords(): (bytes: number) => string {
       : t('conversations:megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10, locale) });
 }
 
-/** The address of what was fetched with the reader's own permissions, for as long as it is shown. */
-function useAddressOf(blob: Blob | undefined): string | undefined {
+/** Returns an object URL for a fetched blob and revokes it when it is no longer shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!blob) return;
@@ -43,7 +43,7 @@ interface OneFile {
 function Picture({ conversationId, file, onSave }: OneFile) {
   const { t } = useTranslation();
   const { data, error } = useQuery(pictureQuery(conversationId, file._id));
-  const address = useAddressOf(data);
+  const address = useObjectUrl(data);
   if (error) return <FileLine conversationId={conversationId} file={file} onSave={onSave} />;
   if (!address) return <Skeleton variant="rounded" width={220} height={150} />;
   return (
@@ -58,20 +58,20 @@ function Picture({ conversationId, file, onSave }: OneFile) {
 }
 
 function FileLine({ file, onSave }: OneFile) {
-  const sizeOf = useSizeWords();
+  const formatSize = useFileSizeFormat();
   return (
     <Button variant="text" startIcon={<AttachFile />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {file.name}
       </Box>
       <Box component="span" sx={{ fontWeight: 400, ml: 1, whiteSpace: 'nowrap' }}>
-        {sizeOf(file.size)}
+        {formatSize(file.size)}
       </Box>
     </Button>
   );
 }
 
-/** What was sent along: pictures are shown, a PDF is fetched by a touch. */
+/** The files of a message: pictures are shown, PDFs are downloaded on request. */
 export function MessageFiles({ conversationId, files }: { conversationId: string; files: readonly MessageFile[] }) {
   const toast = useToast();
   return files.map((file) => {

@@ -8,11 +8,11 @@ import { business } from '@ngoma/api/common/business';
 import { type Account, listUsers } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/call.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
-import { Dialog } from '#ui/overlays.tsx';
+import { call } from '#lib/api/call.ts';
+import { useDebounced } from '#lib/hooks/use-debounced.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { AutocompleteInput } from '#ui/form/AutocompleteInput.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 
 const mostShown = 20;
 
@@ -21,7 +21,7 @@ interface PersonPickerProps {
   readonly onPick: (userId: string) => void;
 }
 
-/** Lets an admin find whom to write to, by name, e-mail or telephone. */
+/** Lets an admin find a person to write to, by name, email or phone number. */
 export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

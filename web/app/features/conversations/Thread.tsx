@@ -11,24 +11,24 @@ import { type Conversation, type Message, readConversation } from '@ngoma/api/fe
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#lib/call.ts';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { call } from '#lib/api/call.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
 import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
 import { useSendings, useTypingSignal } from './use-sendings.ts';
 
-/** Who wrote a moment ago writes still. */
+/** Time in milliseconds after which the other person no longer counts as typing. */
 const typingForMs = 5_000;
 
 interface ThreadProps {
   readonly id: string;
-  /** Where a subject is looked at; not given for what has no page. */
+  /** Returns the path of a subject's page, or undefined if it has none. */
   readonly pathOf: (subject: Conversation['subject']) => string | undefined;
   readonly onBack: () => void;
 }
@@ -37,7 +37,7 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
   const { t } = useTranslation();
   const { other, subject } = conversation;
   const path = pathOf(subject);
-  // On a phone the conversation is the whole page.
+  // On mobile the conversation fills the page.
   const isPhone = useMediaQuery('(max-width: 899px)');
   const title = subject.title ?? t(`conversations:role.${other.role}`);
   return (
@@ -73,19 +73,19 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
   );
 }
 
-/** Whether the other person is writing, from one live sign to a few seconds after it. */
+/** Returns whether the other person is typing: from a typing signal until `typingForMs` after it. */
 function useIsTyping(id: string, lastAt: string | undefined): boolean {
-  const { data: heardAt } = useQuery(typingQuery(id));
+  const { data: lastTypedAt } = useQuery(typingQuery(id));
   const [endedAt, setEndedAt] = useState(0);
   useEffect(() => {
-    if (!heardAt) return;
-    const timer = setTimeout(() => setEndedAt(heardAt), Math.max(0, heardAt + typingForMs - Date.now()));
+    if (!lastTypedAt) return;
+    const timer = setTimeout(() => setEndedAt(lastTypedAt), Math.max(0, lastTypedAt + typingForMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [heardAt]);
-  return heardAt > endedAt && heardAt > new Date(lastAt ?? 0).getTime();
+  }, [lastTypedAt]);
+  return lastTypedAt > endedAt && lastTypedAt > new Date(lastAt ?? 0).getTime();
 }
 
-/** Marks what is on the screen as read, while somebody looks. */
+/** Marks the visible messages as read while the page is visible. */
 function useReadMark(id: string, messages: readonly Message[], unread: number) {
   const cache = useQueryClient();
   const last = messages.at(-1)?.number ?? 0;
@@ -95,7 +95,7 @@ function useReadMark(id: string, messages: readonly Message[], unread: number) {
       if (document.visibilityState === 'hidden') return;
       void call(readConversation, { params: { id }, body: { upTo: last } }).then(
         () => cache.invalidateQueries({ queryKey: conversationKeys.all }),
-        // It is tried again with the next message, or the next look.
+        // Tried again with the next message, or when the page becomes visible again.
         () => undefined,
       );
     };
@@ -145,7 +145,7 @@ function HiddenHint() {
   );
 }
 
-/** One conversation: what was said, what is being sent, and where one writes. */
+/** One conversation: its messages, those being sent, and the message field. */
 export function Thread({ id, pathOf, onBack }: ThreadProps) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(threadQuery(id));
@@ -173,7 +173,7 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <ThreadHead conversation={conversation} pathOf={pathOf} onBack={onBack} />
       {hidesContacts && <HiddenHint />}
-      {/* The one child of a reversed column stays at its end while messages come. */}
+      {/* The only child of a reversed column stays scrolled to its end while messages arrive. */}
       <Box
         role="log"
         aria-live="polite"

@@ -1,11 +1,11 @@
 import * as api from '@ngoma/api/features/conversations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 export const conversationKeys = {
   all: ['conversations'] as const,
-  /** Who is writing; asked of nobody: the live updates make it stale, and so say when. */
+  /** Holds the time of the last typing signal. It is never fetched: live updates mark it stale. */
   typing: (id: string) => ['conversation-typing', id] as const,
 };
 
@@ -13,7 +13,7 @@ const refreshMs = 60_000;
 export const conversationsOnPage = 20;
 const messagesAtOnce = 30;
 
-/** The own conversations, the latest first. */
+/** The caller's conversations, newest first. */
 export const conversationsQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...conversationKeys.all, 'list', q, page],
@@ -23,7 +23,7 @@ export const conversationsQuery = (q: string, page: number) =>
     refetchInterval: refreshMs,
   });
 
-/** The latest conversations with something unread, and how much there is in all. */
+/** The latest conversations with unread messages, and the total unread count. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...conversationKeys.all, 'unread'],
@@ -31,7 +31,7 @@ export const unreadQuery = () =>
     refetchInterval: refreshMs,
   });
 
-/** A conversation from its latest messages back. */
+/** A conversation, page by page from its latest messages back. */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys.all, 'thread', id],
@@ -47,7 +47,7 @@ export const threadQuery = (id: string) =>
     refetchInterval: refreshMs,
   });
 
-/** When the other person was last heard to write, in milliseconds; 0 where they were not. */
+/** Time of the other person's last typing signal in milliseconds; 0 if there was none. */
 export const typingQuery = (id: string) =>
   queryOptions({
     queryKey: conversationKeys.typing(id),
@@ -63,7 +63,7 @@ export const clientsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The bytes of a picture that was sent along; it never changes. */
+/** The bytes of a picture in a message; they never change. */
 export const pictureQuery = (id: string, fileId: string) =>
   queryOptions({
     queryKey: ['conversation-picture', id, fileId],

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a message that fails while one looks elsewhere waits there for another try', async () => {
+it('a message that fails while its conversation is not shown can be retried there later', async () => {
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);
   const { router } = renderRoutes([

@@ -3,30 +3,30 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type listMessages, type Message, sendMessage, signalTyping } from '@ngoma/api/features/conversations';
 import { type InfiniteData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 import { randomId } from '#lib/random-id.ts';
 import { conversationKeys, threadQuery } from './conversations.queries.ts';
 
-/** A message on its way, or one that did not arrive. Its key makes it one message, however often it is sent. */
+/** A message that is being sent or that failed. Its idempotency key makes it one message, however often it is sent. */
 export interface Sending {
   readonly key: string;
   readonly text: string;
   readonly files: readonly File[];
   readonly at: string;
-  /** Why it did not arrive. */
+  /** The error message of a failed attempt. */
   readonly problem?: string;
 }
 
 type Thread = ReplyOf<typeof listMessages>;
 
-/** What was answered stands in the thread before it is asked anew. */
+/** Adds the saved message to the cached conversation before it is refetched. */
 function withMessage(data: InfiniteData<Thread, unknown> | undefined, message: Message) {
   const [latest, ...rest] = data?.pages ?? [];
   if (!data || !latest || latest.messages.some(({ _id }) => _id === message._id)) return data;
   return { ...data, pages: [{ ...latest, messages: [...latest.messages, message] }, ...rest] };
 }
 
-/** What is on its way in one conversation: kept as long as the page and the session live, since one may look elsewhere meanwhile. */
+/** The messages being sent in one conversation, kept for the whole session because the reader may open another one meanwhile. */
 const sendingsQuery = (id: string) =>
   queryOptions<readonly Sending[]>({
     queryKey: ['sendings', id],
@@ -36,10 +36,10 @@ const sendingsQuery = (id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The last message to go, by conversation: the next waits for it, so that they arrive as they were written. */
-const turns = new Map<string, Promise<unknown>>();
+/** The last pending send by conversation. The next one waits for it, so that messages arrive in order. */
+const pendingSends = new Map<string, Promise<unknown>>();
 
-/** Sends messages: each is shown at once, and stays with the reason and another try where it did not arrive. */
+/** Sends messages. Each is shown at once; a failed one stays with its error and can be retried. */
 export function useSendings(id: string) {
   const cache = useQueryClient();
   const { data: sendings = [] } = useQuery(sendingsQuery(id));
@@ -74,9 +74,9 @@ export function useSendings(id: string) {
 
   const queue = useCallback(
     (sending: Sending) => {
-      turns.set(
+      pendingSends.set(
         id,
-        (turns.get(id) ?? Promise.resolve()).then(() => deliver(sending)),
+        (pendingSends.get(id) ?? Promise.resolve()).then(() => deliver(sending)),
       );
     },
     [deliver, id],
@@ -90,7 +90,7 @@ export function useSendings(id: string) {
       const sending = {
         key: randomId(),
         text,
-        files: files.slice(0, business.conversation.mostFiles),
+        files: files.slice(0, business.conversation.maxFiles),
         at: new Date().toISOString(),
       };
       setSendings((all) => [...all, sending]);
@@ -104,16 +104,16 @@ export function useSendings(id: string) {
   };
 }
 
-/** The other side is told at most once in so long. */
+/** Minimum time in milliseconds between two typing signals. */
 const typingEveryMs = 3_000;
 
-/** Says that one is writing, now and then, while one does. */
+/** Returns a function that signals that the person is typing, at most once per `typingEveryMs`. */
 export function useTypingSignal(id: string): () => void {
   const last = useRef(0);
   return useCallback(() => {
     if (Date.now() - last.current < typingEveryMs) return;
     last.current = Date.now();
-    // Whoever is not told of it misses nothing.
+    // A lost typing signal does no harm.
     void call(signalTyping, { params: { id } }).catch(() => undefined);
   }, [id]);
 }

@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
-import { formatNumber } from '#lib/format.ts';
-import { percent } from '#lib/percent.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { percent } from '#lib/format/percent.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 
 interface ChangeProps {
   readonly now: number;
   readonly before: number;
-  /** Said where there is nothing to compare with. */
-  readonly nothing: string;
-  /** What it is compared with, said after the share: "on last week". */
-  readonly than: string;
+  /** Shown where there is no earlier value to compare with. */
+  readonly emptyText: string;
+  /** Names the compared period after the share: "on last week". */
+  readonly comparedTo: string;
 }
 
-/** How a figure stands against the one before: the share as a chip, what it is compared with beside or below it. */
-export function Change({ now, before, nothing, than }: ChangeProps) {
+/** The change of a figure: the share in percent as a chip, with the compared period beside or below it. */
+export function Change({ now, before, emptyText, comparedTo }: ChangeProps) {
   const locale = useLocale();
-  if (before === 0) return <StatusChip>{nothing}</StatusChip>;
+  if (before === 0) return <StatusChip>{emptyText}</StatusChip>;
   const share = Math.round(((now - before) / before) * 100);
   const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return (
@@ -25,7 +25,7 @@ export function Change({ now, before, nothing, than }: ChangeProps) {
         {`${sign}${percent(formatNumber(Math.abs(share), locale), locale)}`}
       </StatusChip>{' '}
       <Box component="span" sx={{ fontSize: '0.875rem' }}>
-        {than}
+        {comparedTo}
       </Box>
     </Box>
   );

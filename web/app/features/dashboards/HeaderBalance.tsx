@@ -1,18 +1,18 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { balanceQuery } from './dashboards.queries.ts';
 
 interface HeaderBalanceProps {
   readonly role: 'participant' | 'organizer';
-  /** A line of the account's menu: its figure stands under the words of the other lines. */
+  /** Renders it as a line of the account menu, aligned with the other lines. */
   readonly isMenuLine?: boolean;
 }
 
-/** The own money in the header: a participant's wallet, what an organizer may withdraw. */
+/** The balance in the header: a participant's wallet, or the amount that an organizer may withdraw. */
 export function HeaderBalance({ role, isMenuLine = false }: HeaderBalanceProps) {
   const { t } = useTranslation();
   const locale = useLocale();

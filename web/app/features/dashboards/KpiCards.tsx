@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { OrganizerDashboard } from '@ngoma/api/features/dashboards';
+import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { Link as RouterLink } from 'react-router';
-import { formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Figure } from '#ui/Figure.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Figure } from '#ui/display/Figure.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { Change } from './Change.tsx';
 
 interface KpiCardsProps {
   readonly figures: Pick<OrganizerDashboard, 'soldThisWeek' | 'soldLastWeek' | 'revenue' | 'balance'>;
-  /** Where money is withdrawn; not given where there is no such page. */
-  readonly moneyPath?: string | undefined;
+  /** Path of the ledger page; absent where there is no such page. */
+  readonly ledgerPath?: string | undefined;
 }
 
-/** The three figures: sold, earned, to be had. */
-export function KpiCards({ figures, moneyPath }: KpiCardsProps) {
+/** Three figures: tickets sold, revenue, available balance. */
+export function KpiCards({ figures, ledgerPath }: KpiCardsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { revenue, balance } = figures;
@@ -29,8 +29,8 @@ export function KpiCards({ figures, moneyPath }: KpiCardsProps) {
         <Change
           now={figures.soldThisWeek}
           before={figures.soldLastWeek}
-          nothing={t('dashboards:kpi.noLastWeek')}
-          than={t('dashboards:kpi.than')}
+          emptyText={t('dashboards:kpi.noLastWeek')}
+          comparedTo={t('dashboards:kpi.than')}
         />
       </Figure>
       <Figure label={t('dashboards:kpi.revenue30')} value={formatMoney(revenue.gross, locale)}>
@@ -39,8 +39,8 @@ export function KpiCards({ figures, moneyPath }: KpiCardsProps) {
         </StatusChip>
       </Figure>
       <Figure label={t('dashboards:kpi.available')} value={formatMoney(balance.available, locale)}>
-        {balance.available > 0 && moneyPath ? (
-          <Link component={RouterLink} to={moneyPath} sx={{ fontWeight: 600 }}>
+        {balance.available > 0 && ledgerPath ? (
+          <Link component={RouterLink} to={ledgerPath} sx={{ fontWeight: 600 }}>
             {t('dashboards:kpi.withdraw')} →
           </Link>
         ) : (

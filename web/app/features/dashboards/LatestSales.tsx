@@ -8,14 +8,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { latestTicketPurchases } from '@ngoma/api/features/orders';
+import type { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Money } from '#ui/Money.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { latestSalesQuery } from './dashboards.queries.ts';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];
@@ -69,7 +69,7 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
             <TableCell sx={{ color: 'text.secondary' }}>{paidWith(sale.paidWith)}</TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>{formatRelative(sale.purchasedAt, locale)}</TableCell>
             <TableCell align="right" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              <Money amountXaf={sale.amount} freeWord />
+              <Money amountXaf={sale.amount} showsFree />
             </TableCell>
           </TableRow>
         ))}
@@ -78,7 +78,7 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
   );
 }
 
-/** The same on phones: a line for who and how much, one for what and when. */
+/** The same on mobile: one line for buyer and amount, one for ticket and time. */
 function SalesList({ sales }: { sales: readonly Sale[] }) {
   const locale = useLocale();
   const paidWith = usePaidWith();
@@ -88,7 +88,7 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
         <Box component="li" key={sale._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: 600 }}>
             <span>{sale.buyerName}</span>
-            <Money amountXaf={sale.amount} freeWord />
+            <Money amountXaf={sale.amount} showsFree />
           </Box>
           <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
             {typeOf(sale)} · {sale.eventName}
@@ -102,7 +102,7 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-/** What was sold last: a table, cards on phones. */
+/** The latest sales: a table on desktop, cards on mobile. */
 export function LatestSales() {
   const { t } = useTranslation();
   const { data: sales, error, refetch } = useQuery(latestSalesQuery());

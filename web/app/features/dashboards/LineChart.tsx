@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { lineOf, pointsOf } from './chart-path.ts';
 
 interface ScaleProps {
-  /** Where the scale ends, in words. */
+  /** Label at the top of the scale. */
   readonly top: string;
-  /** The names of the first and the last of what stands side by side. */
+  /** Labels of the first and the last value. */
   readonly first: string;
   readonly last: string;
 }
 
-/** A picture with its scale: how high it goes, and from where to where. */
+/** A chart with its scale: the highest value, the first and the last label. */
 export function Scale({ top, first, last, children }: ScaleProps & { readonly children: ReactNode }) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
@@ -32,12 +32,15 @@ export function Scale({ top, first, last, children }: ScaleProps & { readonly ch
 
 interface LineChartProps extends ScaleProps {
   readonly values: readonly number[];
-  /** What it says to whoever cannot see it. */
+  /** Accessible name of the chart. */
   readonly words: string;
   readonly heightPx?: number;
 }
 
-/** One line, its top and its ends named, the last point in sun. The picture stretches with its card, its lines do not. */
+/**
+ * A line chart whose top and ends are labelled; the last point has the accent colour. The chart stretches with its card, while
+ * the line keeps its width.
+ */
 export function LineChart({ values, words, heightPx = 200, ...scale }: LineChartProps) {
   const points = pointsOf(values);
   const line = lineOf(points);

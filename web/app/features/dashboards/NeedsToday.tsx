@@ -2,30 +2,30 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Need } from '@ngoma/api/features/dashboards';
+import type { OrganizerTask } from '@ngoma/api/features/dashboards/dashboards';
 import { Link as RouterLink } from 'react-router';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 
-const tones: Readonly<Record<Need['kind'], StatusTone>> = {
+const tones: Readonly<Record<OrganizerTask['kind'], StatusTone>> = {
   suspended: 'red',
   nearly_sold_out: 'sun',
   payments_waiting: 'primary',
   draft: 'neutral',
 };
 
-/** What is all gone is not nearly gone. */
-const kindOf = (need: Need) => (need.kind === 'nearly_sold_out' && need.left === 0 ? 'sold_out' : need.kind);
+/** Separates sold-out ticket types from those that are nearly sold out. */
+const kindOf = (need: OrganizerTask) => (need.kind === 'nearly_sold_out' && need.left === 0 ? 'sold_out' : need.kind);
 
-/** Where something can be done about it. */
-function placeOf(need: Need): string {
+/** Returns the path of the page where the organizer can act on it. */
+function placeOf(need: OrganizerTask): string {
   if (need.kind === 'draft') return `/events/add-new?event=${need.eventId}`;
   return `/events/edit?event=${need.eventId}&tab=${need.kind === 'suspended' ? 'settings' : 'tickets'}`;
 }
 
-function useWords(): (need: Need) => string {
+function useTaskText(): (need: OrganizerTask) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (need) => {
@@ -42,10 +42,10 @@ function useWords(): (need: Need) => string {
   };
 }
 
-/** What waits for the organizer, each with the way to it. */
-export function NeedsToday({ needs }: { needs: readonly Need[] }) {
+/** The tasks that wait for the organizer, each with a link. */
+export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
   const { t } = useTranslation();
-  const wordsOf = useWords();
+  const textOf = useTaskText();
   return (
     <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }} aria-labelledby="needs-title">
       <Typography id="needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
@@ -60,7 +60,7 @@ export function NeedsToday({ needs }: { needs: readonly Need[] }) {
               <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
                 {need.eventName}
               </Link>{' '}
-              <span>{wordsOf(need)}</span>
+              <span>{textOf(need)}</span>
             </Box>
           </Box>
         ))}

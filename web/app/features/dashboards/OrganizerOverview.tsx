@@ -1,29 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { OrganizerDashboard } from '@ngoma/api/features/dashboards';
+import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatNumber } from '#lib/format.ts';
-import { greetingNow } from '#lib/greeting.ts';
-import type { Translate } from '#lib/translation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { greetingNow } from '#lib/format/greeting.ts';
+import type { Translate } from '#lib/i18n/translation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
 import { KpiCards } from './KpiCards.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { NeedsToday } from './NeedsToday.tsx';
 import { SalesChart } from './SalesChart.tsx';
 
-/** One sentence on the next event, or an invitation to make one. */
-function leadOf(next: OrganizerDashboard['nextEvent'], t: Translate, locale: 'en' | 'fr'): string {
+/** Returns one sentence about the next event, or an invitation to create one. */
+function leadText(next: OrganizerDashboard['nextEvent'], t: Translate, locale: 'en' | 'fr'): string {
   if (!next) return t('dashboards:lead.nothing');
   const { eventName: name, daysToGo } = next;
   const opens = daysToGo === 0 ? t('dashboards:lead.today', { name }) : t('dashboards:lead.days', { name, count: daysToGo });
   const sold = t('dashboards:lead.sold', {
+    count: next.sold,
     sold: formatNumber(next.sold, locale),
     capacity: formatNumber(next.capacity, locale),
   });
@@ -46,7 +47,7 @@ function Loading() {
   );
 }
 
-function Figures({ figures, moneyPath }: { figures: OrganizerDashboard; moneyPath?: string | undefined }) {
+function Figures({ figures, ledgerPath }: { figures: OrganizerDashboard; ledgerPath?: string | undefined }) {
   const { t } = useTranslation();
   if (figures.eventCount === 0) {
     return (
@@ -65,7 +66,7 @@ function Figures({ figures, moneyPath }: { figures: OrganizerDashboard; moneyPat
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <KpiCards figures={figures} moneyPath={moneyPath} />
+      <KpiCards figures={figures} ledgerPath={ledgerPath} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' } }}>
         <SalesChart days={figures.salesPerDay} />
         <NeedsToday needs={figures.needs} />
@@ -77,12 +78,12 @@ function Figures({ figures, moneyPath }: { figures: OrganizerDashboard; moneyPat
 
 interface OrganizerOverviewProps {
   readonly name: string;
-  /** Where money is withdrawn; not given where there is no such page. */
-  readonly moneyPath?: string | undefined;
+  /** Path of the ledger page; absent where there is no such page. */
+  readonly ledgerPath?: string | undefined;
 }
 
-/** The organizer's figures, what waits for them, and what was sold last. */
-export function OrganizerOverview({ name, moneyPath }: OrganizerOverviewProps) {
+/** The organizer's figures, open tasks and latest sales. */
+export function OrganizerOverview({ name, ledgerPath }: OrganizerOverviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: figures, error, refetch } = useQuery(organizerDashboardQuery());
@@ -90,11 +91,11 @@ export function OrganizerOverview({ name, moneyPath }: OrganizerOverviewProps) {
     <>
       <PageHeader
         title={t(greetingNow(), { name })}
-        lead={figures ? leadOf(figures.nextEvent, t, locale) : <Skeleton width="min(380px, 80%)" />}
+        lead={figures ? leadText(figures.nextEvent, t, locale) : <Skeleton width="min(380px, 80%)" />}
       />
-      {figures && <Figures figures={figures} moneyPath={moneyPath} />}
+      {figures && <Figures figures={figures} ledgerPath={ledgerPath} />}
       {!figures && !error && <Loading />}
-      {!figures && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!figures && error && <LoadError error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { DayOfSales } from '@ngoma/api/features/dashboards';
-import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FoldedTable } from '#ui/FigureTable.tsx';
+import type { DayOfSales } from '@ngoma/api/features/dashboards/dashboards';
+import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { scaleTop } from './chart-path.ts';
 import { LineChart } from './LineChart.tsx';
 
-/** Tickets sold on each of the last thirty days: a line to look at, and a table behind it. */
+/** Tickets sold on each of the last thirty days: a line chart and the table of its values. */
 export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

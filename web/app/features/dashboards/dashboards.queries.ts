@@ -1,14 +1,14 @@
-import { organizerDashboard } from '@ngoma/api/features/dashboards';
-import { myBalance } from '@ngoma/api/features/ledger';
-import { latestTicketPurchases } from '@ngoma/api/features/orders';
+import { organizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
+import { myBalance } from '@ngoma/api/features/ledger/ledger';
+import { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 const keys = { all: ['dashboard'] as const };
 const refreshMs = 60_000;
 const latestShown = 8;
 
-/** The organizer's figures; asked again while they are looked at. */
+/** The organizer's figures. Refetches while they are on screen. */
 export const organizerDashboardQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'organizer'],
@@ -17,7 +17,7 @@ export const organizerDashboardQuery = () =>
     staleTime: 0,
   });
 
-/** What was sold last, line by line. */
+/** The latest sales, line by line. */
 export const latestSalesQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'latest-sales'],
@@ -26,6 +26,6 @@ export const latestSalesQuery = () =>
     staleTime: 0,
   });
 
-/** The own money with the house. */
+/** The caller's balance on the platform. */
 export const balanceQuery = () =>
   queryOptions({ queryKey: ['wallet'], queryFn: ({ signal }) => call(myBalance, { signal }), refetchInterval: refreshMs });

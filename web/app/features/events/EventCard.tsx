@@ -1,37 +1,37 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatEventDate, formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { ticketStateTones } from './ticket-state.ts';
+import { formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { ticketStateTones } from './detail/ticket-state.ts';
 
 const twoLines = { overflow: 'hidden', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
 
 interface EventCardProps {
   readonly event: EventBasicDetail;
-  /** The level of its name, by what stands above the cards. */
+  /** Heading level of the event's name, which depends on the headings above the cards. */
   readonly heading?: 'h2' | 'h3';
-  /** The first few are in sight at once and must not wait. */
+  /** Loads the picture at once; for the first cards, which are visible immediately. */
   readonly isEager?: boolean;
-  /** The very first comes before everything else of the page. */
+  /** Gives the picture a high fetch priority; for the first card of a page. */
   readonly isFirst?: boolean;
-  /** What can be done with the event besides opening it; it lies on the picture. */
+  /** Button on the picture, such as the wishlist heart. */
   readonly action?: ReactNode;
-  /** Words under the price, such as why it is shown. */
+  /** Text under the price, such as why the event is recommended. */
   readonly note?: ReactNode;
 }
 
-/** One event as a card that is one link: picture, when, what, where, how much. */
+/** Event card, one link as a whole: picture, date, name, place and price. */
 export function EventCard({ event, heading = 'h3', isEager = false, isFirst = false, action, note }: EventCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { availability, priceFrom } = event;
-  const worthSaying = availability && availability !== 'on_sale' ? availability : undefined;
+  const shownState = availability && availability !== 'on_sale' ? availability : undefined;
   return (
     <Card
       component="article"
@@ -41,7 +41,7 @@ export function EventCard({ event, heading = 'h3', isEager = false, isFirst = fa
         flexDirection: 'column',
         height: '100%',
         transition: 'box-shadow 180ms ease-out, transform 180ms ease-out',
-        '&:hover': { boxShadow: 'var(--n-palette-house-shadowRaised)', transform: 'translateY(-2px)' },
+        '&:hover': { boxShadow: 'var(--n-palette-surface-shadowRaised)', transform: 'translateY(-2px)' },
         '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
       }}
     >
@@ -59,9 +59,9 @@ export function EventCard({ event, heading = 'h3', isEager = false, isFirst = fa
           {...(isFirst && { fetchPriority: 'high' as const })}
           sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
         />
-        {worthSaying && (
+        {shownState && (
           <Box sx={{ position: 'absolute', top: 10, left: 10 }}>
-            <StatusChip tone={ticketStateTones[worthSaying]}>{t(`events:state.${worthSaying}`)}</StatusChip>
+            <StatusChip tone={ticketStateTones[shownState]}>{t(`events:state.${shownState}`)}</StatusChip>
           </Box>
         )}
         {action && <Box sx={{ position: 'absolute', top: 8, right: 8, zIndex: 1 }}>{action}</Box>}

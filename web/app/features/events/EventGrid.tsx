@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { EventCard } from './EventCard.tsx';
 
 interface EventGridProps<E extends EventBasicDetail> {
   readonly events: readonly E[];
   readonly eager?: number;
-  /** What lies on each card's picture. */
+  /** Returns the button on a card's picture. */
   readonly actionOf?: (event: E) => ReactNode;
-  /** The level of the cards' names, by what stands above them. */
+  /** Heading level of the event names, which depends on the headings above the cards. */
   readonly heading?: 'h2' | 'h3';
-  /** Words under each card's price. */
+  /** Returns the text under a card's price. */
   readonly noteOf?: (event: E) => ReactNode;
 }
 
-/** Cards side by side: one on a phone, up to four on a desk. */
+/** Grid of event cards: one column on mobile, up to four on desktop. */
 export function EventGrid<E extends EventBasicDetail>({
   events,
   eager = 2,

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { TodayEvents } from './TodayEvents.tsx';
+import { todayQuery } from './todays-events.ts';
 
 const event = {
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows what is on today, each a link', async () => {
+it('today’s events are links', async () => {
   server.mockResolvedValue(Response.json({ currentEvents: [event] }));
   show();
   const link = await screen.findByRole('link', { name: /Makossa Night/ });
@@ -30,16 +31,17 @@ it('shows what is on today, each a link', async () => {
   expect(link.textContent).toContain('20:00 · Douala');
 });
 
-it('says that it was denied, and tries again', async () => {
+it('a failure to load today’s events stores "denied", is shown, and can be retried', async () => {
   server.mockResolvedValueOnce(Response.json({ message: 'Server error' }, { status: 500 }));
   server.mockResolvedValueOnce(Response.json({ currentEvents: [event] }));
-  show();
-  expect(await screen.findByText('What is on today cannot be shown at the moment.')).toBeDefined();
+  const { client } = show();
+  expect(await screen.findByText('Could not load today’s events.')).toBeDefined();
+  expect(client.getQueryData(todayQuery().queryKey)).toBe('denied');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Makossa Night')).toBeDefined();
 });
 
-it('is silent on a quiet day', async () => {
+it('nothing is rendered on a day without events', async () => {
   server.mockResolvedValue(Response.json({ currentEvents: [] }));
   show();
   await vi.waitFor(() => expect(server).toHaveBeenCalled());

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { todayQuery } from './events.today.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { todayQuery } from './todays-events.ts';
 
-/** What is on today, as a row of small tickets; says so where it could not be learnt. Nothing on a quiet day. */
+/** Today's events as a row of small cards. Shows an error with a retry button, and nothing on a day without events. */
 export function TodayEvents({ pathOf }: { pathOf: (eventId: string) => string }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,11 +1,12 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import { allCategories } from '@ngoma/api/features/event-categories';
-import { getEvent, listEvents } from '@ngoma/api/features/events';
+import { allCategories } from '@ngoma/api/features/events/categories';
+import { getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
+import { eventsKey } from '#lib/api/query-keys.ts';
 
 export const eventKeys = {
-  all: ['events'] as const,
+  all: eventsKey,
   one: (eventId: string) => [...eventKeys.all, eventId] as const,
 };
 

@@ -12,18 +12,18 @@ import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { touchPages } from '#ui/touch-pages.ts';
-import { readGuestLines } from './guest-lines.ts';
+import { useDebounced } from '#lib/hooks/use-debounced.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import { parseGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
 
-/** The server takes so many at once; a longer list is pasted in parts. */
-const mostAtOnce = 500;
+/** Maximum that the server accepts in one request; a longer list is pasted in parts. */
+const maxGuestsPerRequest = 500;
 const searchDelayMs = 300;
 
 function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean }) {
@@ -33,8 +33,8 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
   const [text, setText] = useState('');
   const [invites, setInvites] = useState(true);
   const field = useRef<HTMLInputElement>(null);
-  const { guests, unread } = readGuestLines(text);
-  const isTooLong = guests.length > mostAtOnce;
+  const { guests, unread } = parseGuestLines(text);
+  const isTooLong = guests.length > maxGuestsPerRequest;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (guests.length === 0 || isTooLong || add.isPending) return;
@@ -43,9 +43,9 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
       {
         onSuccess: ({ message }) => {
           toast(message);
-          // What could not be read stays, to be put right.
+          // Lines that could not be read stay for correction.
           setText(unread.join('\n'));
-          // The button has nothing to send any more.
+          // The button is disabled after sending, so the focus moves to the field.
           field.current?.focus();
         },
         onError: (error) => toast(error.message, 'error'),
@@ -58,30 +58,30 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
         multiline
         minRows={3}
         maxRows={10}
-        label={t('access:guests.paste')}
+        label={t('event-access:guests.paste')}
         placeholder={'Awa Ndi <awa@example.cm>'}
-        helperText={t('access:guests.pasteHint')}
+        helperText={t('event-access:guests.pasteHint')}
         inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       {unread.length > 0 && (
-        <Alert severity="warning">{t('access:guests.unread', { count: unread.length, line: unread[0] ?? '' })}</Alert>
+        <Alert severity="warning">{t('event-access:guests.unread', { count: unread.length, line: unread[0] ?? '' })}</Alert>
       )}
-      {isTooLong && <Alert severity="warning">{t('access:guests.tooMany', { count: mostAtOnce })}</Alert>}
+      {isTooLong && <Alert severity="warning">{t('event-access:guests.tooMany', { count: maxGuestsPerRequest })}</Alert>}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
         {canInvite ? (
           <FormControlLabel
             control={<Checkbox checked={invites} onChange={(_, checked) => setInvites(checked)} />}
-            label={t('access:guests.invite')}
+            label={t('event-access:guests.invite')}
           />
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('access:guests.inviteLater')}
+            {t('event-access:guests.inviteLater')}
           </Typography>
         )}
         <SubmitButton isBusy={add.isPending} color="primary" disabled={guests.length === 0 || isTooLong}>
-          {guests.length > 0 ? t('access:guests.addCount', { count: guests.length }) : t('access:guests.add')}
+          {guests.length > 0 ? t('event-access:guests.addCount', { count: guests.length }) : t('event-access:guests.add')}
         </SubmitButton>
       </Box>
     </Box>
@@ -106,12 +106,12 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
         </Typography>
       </Box>
       {guest.hasTicket ? (
-        <StatusChip tone="leaf">{t('access:guests.hasTicket')}</StatusChip>
+        <StatusChip tone="leaf">{t('event-access:guests.hasTicket')}</StatusChip>
       ) : (
-        guest.invitedAt && <StatusChip>{t('access:guests.invited')}</StatusChip>
+        guest.invitedAt && <StatusChip>{t('event-access:guests.invited')}</StatusChip>
       )}
       <IconButton
-        aria-label={t('access:guests.removeOf', { name: guest.name })}
+        aria-label={t('event-access:guests.removeOf', { name: guest.name })}
         disabled={remove.isPending}
         onClick={() =>
           remove.mutate(guest._id, {
@@ -126,7 +126,10 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
   );
 }
 
-/** To whom a private event opens without its code: pasted lists in, names with their tickets out. */
+/**
+ * Guest list of an event: adds guests from pasted lists, shows them with their tickets. A private event opens to guests without
+ * its code.
+ */
 export function GuestListCard({
   eventId,
   isPrivate,
@@ -146,15 +149,17 @@ export function GuestListCard({
     <Card component="section" aria-labelledby="guests-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
         <Typography variant="h4" component="h2" id="guests-title">
-          {t('access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
+          {t('event-access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t(isPrivate ? 'access:guests.lead' : 'access:guests.leadOpen')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}
+        </Typography>
       </Box>
       <AddGuests eventId={eventId} canInvite={isPublished} />
       {(q || (data?.total ?? 0) > 5) && (
         <TextField
           type="search"
-          label={t('access:guests.search')}
+          label={t('event-access:guests.search')}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -168,7 +173,7 @@ export function GuestListCard({
           {error.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
         </Typography>
       )}
-      {data && q && data.total === 0 && <Typography>{t('access:guests.nobody', { q })}</Typography>}
+      {data && q && data.total === 0 && <Typography>{t('event-access:guests.nobody', { q })}</Typography>}
       {data && data.guests.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.guests.map((guest) => (
@@ -182,7 +187,7 @@ export function GuestListCard({
           page={page}
           siblingCount={0}
           onChange={(_, next) => setPage(next)}
-          sx={{ ...touchPages, justifySelf: 'center' }}
+          sx={{ ...touchPaginationSx, justifySelf: 'center' }}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readGuestLines } from './guest-lines.ts';
+import { parseGuestLines } from './guest-lines.ts';
 
 it.each([
   ['Awa Ndi <awa@example.cm>', { name: 'Awa Ndi', email: 'awa@example.cm' }],
@@ -7,12 +7,12 @@ it.each([
   ['Awa\tNdi\tAWA@Example.cm', { name: 'Awa Ndi', email: 'awa@example.cm' }],
   ['"Ndi, Awa";awa@example.cm;', { name: 'Ndi Awa', email: 'awa@example.cm' }],
   ['awa.ndi@example.cm', { name: 'awa.ndi', email: 'awa.ndi@example.cm' }],
-])('reads %s', (line, guest) => {
-  expect(readGuestLines(line)).toEqual({ guests: [guest], unread: [] });
+])('a guest list accepts the line: %s', (line, guest) => {
+  expect(parseGuestLines(line)).toEqual({ guests: [guest], unread: [] });
 });
 
-it('reads a person once, skips blank lines, and gives back what it cannot read', () => {
-  expect(readGuestLines('Awa awa@example.cm\r\n\r\nAwa Ndi AWA@example.cm\nBih 677 12 34 56\n')).toEqual({
+it('each guest is read once, blank lines are skipped, and unreadable lines are returned', () => {
+  expect(parseGuestLines('Awa awa@example.cm\r\n\r\nAwa Ndi AWA@example.cm\nBih 677 12 34 56\n')).toEqual({
     guests: [{ name: 'Awa Ndi', email: 'awa@example.cm' }],
     unread: ['Bih 677 12 34 56'],
   });

@@ -1,4 +1,4 @@
-export interface WrittenGuest {
+export interface ParsedGuest {
   readonly name: string;
   readonly email: string;
 }
@@ -6,11 +6,11 @@ export interface WrittenGuest {
 const addressIn = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
 
 /**
- * Reads a list as people paste it: one person per line, `Awa Ndi <awa@example.cm>`, `awa@example.cm, Awa Ndi` or a row copied from a
- * spreadsheet. Without a name the address stands for it. Lines without an address come back as they are.
+ * Reads a pasted list with one guest per line: `Awa Ndi <awa@example.cm>`, `awa@example.cm, Awa Ndi` or a row copied from a
+ * spreadsheet. Without a name the address is used. Lines without an address are returned as `unread`.
  */
-export function readGuestLines(text: string): { guests: WrittenGuest[]; unread: string[] } {
-  const guests = new Map<string, WrittenGuest>();
+export function parseGuestLines(text: string): { guests: ParsedGuest[]; unread: string[] } {
+  const guests = new Map<string, ParsedGuest>();
   const unread: string[] = [];
   for (const line of text
     .split(/\r?\n/)

@@ -1,7 +1,7 @@
 import { addGuests, listGuests, removeGuest } from '@ngoma/api/features/guests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import type { WrittenGuest } from './guest-lines.ts';
+import { call } from '#lib/api/call.ts';
+import type { ParsedGuest } from './guest-lines.ts';
 
 const perPage = 20;
 
@@ -13,13 +13,13 @@ export const guestsQuery = (eventId: string, { q, page }: { q: string; page: num
     placeholderData: keepPreviousData,
   });
 
-/** How many pages so many guests fill. */
+/** Returns the number of pages for this many guests. */
 export const pagesOf = (total: number): number => Math.ceil(total / perPage);
 
 export function useAddGuests(eventId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { guests: WrittenGuest[]; invite: boolean }) => call(addGuests, { params: { eventId }, body }),
+    mutationFn: (body: { guests: ParsedGuest[]; invite: boolean }) => call(addGuests, { params: { eventId }, body }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['guests', eventId] }),
   });
 }

@@ -1,49 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isForMany, isUrgent, keysOf } from './live-keys.ts';
+import { isBroadcast, isUrgent, keysOf } from './live-keys.ts';
 import { shareLive } from './live-share.ts';
 
-/** What belongs together (a ticket and its order) is asked for together. */
-const gatherMs = 150;
-/** In an on-sale something changes all the time; figures that move every three seconds move enough. */
-const restMs = 3_000;
-/** What a whole crowd is told at once is not asked for by all in the same moment. */
-const crowdMs = 4_000;
+/** Delay in ms that collects related changes, such as a ticket and its order, into one refresh. */
+const collectMs = 150;
+/** Minimum time in ms between refreshes. Figures change constantly during an on-sale; every three seconds is enough. */
+const minIntervalMs = 3_000;
+/** Range in ms of the random delay that spreads the requests after a message to many people. */
+const spreadMs = 4_000;
 
-/** Lets what is on the screen be asked anew as it changes on the server. Shows nothing. */
+/** Invalidates queries when the server reports a change. Renders nothing. */
 export function LiveWatch({ userId }: { userId: string }) {
   const cache = useQueryClient();
   useEffect(() => {
     const stale = new Map<string, readonly string[]>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = 0;
-    const ask = () => {
+    let refreshedAt = 0;
+    const refresh = () => {
       timer = undefined;
-      // A page that nobody looks at asks when somebody does.
+      // A hidden page refreshes when it becomes visible.
       if (document.visibilityState === 'hidden' || stale.size === 0) return;
-      askedAt = Date.now();
+      refreshedAt = Date.now();
       for (const queryKey of stale.values()) void cache.invalidateQueries({ queryKey });
       stale.clear();
     };
-    const askSoon = (laterMs: number) => {
-      timer ??= setTimeout(ask, Math.max(gatherMs, askedAt + restMs - Date.now()) + laterMs);
+    const scheduleRefresh = (extraDelayMs: number) => {
+      timer ??= setTimeout(refresh, Math.max(collectMs, refreshedAt + minIntervalMs - Date.now()) + extraDelayMs);
     };
-    const look = () => askSoon(0);
-    const stop = shareLive(userId, (said) => {
-      if (isUrgent(said) && document.visibilityState === 'visible') {
-        for (const queryKey of keysOf(said)) void cache.invalidateQueries({ queryKey });
+    const refreshIfVisible = () => scheduleRefresh(0);
+    const stop = shareLive(userId, (message) => {
+      if (isUrgent(message) && document.visibilityState === 'visible') {
+        for (const queryKey of keysOf(message)) void cache.invalidateQueries({ queryKey });
         return;
       }
-      // Who was writing while nobody looked is not writing any more.
-      if (said.topic === 'typing') return;
-      for (const key of keysOf(said)) stale.set(key.join(), key);
-      askSoon(isForMany(said) ? Math.random() * crowdMs : 0);
+      // A typing notice is outdated by the time the page is visible again.
+      if (message.topic === 'typing') return;
+      for (const key of keysOf(message)) stale.set(key.join(), key);
+      scheduleRefresh(isBroadcast(message) ? Math.random() * spreadMs : 0);
     });
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       stop();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [cache, userId]);
   return null;

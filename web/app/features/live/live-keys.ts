@@ -1,41 +1,42 @@
 import type { LiveTopic } from '@ngoma/api/features/live';
-import type { LiveSaid } from './live-text.ts';
+import type { LiveMessage } from './live-message.ts';
 
 type Key = readonly string[];
 
 /**
- * What the pages ask anew when something changed. The keys are written out: their features would bring all their calls into
- * the frame of every guarded page. A test compares them with the features' own.
+ * Query keys that each topic makes stale. They are repeated here because importing the features would add them to the bundle of
+ * every signed-in page. A test compares them with the features' own keys.
  */
 const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset' | 'typing'>, readonly Key[]>> = {
-  tickets: [['tickets'], ['orders'], ['door', 'events']],
+  tickets: [['tickets'], ['orders'], ['checkin', 'events']],
   orders: [['orders']],
   reminders: [['notifications', 'reminders']],
   messages: [['notifications', 'stored']],
   activities: [
     ['notifications', 'activities'],
-    ['notifications', 'news'],
+    ['notifications', 'guest-activities'],
   ],
-  // What was said with each bidder stands beside the bids.
+  // The bid list shows the latest message of each conversation.
   conversations: [['conversations'], ['projects', 'bids']],
   sales: [['dashboard'], ['orders'], ['wallet']],
-  entries: [['door', 'counts'], ['dashboard']],
+  entries: [['checkin', 'counts'], ['dashboard']],
 };
 
-/** The queries that a message makes stale; after a gap, all of them. */
-export function keysOf({ topic, data }: LiveSaid): readonly Key[] {
+/** Returns the query keys that a message makes stale; after a gap, all of them. */
+export function keysOf({ topic, data }: LiveMessage): readonly Key[] {
   if (topic === undefined) return [];
   if (topic === 'reset')
     return [...new Map(Object.values(keysByTopic).flatMap((keys) => keys.map((key) => [key.join(), key]))).values()];
   const { eventId, conversationId } = data ?? {};
-  // Nobody is asked who writes: that it was said now is all there is to it.
+  // There is no endpoint for typing: the message itself is the information.
   if (topic === 'typing') return conversationId ? [['conversation-typing', conversationId]] : [];
   const keys = keysByTopic[topic] ?? [];
   return keys.map((key) => (key[1] === 'counts' && eventId ? [...key, eventId] : key));
 }
 
-/** What people wait for with their eyes on it is asked for at once; it comes as fast as two people write. */
-export const isUrgent = ({ topic }: LiveSaid): boolean => topic === 'conversations' || topic === 'typing';
+/** Returns whether the page refreshes without delay: conversations are read as they are written. */
+export const isUrgent = ({ topic }: LiveMessage): boolean => topic === 'conversations' || topic === 'typing';
 
-/** Whether many are told of this in the same moment: a message to a whole hall, a server that begins anew. */
-export const isForMany = ({ topic }: LiveSaid): boolean => topic === 'messages' || topic === 'reminders' || topic === 'reset';
+/** Returns whether many people receive this message at once: a message to all guests, or a restart of the server. */
+export const isBroadcast = ({ topic }: LiveMessage): boolean =>
+  topic === 'messages' || topic === 'reminders' || topic === 'reset';

@@ -1,52 +1,52 @@
+import type { LiveMessage } from './live-message.ts';
 import { followLive } from './live-stream.ts';
-import type { LiveSaid } from './live-text.ts';
 
-/** Follows while the page is looked at: for browsers in which tabs cannot agree on one of them. */
-function followWhileSeen(follow: (signal: AbortSignal) => void, signal: AbortSignal): void {
+/** Follows while the page is visible; for browsers without locks between tabs. */
+function followWhileVisible(follow: (signal: AbortSignal) => void, signal: AbortSignal): void {
   let current: AbortController | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     current?.abort();
     current = document.visibilityState === 'visible' && !signal.aborted ? new AbortController() : undefined;
     if (current) follow(current.signal);
   };
-  document.addEventListener('visibilitychange', look, { signal });
-  signal.addEventListener('abort', look);
-  look();
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
+  signal.addEventListener('abort', onVisibilityChange);
+  onVisibilityChange();
 }
 
 /**
- * One stream for all of a browser's tabs: a browser opens six connections to a server, and six tabs would leave none. The
- * tab that holds the lock listens and passes on what it hears; when it is closed, the next goes on from there. Returns how
- * to stop.
+ * Opens one live stream for all tabs of a browser, because a browser allows only six connections to a server. The tab that holds
+ * the lock reads the stream and broadcasts its messages; when it closes, the next tab resumes from the last id. Returns a
+ * function that stops.
  */
-export function shareLive(userId: string, onSaid: (said: LiveSaid) => void): () => void {
-  const stopping = new AbortController();
+export function shareLive(userId: string, onMessage: (message: LiveMessage) => void): () => void {
+  const controller = new AbortController();
   let lastId: string | undefined;
-  const take = (said: LiveSaid) => {
-    lastId = said.id ?? lastId;
-    if (said.topic) onSaid(said);
+  const receive = (message: LiveMessage) => {
+    lastId = message.id ?? lastId;
+    if (message.topic) onMessage(message);
   };
   const canShare = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
   if (!canShare) {
-    followWhileSeen((signal) => void followLive({ onSaid: take, lastId: () => lastId, signal }), stopping.signal);
-    return () => stopping.abort();
+    followWhileVisible((signal) => void followLive({ onMessage: receive, lastId: () => lastId, signal }), controller.signal);
+    return () => controller.abort();
   }
-  // Whoever signs in next in this browser is told of nothing that was meant for the one before.
+  // The channel is named by the user, so that the next user of this browser receives no message of the previous one.
   const name = `ngoma-live ${userId}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<LiveSaid>) => take(data);
-  const { signal } = stopping;
-  const tell = (said: LiveSaid) => {
-    take(said);
-    if (!signal.aborted) channel.postMessage(said);
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => receive(data);
+  const { signal } = controller;
+  const broadcast = (message: LiveMessage) => {
+    receive(message);
+    if (!signal.aborted) channel.postMessage(message);
   };
   navigator.locks
-    .request(name, { signal }, () => followLive({ onSaid: tell, lastId: () => lastId, signal }))
+    .request(name, { signal }, () => followLive({ onMessage: broadcast, lastId: () => lastId, signal }))
     .catch((error: unknown) => {
       if (!signal.aborted) console.warn(error);
     });
   return () => {
-    stopping.abort();
+    controller.abort();
     channel.close();
   };
 }

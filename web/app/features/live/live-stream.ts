@@ -1,48 +1,51 @@
 import { live, liveHeartbeatMs } from '@ngoma/api/features/live';
-import { addressOf } from '#lib/call.ts';
-import { clearSession, validToken } from '#lib/session.ts';
-import { type LiveSaid, liveReader } from './live-text.ts';
+import { addressOf } from '#lib/api/call.ts';
+import { clearSession, validToken } from '#lib/session/session.ts';
+import { createLiveParser, type LiveMessage } from './live-message.ts';
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
-/** A line that is silent for so long is dead, whatever the network says. */
-const patienceMs = liveHeartbeatMs * 2 + 5_000;
+const maxPauseMs = 60_000;
+/** Time in ms without data after which a connection counts as lost, whatever the network reports. */
+const timeoutMs = liveHeartbeatMs * 2 + 5_000;
 
-export interface Following {
-  /** Called for everything that is said. */
-  readonly onSaid: (said: LiveSaid) => void;
-  /** From where on, where somebody listened before. */
+export interface LiveStreamOptions {
+  /** Called for every message. */
+  readonly onMessage: (message: LiveMessage) => void;
+  /** Returns the id of the last message received, to resume after it. */
   readonly lastId: () => string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** How one connection ended: it was heard on, refused for good, or shall be tried again after so long. */
-type Ending = { readonly kind: 'heard' | 'refused' } | { readonly kind: 'later'; readonly afterMs: number };
+/**
+ * How a connection ended: `closed` by the server after it was open, `refused` permanently, or to be retried `later`, after at
+ * least `afterMs`.
+ */
+type Ending = { readonly kind: 'closed' | 'refused' } | { readonly kind: 'later'; readonly afterMs: number };
 
-/** Waits, but not longer than until the network is back or somebody looks at the page again. */
+/** Waits for the time in ms, or less if the browser comes online or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => document.visibilityState === 'visible' && done();
+    const resumeIfVisible = () => document.visibilityState === 'visible' && done();
     const timer = setTimeout(done, ms);
     function done() {
       clearTimeout(timer);
       removeEventListener('online', done);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', resumeIfVisible);
       resolve();
     }
     addEventListener('online', done, { signal });
-    document.addEventListener('visibilitychange', wake, { signal });
+    document.addEventListener('visibilitychange', resumeIfVisible, { signal });
     signal.addEventListener('abort', done, { once: true });
   });
 }
 
-/** One connection, from its opening to its end. The token goes in a header: addresses are written into logs. */
-async function hearOut({ onSaid, lastId, signal }: Following, token: string): Promise<Ending> {
+/** Reads one connection until it ends. The token is sent in a header because servers log addresses. */
+async function readConnection({ onMessage, lastId, signal }: LiveStreamOptions, token: string): Promise<Ending> {
   const id = lastId();
-  const own = new AbortController();
-  const stop = () => own.abort();
+  const connection = new AbortController();
+  const stop = () => connection.abort();
   signal.addEventListener('abort', stop, { once: true });
-  let watch = setTimeout(stop, patienceMs);
+  let timeout = setTimeout(stop, timeoutMs);
   try {
     const response = await fetch(addressOf(live), {
       headers: {
@@ -51,47 +54,47 @@ async function hearOut({ onSaid, lastId, signal }: Following, token: string): Pr
         ...(id && { 'last-event-id': id }),
       },
       cache: 'no-store',
-      signal: own.signal,
+      signal: connection.signal,
     });
     if (response.status === 401) clearSession('refused');
     if (!response.ok || !response.body) {
       const afterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000;
       return [401, 403, 404, 406].includes(response.status) ? { kind: 'refused' } : { kind: 'later', afterMs };
     }
-    const read = liveReader();
+    const read = createLiveParser();
     const text = new TextDecoder();
     const reader = response.body.getReader();
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { kind: 'heard' };
-      clearTimeout(watch);
-      watch = setTimeout(stop, patienceMs);
-      for (const said of read(text.decode(value, { stream: true }))) onSaid(said);
+      if (done) return { kind: 'closed' };
+      clearTimeout(timeout);
+      timeout = setTimeout(stop, timeoutMs);
+      for (const message of read(text.decode(value, { stream: true }))) onMessage(message);
     }
   } finally {
-    clearTimeout(watch);
+    clearTimeout(timeout);
     signal.removeEventListener('abort', stop);
   }
 }
 
 /**
- * Follows what changes for the signed-in person, for as long as it is wanted: comes back after every end, later each time
- * while nobody answers, and from where it left off. Whatever fails is silent: the pages ask now and then anyway.
+ * Follows the changes for the signed-in person until `signal` aborts. After every end it reconnects and resumes from the last id,
+ * with a growing delay while the server does not answer. Failures are silent, because the pages also poll.
  */
-export async function followLive(following: Following): Promise<void> {
-  const { signal } = following;
+export async function followLive(options: LiveStreamOptions): Promise<void> {
+  const { signal } = options;
   let pauseMs = firstPauseMs;
   while (!signal.aborted) {
     const token = validToken();
     if (!token) return;
-    const began = Date.now();
-    const ending = await hearOut(following, token).catch((): Ending => ({ kind: 'later', afterMs: 0 }));
+    const startedAt = Date.now();
+    const ending = await readConnection(options, token).catch((): Ending => ({ kind: 'later', afterMs: 0 }));
     if (ending.kind === 'refused' || signal.aborted) return;
-    // A line that held for a while is no sign of trouble.
-    if (ending.kind === 'heard' || Date.now() - began > liveHeartbeatMs) pauseMs = firstPauseMs;
-    const leastMs = ending.kind === 'later' ? ending.afterMs : 0;
-    // Not all at once, when a server that everybody was connected to starts anew.
-    await pause(Math.max(leastMs, pauseMs) * (0.5 + Math.random()), signal);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    // A connection that lasted longer than a heartbeat resets the delay.
+    if (ending.kind === 'closed' || Date.now() - startedAt > liveHeartbeatMs) pauseMs = firstPauseMs;
+    const minPauseMs = ending.kind === 'later' ? ending.afterMs : 0;
+    // The random factor spreads the clients that reconnect after a restart of the server.
+    await pause(Math.max(minPauseMs, pauseMs) * (0.5 + Math.random()), signal);
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   }
 }

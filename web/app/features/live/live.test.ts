@@ -1,46 +1,49 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSession, startSession } from '#lib/session.ts';
+import { readSession, startSession } from '#lib/session/session.ts';
 import { aPerson } from '../../test/people.ts';
 import { keysOf } from './live-keys.ts';
+import { createLiveParser, type LiveMessage } from './live-message.ts';
 import { shareLive } from './live-share.ts';
 import { followLive } from './live-stream.ts';
-import { type LiveSaid, liveReader } from './live-text.ts';
 
 describe('server-sent events', () => {
-  it('are read in pieces of any size', () => {
+  it('are parsed from chunks of any size', () => {
     const text =
       'retry: 3000\n\nid: 7-0\n\nevent: sales\nid: 8-1\ndata: {"eventId":"e1"}\n\n: nothing\n\nevent: reset\r\nid: 9-2\r\ndata: {}\r\n\r\n';
-    const whole = [
+    const expected = [
       { id: '7-0' },
       { id: '8-1', topic: 'sales', data: { eventId: 'e1' } },
       { id: '9-2', topic: 'reset', data: {} },
     ];
-    expect(liveReader()(text)).toEqual(whole);
-    const read = liveReader();
-    expect([...text].flatMap((letter) => read(letter))).toEqual(whole);
+    expect(createLiveParser()(text)).toEqual(expected);
+    const read = createLiveParser();
+    expect([...text].flatMap((character) => read(character))).toEqual(expected);
   });
 });
 
-describe('what is asked anew', () => {
-  it('follows from what changed; after a gap it is everything, once each', () => {
+describe('query keys of a live message', () => {
+  it('follow from its topic; after a gap they are all keys, each once', () => {
     expect(keysOf({ id: '1-1' })).toEqual([]);
-    expect(keysOf({ topic: 'entries', data: { eventId: 'e1' } })).toContainEqual(['door', 'counts', 'e1']);
+    expect(keysOf({ topic: 'entries', data: { eventId: 'e1' } })).toContainEqual(['checkin', 'counts', 'e1']);
     const all = keysOf({ topic: 'reset', data: {} }).map((key) => key.join('/'));
-    expect(all).toEqual(expect.arrayContaining(['tickets', 'orders', 'notifications/stored', 'dashboard', 'door/counts']));
+    expect(all).toEqual(expect.arrayContaining(['tickets', 'orders', 'notifications/stored', 'dashboard', 'checkin/counts']));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is nothing for a topic of a later version', () => {
+  it('are empty for an unknown topic', () => {
     expect(keysOf({ topic: 'weather' as never, data: {} })).toEqual([]);
   });
 });
 
-/** A server whose every stream is an entry of this list; a number is a refusal. */
-function aServer(...streams: (readonly string[] | number)[]) {
-  const asked: (string | null)[] = [];
+/**
+ * Stubs `fetch` with these answers in turn: a list is a stream, a number an error status. Returns the ids that the client resumed
+ * from.
+ */
+function stubStreams(...streams: (readonly string[] | number)[]) {
+  const resumedFrom: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_address: string, { headers, signal }: RequestInit) => {
-    asked.push(new Headers(headers).get('last-event-id'));
+    resumedFrom.push(new Headers(headers).get('last-event-id'));
     const next = streams.shift();
     if (next === undefined) {
       return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError'))));
@@ -48,26 +51,26 @@ function aServer(...streams: (readonly string[] | number)[]) {
     if (typeof next === 'number') return new Response('{}', { status: next });
     return new Response(next.join(''));
   });
-  return asked;
+  return resumedFrom;
 }
 
-const said: LiveSaid[] = [];
+const received: LiveMessage[] = [];
 let lastId: string | undefined;
 const follow = (signal: AbortSignal) =>
   followLive({
-    onSaid: (one) => {
-      said.push(one);
+    onMessage: (one) => {
+      received.push(one);
       lastId = one.id ?? lastId;
     },
     lastId: () => lastId,
     signal,
   });
 
-describe('a page that follows', () => {
+describe('live connection', () => {
   let leaving = new AbortController();
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    said.length = 0;
+    received.length = 0;
     lastId = undefined;
     leaving = new AbortController();
     startSession({ token: 'token', user: aPerson(), expiresIn: 600_000 });
@@ -78,42 +81,42 @@ describe('a page that follows', () => {
     vi.unstubAllGlobals();
   });
 
-  it('comes back from where it left off, after ends and refusals', async () => {
-    const asked = aServer(['event: tickets\nid: 5-1\ndata: {}\n\n'], 503, ['id: 6-0\n\n']);
+  it('resumes from the last id after ends and errors', async () => {
+    const resumedFrom = stubStreams(['event: tickets\nid: 5-1\ndata: {}\n\n'], 503, ['id: 6-0\n\n']);
     void follow(leaving.signal);
-    await vi.waitFor(() => expect(asked).toEqual([null, '5-1', '5-1', '6-0']), 15_000);
-    expect(said.map(({ topic }) => topic)).toEqual(['tickets', undefined]);
+    await vi.waitFor(() => expect(resumedFrom).toEqual([null, '5-1', '5-1', '6-0']), 15_000);
+    expect(received.map(({ topic }) => topic)).toEqual(['tickets', undefined]);
   });
 
-  it('ends the session here when it has ended there', async () => {
-    aServer(401);
+  it('ends the local session when the server answers 401', async () => {
+    stubStreams(401);
     await follow(leaving.signal);
     expect(readSession()).toMatchObject({ status: 'anonymous', reason: 'refused' });
   });
 
-  it('comes back when a line has gone silent', async () => {
-    const asked = aServer();
+  it('reconnects after a connection without data', async () => {
+    const resumedFrom = stubStreams();
     void follow(leaving.signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(resumedFrom).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(46_000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(resumedFrom).toHaveLength(2));
   });
 
-  it('lets go when nobody needs it any more', async () => {
-    const asked = aServer();
+  it('stops when it is aborted', async () => {
+    const resumedFrom = stubStreams();
     const following = follow(leaving.signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(resumedFrom).toHaveLength(1));
     leaving.abort();
     await following;
-    expect(asked).toHaveLength(1);
+    expect(resumedFrom).toHaveLength(1);
   });
 
-  it('listens by itself where tabs cannot agree', async () => {
+  it('works in a single tab without locks and channels', async () => {
     vi.stubGlobal('BroadcastChannel', undefined);
-    aServer(['event: orders\nid: 5-1\ndata: {}\n\n']);
-    const heard: LiveSaid[] = [];
-    const stop = shareLive('brenda', (one) => heard.push(one));
-    await vi.waitFor(() => expect(heard).toEqual([{ id: '5-1', topic: 'orders', data: {} }]));
+    stubStreams(['event: orders\nid: 5-1\ndata: {}\n\n']);
+    const messages: LiveMessage[] = [];
+    const stop = shareLive('brenda', (one) => messages.push(one));
+    await vi.waitFor(() => expect(messages).toEqual([{ id: '5-1', topic: 'orders', data: {} }]));
     stop();
   });
 });

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { DrumRings } from '#ui/DrumRings.tsx';
-import { Dialog } from '#ui/overlays.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
 interface CodeDialogProps {
@@ -17,14 +17,14 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The moment of having it: the drum answers, and the code stands large. */
+/** Shown after a purchase with points: rings and the large code. */
 export function CodeDialog({ title, partner, code, onClose }: CodeDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogContent sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, pt: 3 }}>
-        <DrumRings sizePx={88} />
+        <SuccessRings sizePx={88} />
         <DialogTitle id={titleId} sx={{ p: 0 }}>
           {title}
         </DialogTitle>

@@ -1,9 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 
-/** A code that is copied by a press. */
+/** Code that is copied on click. */
 export function CopyCode({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -4,13 +4,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { formatNumber } from '#lib/format.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { loyaltyQuery } from './loyalty.queries.ts';
 
-/** The same as a line of the account's menu. */
+/** Points as an item of the account menu. */
 export function HeaderPointsItem(item: MenuItemProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -22,12 +22,12 @@ export function HeaderPointsItem(item: MenuItemProps) {
       <ListItemIcon>
         <StarsOutlined fontSize="small" />
       </ListItemIcon>
-      {nameAndWords(t('loyalty:points'), formatNumber(data.totalPoints, locale), locale)}
+      {labelWithValue(t('loyalty:points'), formatNumber(data.totalPoints, locale), locale)}
     </MenuItem>
   );
 }
 
-/** The own points in the header, beside the balance; they lead to where they are spent. */
+/** Points in the header, beside the balance; a link to the loyalty program. */
 export function HeaderPoints() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
-import { formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 const { loyalty, referral } = business;
 
-/** The rules in four sentences, and the tiers with what they are worth. */
+/** Explains the loyalty rules in four sentences, and the tiers with their multipliers. */
 export function HowPointsWork() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function HowPointsWork() {
               {t(`loyalty:tier.${tier}`)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
-              {t('loyalty:how.from', { points: formatNumber(fromPoints, locale) })}
+              {t('loyalty:how.from', { count: fromPoints, points: formatNumber(fromPoints, locale) })}
               <br />
               {multiplierPercent > 100 ? t('loyalty:multiplier', { percent: multiplierPercent - 100 }) : t('loyalty:how.plain')}
             </Typography>

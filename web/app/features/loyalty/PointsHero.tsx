@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { LoyaltyAccount, LoyaltyMove } from '@ngoma/api/features/loyalty';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Cloth } from '#ui/Cloth.tsx';
+import type { LoyaltyAccount, LoyaltyEntry } from '@ngoma/api/features/loyalty';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 
 const night = '#161B4B';
 const paper = '#F2F0EA';
@@ -13,16 +13,16 @@ const sun = '#FFC24B';
 
 interface PointsHeroProps {
   readonly account: LoyaltyAccount;
-  readonly history: readonly LoyaltyMove[];
+  readonly history: readonly LoyaltyEntry[];
 }
 
-/** How the points stand: what can be spent, the tier and the way to the next one, and what is on its way. */
+/** Overview of the points: available points, tier, progress to the next tier, and pending points. */
 export function PointsHero({ account, history }: PointsHeroProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', border: 0, bgcolor: night, color: paper }}>
-      <Cloth opacity={0.2} />
+      <PatternBackground opacity={0.2} />
       <Box
         sx={{
           position: 'relative',
@@ -62,7 +62,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
         </Box>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
           <TierProgress account={account} />
-          <OnTheWay pending={account.pending} history={history} />
+          <PendingPoints pending={account.pending} history={history} />
         </Box>
       </Box>
     </Card>
@@ -109,8 +109,8 @@ function TierProgress({ account }: { account: LoyaltyAccount }) {
   );
 }
 
-/** Points that wait for an evening that is still to come. */
-function OnTheWay({ pending, history }: { pending: number; history: readonly LoyaltyMove[] }) {
+/** Pending points, which become active after their event. */
+function PendingPoints({ pending, history }: { pending: number; history: readonly LoyaltyEntry[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (pending === 0) return null;

@@ -3,22 +3,22 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { LoyaltyMove } from '@ngoma/api/features/loyalty';
+import type { LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ListRow } from '#ui/ListRow.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { ListRow } from '#ui/list/ListRow.tsx';
 
-const shownAtFirst = 8;
+const shownInitially = 8;
 
-/** Where the points came from and went, in words. */
-export function PointsHistory({ history }: { history: readonly LoyaltyMove[] }) {
+/** History of points earned and spent, as sentences. */
+export function PointsHistory({ history }: { history: readonly LoyaltyEntry[] }) {
   const { t } = useTranslation();
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? history : history.slice(0, shownAtFirst);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? history : history.slice(0, shownInitially);
   return (
     <>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -26,21 +26,22 @@ export function PointsHistory({ history }: { history: readonly LoyaltyMove[] }) 
           <Move key={move._id} move={move} />
         ))}
       </Card>
-      {history.length > shownAtFirst && (
-        <Button variant="text" onClick={() => setIsWhole(!isWhole)} sx={{ mt: 1 }} aria-expanded={isWhole}>
-          {t(isWhole ? 'loyalty:history.less' : 'loyalty:history.more')}
+      {history.length > shownInitially && (
+        <Button variant="text" onClick={() => setShowsAll(!showsAll)} sx={{ mt: 1 }} aria-expanded={showsAll}>
+          {t(showsAll ? 'loyalty:history.less' : 'loyalty:history.more')}
         </Button>
       )}
     </>
   );
 }
 
-function Move({ move }: { move: LoyaltyMove }) {
+function Move({ move }: { move: LoyaltyEntry }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { kind, source, points, title, eventId, isPending, activeFrom, expiresAt, at } = move;
   const reason = kind === 'earned' || kind === 'spent' ? t(`loyalty:source.${source}`) : t(`loyalty:kind.${kind}`);
-  const then = isPending && activeFrom ? t('loyalty:activeFrom', { date: formatDate(activeFrom, 'day', locale) }) : undefined;
+  const pendingNote =
+    isPending && activeFrom ? t('loyalty:activeFrom', { date: formatDate(activeFrom, 'day', locale) }) : undefined;
   return (
     <ListRow>
       <Box sx={{ minWidth: 0 }}>
@@ -59,9 +60,9 @@ function Move({ move }: { move: LoyaltyMove }) {
           {formatDate(at, 'dayYear', locale)}
           {expiresAt && ` · ${t('loyalty:expiresAt', { date: formatDate(expiresAt, 'dayYear', locale) })}`}
         </Typography>
-        {then && (
+        {pendingNote && (
           <Box sx={{ mt: 0.5 }}>
-            <StatusChip tone="sun">{then}</StatusChip>
+            <StatusChip tone="sun">{pendingNote}</StatusChip>
           </Box>
         )}
       </Box>

@@ -1,11 +1,11 @@
 import { listRewards, redeemReward } from '@ngoma/api/features/loyalty';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { useKeyed } from '#lib/use-keyed.ts';
+import { call } from '#lib/api/call.ts';
+import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
 const refreshMs = 60_000;
 
-/** The own points with everything that belongs to them. */
+/** Loyalty account: points, history, rewards and codes. */
 export const loyaltyQuery = () =>
   queryOptions({
     queryKey: ['loyalty'],
@@ -13,11 +13,11 @@ export const loyaltyQuery = () =>
     refetchInterval: refreshMs,
   });
 
-/** Spends points on a reward; a press that has to be sent twice counts once. */
+/** Redeems a reward. A retried request counts once. */
 export function useRedeem() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: useKeyed((id: string, idempotencyKey) => call(redeemReward, { params: { id }, idempotencyKey })),
+    mutationFn: useIdempotencyKey((id: string, idempotencyKey) => call(redeemReward, { params: { id }, idempotencyKey })),
     onSettled: () => cache.invalidateQueries({ queryKey: loyaltyQuery().queryKey }),
   });
 }

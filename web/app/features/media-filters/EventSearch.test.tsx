@@ -5,11 +5,11 @@ import { expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { EventSearch } from './EventSearch.tsx';
 
-it('begins with all events again once its field has been left', async () => {
+it('the search starts again with all events after the field was left', async () => {
   const onSearch = vi.fn();
   const one = { id: 'one', name: 'Makossa Night', note: '', isMine: true };
-  const choice = { options: [one], value: one, isLoading: false, onSearch, onChange: () => undefined };
-  renderRoutes([{ path: '/', element: <EventSearch {...choice} /> }]);
+  const eventChoice = { options: [one], value: one, isLoading: false, onSearch, onChange: () => undefined };
+  renderRoutes([{ path: '/', element: <EventSearch {...eventChoice} /> }]);
   const field = screen.getByRole<HTMLInputElement>('combobox');
   await userEvent.type(field, 'xyz');
   expect(onSearch.mock.lastCall?.[0]).toContain('xyz');

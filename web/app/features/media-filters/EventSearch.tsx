@@ -1,13 +1,31 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { AutocompleteInput } from '#ui/AutocompleteInput.tsx';
-import type { EventChoiceProps } from './EventChoice.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { AutocompleteInput } from '#ui/form/AutocompleteInput.tsx';
 
-/** The list behind the choice of an event: one's own first, then any that is found. It stands where somebody has gone to. */
+export interface EventOption {
+  readonly id: string;
+  readonly name: string;
+  /** Date and place, shown under the name. */
+  readonly note: string;
+  readonly isMine: boolean;
+}
+
+export interface EventChoiceProps {
+  readonly options: readonly EventOption[];
+  readonly value: EventOption;
+  readonly isLoading: boolean;
+  readonly onSearch: (text: string) => void;
+  readonly onChange: (event: EventOption) => void;
+}
+
+/**
+ * List of events to choose from: those of the person's tickets first, then search results. Replaces the placeholder field after
+ * it got the focus.
+ */
 export function EventSearch({ options, value, isLoading, onSearch, onChange }: EventChoiceProps) {
   const { t } = useTranslation();
-  // Whoever has gone on to another control while this was fetched is not called back.
+  // The focus is not taken back from a person who moved on to another control while this was loading.
   const [takesFocus] = useState(() => !document.activeElement?.matches('a, button, canvas'));
   return (
     <Autocomplete
@@ -21,7 +39,7 @@ export function EventSearch({ options, value, isLoading, onSearch, onChange }: E
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       groupBy={({ isMine }) => t(isMine ? 'media-filters:mine' : 'media-filters:all')}
-      // Once the field stands on an event again, the next look into the list begins with all of them.
+      // After a choice the list starts with all events again.
       onInputChange={(_, text, reason) => onSearch(reason === 'input' ? text : '')}
       onChange={(_, option) => onChange(option)}
       noOptionsText={t('media-filters:noEvents')}

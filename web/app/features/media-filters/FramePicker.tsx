@@ -4,20 +4,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useRef } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { toggleLook } from '#ui/toggle-look.ts';
-import type { FrameWords } from './frames.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { toggleSx } from '#ui/form/toggle-style.ts';
+import type { FrameTexts } from './frames.ts';
 import { paint } from './painter.ts';
-import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAct } from './scene.ts';
+import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAction } from './scene.ts';
 
 interface FramePickerProps {
   readonly scene: Scene;
-  readonly act: Dispatch<SceneAct>;
-  readonly words: FrameWords;
+  readonly dispatch: Dispatch<SceneAction>;
+  readonly texts: FrameTexts;
 }
 
-/** The frames as small pictures in the event's colours, and the shape of the whole. */
-export function FramePicker({ scene, act, words }: FramePickerProps) {
+/** Previews of the frames in the event's colours, and choice of the format. */
+export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -30,7 +30,7 @@ export function FramePicker({ scene, act, words }: FramePickerProps) {
           <ButtonBase
             key={frame}
             aria-pressed={scene.frame === frame}
-            onClick={() => act({ type: 'frame', frame })}
+            onClick={() => dispatch({ type: 'frame', frame })}
             sx={{
               display: 'grid',
               gap: 0.5,
@@ -41,7 +41,7 @@ export function FramePicker({ scene, act, words }: FramePickerProps) {
               bgcolor: scene.frame === frame ? 'primary.soft' : 'transparent',
             }}
           >
-            <FramePreview frame={frame} words={words} />
+            <FramePreview frame={frame} texts={texts} />
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {t(`media-filters:frame.${frame}`)}
             </Typography>
@@ -52,11 +52,11 @@ export function FramePicker({ scene, act, words }: FramePickerProps) {
         exclusive
         fullWidth
         value={scene.format}
-        onChange={(_, format: Format | null) => format && act({ type: 'format', format })}
+        onChange={(_, format: Format | null) => format && dispatch({ type: 'format', format })}
         aria-label={t('media-filters:formats')}
       >
         {(Object.keys(formats) as Format[]).map((format) => (
-          <ToggleButton key={format} value={format} sx={toggleLook}>
+          <ToggleButton key={format} value={format} sx={toggleSx}>
             {t(`media-filters:format.${format}`)}
           </ToggleButton>
         ))}
@@ -67,19 +67,19 @@ export function FramePicker({ scene, act, words }: FramePickerProps) {
 
 const previewSize = { width: 160, height: 200 };
 
-function FramePreview({ frame, words }: { frame: FrameStyle; words: FrameWords }) {
+function FramePreview({ frame, texts }: { frame: FrameStyle; texts: FrameTexts }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const pen = ref.current?.getContext('2d');
-    if (!pen) return;
-    let isHere = true;
-    const draw = () => isHere && paint(pen, { ...firstScene, frame }, { source: undefined, words, marksSelection: false });
+    const context = ref.current?.getContext('2d');
+    if (!context) return;
+    let isMounted = true;
+    const draw = () => isMounted && paint(context, { ...firstScene, frame }, { source: undefined, texts, marksSelection: false });
     draw();
     void document.fonts.ready.then(draw);
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [frame, words]);
+  }, [frame, texts]);
   return (
     <Box
       component="canvas"

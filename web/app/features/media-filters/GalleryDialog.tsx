@@ -13,19 +13,19 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { ShareWork } from './ShareWork.tsx';
-import { WorkView } from './WorkView.tsx';
-import { useRemoveWork, worksQuery } from './works.queries.ts';
-import type { Work } from './works.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+import { useRemoveWork, worksQuery } from './gallery.queries.ts';
+import type { Work } from './gallery-store.ts';
+import { PhotoView } from './PhotoView.tsx';
+import { SharePhoto } from './SharePhoto.tsx';
 
-// The name of an event keeps its words on a phone.
+// Long event names wrap to two lines on mobile instead of being cut.
 const twoLines = {
   flex: 1,
   minWidth: 0,
@@ -39,12 +39,12 @@ const twoLines = {
 
 interface GalleryDialogProps {
   readonly userId: string;
-  /** The work to begin with, where one was just made. */
+  /** Work to show first, if one was just made. */
   readonly shownId?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** What was made on this device: all of it, or one work large, with the ways to pass it on. */
+/** Works made on this device: all in a grid, or one large with its share buttons. */
 export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -109,7 +109,7 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
             }}
           >
             <Box sx={{ position: 'relative' }}>
-              <WorkView work={work} isSmall />
+              <PhotoView work={work} isSmall />
               {work.kind === 'video' && (
                 <PlayCircleOutlined
                   aria-hidden="true"
@@ -138,18 +138,18 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const remove = useRemoveWork(work.userId);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <WorkView work={work} />
+      <PhotoView work={work} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <ShareWork work={work} />
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsks(true)} sx={{ color: 'error.main' }}>
+        <SharePhoto work={work} />
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
           {t('media-filters:gallery.delete')}
         </Button>
       </Box>
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title={t('media-filters:gallery.ask')}
         confirmLabel={t('media-filters:gallery.delete')}
         tone="error"
@@ -163,7 +163,7 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
             onError: () => toast(t('media-filters:gallery.closed'), 'error'),
           })
         }
-        onClose={() => setAsks(false)}
+        onClose={() => setConfirming(false)}
       >
         {t('media-filters:gallery.askWords')}
       </ConfirmDialog>

@@ -6,25 +6,25 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
-import { quoted } from '#lib/punctuation.ts';
+import { quoted } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
-import { photoId, type Scene, type SceneAct, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { photoId, type Scene, type SceneAction, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
 interface LayerToolsProps {
   readonly scene: Scene;
-  readonly act: Dispatch<SceneAct>;
+  readonly dispatch: Dispatch<SceneAction>;
 }
 
 const colours = ['#FBF8F3', '#14183A', '#F7B32B', '#C81E45', '#0B7A55', '#2F3BA2'] as const;
-const mostLetters = 60;
+const maxTextLength = 60;
 
-/** Stickers and words to add, and size and turn of whatever is selected. */
-export function LayerTools({ scene, act }: LayerToolsProps) {
+/** Adds stickers and text, and edits size and rotation of the selected layer. */
+export function LayerTools({ scene, dispatch }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -37,7 +37,7 @@ export function LayerTools({ scene, act }: LayerToolsProps) {
           <Tooltip key={sticker} title={t(`media-filters:sticker.${sticker}`)}>
             <IconButton
               aria-label={t(`media-filters:sticker.${sticker}`)}
-              onClick={() => act({ type: 'sticker', id: randomId(), sticker })}
+              onClick={() => dispatch({ type: 'sticker', id: randomId(), sticker })}
               sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
             >
               <StickerPreview sticker={sticker} />
@@ -45,8 +45,8 @@ export function LayerTools({ scene, act }: LayerToolsProps) {
           </Tooltip>
         ))}
       </Box>
-      <AddWords act={act} />
-      <Selected scene={scene} act={act} />
+      <AddWords dispatch={dispatch} />
+      <Selected scene={scene} dispatch={dispatch} />
     </Box>
   );
 }
@@ -54,17 +54,17 @@ export function LayerTools({ scene, act }: LayerToolsProps) {
 function StickerPreview({ sticker }: { sticker: StickerKind }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const pen = ref.current?.getContext('2d');
-    if (!pen) return;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, 80, 80);
-    pen.translate(40, 40);
-    drawSticker(pen, sticker, 34);
+    const context = ref.current?.getContext('2d');
+    if (!context) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, 80, 80);
+    context.translate(40, 40);
+    drawSticker(context, sticker, 34);
   }, [sticker]);
   return <Box component="canvas" ref={ref} width={80} height={80} aria-hidden="true" sx={{ width: 36, height: 36 }} />;
 }
 
-function AddWords({ act }: { act: Dispatch<SceneAct> }) {
+function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [colour, setColour] = useState<string>(colours[0]);
@@ -74,9 +74,9 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        act({ type: 'text', id: randomId(), text, colour });
+        dispatch({ type: 'text', id: randomId(), text, colour });
         setText('');
-        // The button has nothing to add any more.
+        // The button is disabled after adding, so the focus moves to the field.
         field.current?.focus();
       }}
       sx={{ display: 'grid', gap: 1 }}
@@ -87,7 +87,7 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         fullWidth
-        inputProps={{ maxLength: mostLetters }}
+        inputProps={{ maxLength: maxTextLength }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
         <Box role="group" aria-label={t('media-filters:colours')} sx={{ display: 'flex', flexWrap: 'wrap', flex: 1 }}>
@@ -122,7 +122,7 @@ function AddWords({ act }: { act: Dispatch<SceneAct> }) {
   );
 }
 
-function Selected({ scene, act }: LayerToolsProps) {
+function Selected({ scene, dispatch }: LayerToolsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -141,10 +141,10 @@ function Selected({ scene, act }: LayerToolsProps) {
         </Typography>
         {layer && (
           <Box sx={{ display: 'flex', flex: 'none' }}>
-            <Button variant="text" size="small" onClick={() => act({ type: 'select', id: photoId })}>
+            <Button variant="text" size="small" onClick={() => dispatch({ type: 'select', id: photoId })}>
               {t('media-filters:thePicture')}
             </Button>
-            <IconButton aria-label={t('media-filters:removeLayer')} onClick={() => act({ type: 'remove', id: layer.id })}>
+            <IconButton aria-label={t('media-filters:removeLayer')} onClick={() => dispatch({ type: 'remove', id: layer.id })}>
               <DeleteOutlined />
             </IconButton>
           </Box>
@@ -156,7 +156,7 @@ function Selected({ scene, act }: LayerToolsProps) {
         from={20}
         to={layer ? 400 : 300}
         unit="%"
-        onChange={(value) => act({ type: 'place', at: { scale: value / 100 } })}
+        onChange={(value) => dispatch({ type: 'place', at: { scale: value / 100 } })}
       />
       <Measure
         label={t('media-filters:turn')}
@@ -164,7 +164,7 @@ function Selected({ scene, act }: LayerToolsProps) {
         from={-180}
         to={180}
         unit="°"
-        onChange={(value) => act({ type: 'place', at: { turn: value } })}
+        onChange={(value) => dispatch({ type: 'place', at: { turn: value } })}
       />
     </Box>
   );

@@ -1,50 +1,50 @@
 import Box from '@mui/material/Box';
 import { type Dispatch, type RefObject, useEffect, useId } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import type { FrameWords } from './frames.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { FrameTexts } from './frames.ts';
 import { paint, type Source, sizeOf } from './painter.ts';
-import { formats, type Scene, type SceneAct } from './scene.ts';
+import { formats, type Scene, type SceneAction } from './scene.ts';
 import { useGestures } from './use-gestures.ts';
 
 interface StageProps {
   readonly canvasRef: RefObject<HTMLCanvasElement | null>;
   readonly scene: Scene;
-  readonly act: Dispatch<SceneAct>;
+  readonly dispatch: Dispatch<SceneAction>;
   readonly source: Source | undefined;
-  readonly words: FrameWords;
+  readonly texts: FrameTexts;
   readonly widthPx: number;
-  /** The source moves, so that every frame is drawn anew. */
+  /** True for a video or the camera: every animation frame is drawn. */
   readonly isMoving: boolean;
-  /** While something is recorded, nothing of the tool may be seen in it. */
+  /** True while recording: the selection marks are not drawn. */
   readonly isRecording: boolean;
 }
 
-/** The picture as it will be saved; fingers, mouse and keys move what is selected. */
-export function Stage({ canvasRef, scene, act, source, words, widthPx, isMoving, isRecording }: StageProps) {
+/** Preview of the picture as it will be saved; pointer and keys move the selected layer. */
+export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMoving, isRecording }: StageProps) {
   const { t } = useTranslation();
   const helpId = useId();
-  const gestures = useGestures(canvasRef, scene, act);
+  const gestures = useGestures(canvasRef, scene, dispatch);
   const { width, height } = sizeOf(scene.format, widthPx);
 
   useEffect(() => {
-    const pen = canvasRef.current?.getContext('2d');
-    if (!pen) return;
-    let isHere = true;
+    const context = canvasRef.current?.getContext('2d');
+    if (!context) return;
+    let isMounted = true;
     let next = 0;
     const draw = () => {
-      if (!isHere) return;
-      paint(pen, scene, { source, words, marksSelection: !isRecording });
+      if (!isMounted) return;
+      paint(context, scene, { source, texts, marksSelection: !isRecording });
       if (isMoving) next = requestAnimationFrame(draw);
     };
     draw();
-    // Letters that arrive late are drawn, too: a canvas never asks for them again by itself.
+    // A canvas does not redraw when a font arrives late, so it is drawn again after the fonts have loaded.
     const fonts = ['700 40px Poppins', '600 40px Barlow'];
-    void Promise.all(fonts.map((font) => document.fonts.load(font, 'Éé Ŋŋ'))).then(() => isHere && !isMoving && draw());
+    void Promise.all(fonts.map((font) => document.fonts.load(font, 'Éé Ŋŋ'))).then(() => isMounted && !isMoving && draw());
     return () => {
-      isHere = false;
+      isMounted = false;
       cancelAnimationFrame(next);
     };
-  }, [canvasRef, scene, source, words, isMoving, isRecording]);
+  }, [canvasRef, scene, source, texts, isMoving, isRecording]);
 
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
@@ -60,13 +60,13 @@ export function Stage({ canvasRef, scene, act, source, words, widthPx, isMoving,
         {...gestures}
         sx={{
           display: 'block',
-          // As wide as there is room, and never taller than what a hand can see at once.
+          // As wide as possible, but never taller than the visible screen.
           width: `min(100%, calc(60dvh * ${formats[scene.format]}))`,
           aspectRatio: `${width} / ${height}`,
           borderRadius: '16px',
           touchAction: 'none',
           cursor: 'grab',
-          boxShadow: 'var(--n-palette-house-shadowRaised)',
+          boxShadow: 'var(--n-palette-surface-shadowRaised)',
           '&:active': { cursor: 'grabbing' },
         }}
       />

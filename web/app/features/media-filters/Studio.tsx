@@ -12,101 +12,101 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
 import { FramePicker } from './FramePicker.tsx';
-import type { FrameWords } from './frames.ts';
+import type { FrameTexts } from './frames.ts';
+import type { Work } from './gallery-store.ts';
 import { LayerTools } from './LayerTools.tsx';
 import type { Source } from './painter.ts';
-import { longestSeconds, videoKind } from './recorder.ts';
+import { maxSeconds, videoKind } from './recorder.ts';
 import { Stage } from './Stage.tsx';
-import { changeScene, firstScene } from './scene.ts';
+import { firstScene, sceneReducer } from './scene.ts';
 import { useCapture } from './use-capture.ts';
 import { useStudioCamera } from './use-studio-camera.ts';
-import type { Work } from './works.ts';
 
 interface StudioProps {
   readonly userId: string;
   readonly event: { readonly id: string; readonly name: string };
-  /** Not given as long as the event is not known. */
-  readonly words: FrameWords | undefined;
-  /** What stands in the picture's place meanwhile: no picture is made in nobody's frame. */
-  readonly instead: ReactNode;
-  /** The choice of the event, which stands above the tools. */
-  readonly choice: ReactNode;
-  readonly onMade: (work: Work) => void;
+  /** Undefined until the event is loaded. */
+  readonly texts: FrameTexts | undefined;
+  /** Shown in place of the picture until the event is loaded, because a frame needs its event. */
+  readonly placeholder: ReactNode;
+  /** Choice of the event, above the tools. */
+  readonly eventChoice: ReactNode;
+  readonly onSaved: (work: Work) => void;
 }
 
-/** A video in full width is too much for the phones of most people. */
+/** Widths of the saved picture and video in px. Most phones cannot record a video at full width. */
 const pictureWidthPx = 1080;
 const videoWidthPx = 720;
 
-/** A picture as it stood in the camera, as a mirror where it was one. */
+/** Copies the current camera picture to a canvas, mirrored if the camera is. */
 function stillOf({ element, width, height, isMirrored = false }: Source): Source {
   const still = document.createElement('canvas');
   still.width = width;
   still.height = height;
-  const pen = still.getContext('2d');
+  const context = still.getContext('2d');
   if (isMirrored) {
-    pen?.translate(width, 0);
-    pen?.scale(-1, 1);
+    context?.translate(width, 0);
+    context?.scale(-1, 1);
   }
-  pen?.drawImage(element, 0, 0, width, height);
+  context?.drawImage(element, 0, 0, width, height);
   return { element: still, width, height };
 }
 
-/** The workshop: a picture or the camera behind the event's frame, stickers and words over it, and what comes of it. */
-export function Studio({ userId, event, words, instead, choice, onMade }: StudioProps) {
+/** Editor for a picture, a video or the camera: adds the event's frame, stickers and text, and saves the result. */
+export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved }: StudioProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
-  const [scene, act] = useReducer(changeScene, firstScene);
+  const [scene, dispatch] = useReducer(sceneReducer, firstScene);
   const [tools, setTools] = useState<'frame' | 'more'>('frame');
   const { tabOf, panelOf } = useTabs<'frame' | 'more'>(tools);
   const [still, setStill] = useState<Source>();
   const [chosen, setChosen] = useState<ChosenFile>();
   const camera = useStudioCamera();
   const onFault = () => toast(t('media-filters:notKept'), 'error');
-  const capture = useCapture({ canvasRef, userId, event, onMade, onFault });
+  const capture = useCapture({ canvasRef, userId, event, onSaved, onFault });
   const source = camera.live?.source ?? still ?? chosen?.source;
   const isMoving = camera.live !== undefined || (still === undefined && chosen?.video !== undefined);
 
   useEffect(() => () => chosen?.close(), [chosen]);
-  // A long video opens after a short one that was chosen later, or after the camera: the last wish counts.
-  const lastWish = useRef(0);
+  // Opening is asynchronous: a file that finishes loading after a newer choice, or after the camera was opened, is closed again.
+  const latestRequest = useRef(0);
   useEffect(
     () => () => {
-      lastWish.current += 1;
+      latestRequest.current += 1;
     },
     [],
   );
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    lastWish.current += 1;
-    const wish = lastWish.current;
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     try {
       const opened = await openChosen(file);
-      if (wish !== lastWish.current) return opened.close();
+      if (request !== latestRequest.current) return opened.close();
       camera.close();
       setStill(undefined);
       setChosen(opened);
-      act({ type: 'newPicture' });
+      dispatch({ type: 'newPicture' });
     } catch {
-      if (wish === lastWish.current) toast(t('media-filters:unreadable'), 'error');
+      if (request === latestRequest.current) toast(t('media-filters:unreadable'), 'error');
     }
   };
   const openCamera = (facing: 'user' | 'environment') => {
-    lastWish.current += 1;
+    latestRequest.current += 1;
     setStill(undefined);
     setChosen(undefined);
-    act({ type: 'newPicture' });
+    dispatch({ type: 'newPicture' });
     void camera.open(facing);
   };
-  const shoot = () => {
+  const takePicture = () => {
     if (!camera.live) return;
     setStill(stillOf(camera.live.source));
     camera.close();
@@ -127,17 +127,17 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {words ? (
+        {texts ? (
           <>
             <Stage
               canvasRef={canvasRef}
               scene={scene}
-              act={act}
+              dispatch={dispatch}
               source={source}
-              words={words}
+              texts={texts}
               widthPx={isMoving ? videoWidthPx : pictureWidthPx}
               isMoving={isMoving}
-              isRecording={capture.isRecording || capture.isKeeping}
+              isRecording={capture.isRecording || capture.isSaving}
             />
             {camera.fault && <Alert severity="warning">{t(`media-filters:camera.${camera.fault}`)}</Alert>}
             <Box
@@ -153,7 +153,7 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
                 <>
                   {camera.live ? (
                     <>
-                      <Button variant="contained" color="sun" startIcon={<PhotoCamera />} onClick={shoot}>
+                      <Button variant="contained" color="sun" startIcon={<PhotoCamera />} onClick={takePicture}>
                         {t('media-filters:shoot')}
                       </Button>
                       <IconButton
@@ -186,7 +186,7 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
                       variant="contained"
                       color="sun"
                       startIcon={<SaveAlt />}
-                      loading={capture.isKeeping}
+                      loading={capture.isSaving}
                       onClick={() => void saveStill()}
                     >
                       {t('media-filters:done')}
@@ -208,12 +208,12 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
             />
           </>
         ) : (
-          instead
+          placeholder
         )}
       </Box>
       <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {choice}
-        {words && (
+        {eventChoice}
+        {texts && (
           <>
             <Tabs
               value={tools}
@@ -225,7 +225,11 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
               <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
             </Tabs>
             <Box {...panelOf(tools)}>
-              {tools === 'frame' ? <FramePicker scene={scene} act={act} words={words} /> : <LayerTools scene={scene} act={act} />}
+              {tools === 'frame' ? (
+                <FramePicker scene={scene} dispatch={dispatch} texts={texts} />
+              ) : (
+                <LayerTools scene={scene} dispatch={dispatch} />
+              )}
             </Box>
           </>
         )}
@@ -233,18 +237,18 @@ export function Studio({ userId, event, words, instead, choice, onMade }: Studio
     </Box>
   );
 
-  /** Without the ring around what is selected: the picture is drawn once more before it is taken. */
+  /** Saves the still picture. It deselects first and waits for a redraw, so that no selection mark is saved. */
   async function saveStill(): Promise<void> {
-    act({ type: 'select', id: 'photo' });
+    dispatch({ type: 'select', id: 'photo' });
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await capture.keepPicture();
+    await capture.savePicture();
   }
 }
 
-/** The time that is left, counted down beside the word. */
+/** Stop button's label with the remaining seconds. */
 function Seconds() {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(longestSeconds);
+  const [left, setLeft] = useState(maxSeconds);
   useEffect(() => {
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
     return () => clearInterval(timer);

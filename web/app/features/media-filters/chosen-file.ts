@@ -1,11 +1,11 @@
 import type { Source } from './painter.ts';
 
-/** A picture or a video of one's own, opened in the browser; nothing of it leaves the device. */
+/** Picture or video of the person, opened in the browser; it never leaves the device. */
 export interface ChosenFile {
   readonly source: Source;
-  /** Present for what moves. */
+  /** Defined for a video. */
   readonly video?: HTMLVideoElement;
-  /** Gives the memory back. */
+  /** Releases its memory. */
   close(): void;
 }
 
@@ -34,6 +34,6 @@ async function openVideo(file: File): Promise<ChosenFile> {
   return { source: { element: video, width: video.videoWidth, height: video.videoHeight }, video, close };
 }
 
-/** Opens what somebody chose. Throws for what the browser cannot read. */
+/** Opens a chosen file. Throws if the browser cannot decode it. */
 export const openChosen = (file: File): Promise<ChosenFile> =>
   file.type.startsWith('video/') ? openVideo(file) : openPicture(file);

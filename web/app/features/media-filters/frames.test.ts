@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isLight, linesOf } from './frames.ts';
+import { breakLines, isLight } from './frames.ts';
 
-const byLetters = (text: string) => text.length;
+const countCharacters = (text: string) => text.length;
 
 it.each([
   ['Makossa Night', 20, 2, ['Makossa Night']],
@@ -9,8 +9,8 @@ it.each([
   ['Makossa Night at the Wouri in the rain', 14, 2, ['Makossa Night', 'at the Wouri…']],
   ['Anticonstitutionnellement', 10, 1, ['Anticonstitutionnellement']],
   ['', 10, 2, []],
-])('%s in lines of %s letters, %s at most', (text, width, most, lines) => {
-  expect(linesOf(byLetters, text, width, most)).toEqual(lines);
+])('“%s” breaks into lines of %s characters, at most %s lines', (text, width, maxLines, lines) => {
+  expect(breakLines(countCharacters, text, width, maxLines)).toEqual(lines);
 });
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ['#F7B32B', true],
   ['#2F3BA2', false],
   ['#14183A', false],
-])('%s is light: %s', (colour, light) => {
+])('%s counts as a light colour: %s', (colour, light) => {
   expect(isLight(colour)).toBe(light);
 });

@@ -1,4 +1,4 @@
-/** What a recording may be kept as, the most widely read first. */
+/** Video formats in the order of preference: the most widely supported first. */
 const kinds = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4',
@@ -7,9 +7,9 @@ const kinds = [
   'video/webm',
 ];
 
-export const longestSeconds = 15;
+export const maxSeconds = 15;
 
-/** The kind of video that this browser can make from a drawing; undefined where it can make none. */
+/** Returns the MIME type of video that this browser can record from a canvas, or undefined if none. */
 export function videoKind(): string | undefined {
   const canDraw = typeof HTMLCanvasElement !== 'undefined' && 'captureStream' in HTMLCanvasElement.prototype;
   if (!canDraw || typeof MediaRecorder === 'undefined') return undefined;
@@ -17,7 +17,7 @@ export function videoKind(): string | undefined {
 }
 
 export interface Recording {
-  /** What was recorded; settles once it is stopped, or after the longest time. */
+  /** Resolves with the recorded video after `stop` or after the longest time. */
   readonly video: Promise<Blob>;
   stop(): void;
 }
@@ -25,10 +25,10 @@ export interface Recording {
 const framesPerSecond = 30;
 const bitsPerSecond = 3_500_000;
 
-/** Records a drawing as it changes, with these sounds, for at most fifteen seconds. Throws where the browser cannot. */
+/** Records a canvas with these audio tracks for at most `maxSeconds`. Throws if the browser cannot. */
 export function recordCanvas(canvas: HTMLCanvasElement, sounds: readonly MediaStreamTrack[]): Recording {
   const kind = videoKind();
-  if (kind === undefined) throw new Error('This browser records no drawings');
+  if (kind === undefined) throw new Error('This browser cannot record a canvas');
   const stream = canvas.captureStream(framesPerSecond);
   for (const sound of sounds) stream.addTrack(sound);
   const recorder = new MediaRecorder(stream, { mimeType: kind, videoBitsPerSecond: bitsPerSecond });
@@ -42,14 +42,14 @@ export function recordCanvas(canvas: HTMLCanvasElement, sounds: readonly MediaSt
   const video = new Promise<Blob>((resolve, reject) => {
     recorder.addEventListener('stop', () => {
       clearTimeout(timer);
-      // The sounds are the camera's and stay on for the next one.
+      // The audio tracks belong to the camera and stay open for the next recording.
       for (const track of stream.getVideoTracks()) track.stop();
       if (pieces.length === 0) reject(new Error('Nothing was recorded'));
       else resolve(new Blob(pieces, { type: kind.split(';')[0] ?? kind }));
     });
-    recorder.addEventListener('error', () => reject(new Error('The recording broke off')));
+    recorder.addEventListener('error', () => reject(new Error('The recording failed')));
   });
-  const timer = setTimeout(stop, longestSeconds * 1000);
+  const timer = setTimeout(stop, maxSeconds * 1000);
   recorder.start(250);
   return { video, stop };
 }

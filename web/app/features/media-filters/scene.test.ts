@@ -1,41 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { changeScene, coverScale, firstScene, layerAt, photoId, type Scene, type SceneAct, selectedPlacement } from './scene.ts';
+import {
+  coverScale,
+  firstScene,
+  layerAt,
+  photoId,
+  type Scene,
+  type SceneAction,
+  sceneReducer,
+  selectedPlacement,
+} from './scene.ts';
 
-const after = (...acts: readonly SceneAct[]): Scene => acts.reduce(changeScene, firstScene);
-const sticker = (id: string): SceneAct => ({ type: 'sticker', id, sticker: 'drum' });
+const after = (...actions: readonly SceneAction[]): Scene => actions.reduce(sceneReducer, firstScene);
+const sticker = (id: string): SceneAction => ({ type: 'sticker', id, sticker: 'drum' });
 
-describe('a picture in the making', () => {
-  it('moves what is selected: the picture first, then what was added last', () => {
+describe('scene of the studio', () => {
+  it('moves the selected layer: first the picture, then the layer added last', () => {
     expect(after({ type: 'move', by: { x: 0.1, scale: 2 } }).photo).toEqual({ x: 0.1, y: 0, scale: 2, turn: 0 });
     const scene = after(sticker('a'), { type: 'move', by: { y: -0.2, turn: 30 } });
     expect(scene.photo).toEqual(firstScene.photo);
     expect(selectedPlacement(scene)).toMatchObject({ x: 0, y: -0.2, scale: 1, turn: 30 });
   });
 
-  it('keeps everything within reach, and turns within a circle', () => {
+  it('limits positions and sizes, and keeps rotations within a full turn', () => {
     const scene = after({ type: 'move', by: { x: 9, y: -9, scale: 1000, turn: 270 } });
     expect(scene.photo).toEqual({ x: 0.75, y: -0.75, scale: 6, turn: -90 });
     expect(after({ type: 'place', at: { scale: 0 } }).photo.scale).toBe(0.2);
   });
 
-  it('takes at most twelve layers, and no words without letters', () => {
-    const many = after(...Array.from({ length: 20 }, (_, place) => sticker(String(place))));
+  it('takes at most twelve layers, and no empty text', () => {
+    const many = after(...Array.from({ length: 20 }, (_, index) => sticker(String(index))));
     expect(many.layers).toHaveLength(12);
     expect(after({ type: 'text', id: 't', text: '   ', colour: '#fff' }).layers).toEqual([]);
   });
 
-  it('selects what is there, and the picture again when a layer goes', () => {
+  it('selects an existing layer, and the picture again when the selected layer is removed', () => {
     expect(after({ type: 'select', id: 'nobody' }).selected).toBe(photoId);
     expect(after(sticker('a'), { type: 'remove', id: 'a' })).toMatchObject({ layers: [], selected: photoId });
     expect(after(sticker('a'), sticker('b'), { type: 'remove', id: 'a' }).selected).toBe('b');
   });
 
-  it('begins in the middle with another picture, and keeps what was added', () => {
+  it('centres a new picture and keeps the layers', () => {
     const scene = after(sticker('a'), { type: 'select', id: photoId }, { type: 'move', by: { x: 0.3 } }, { type: 'newPicture' });
     expect({ photo: scene.photo, layers: scene.layers.length }).toEqual({ photo: firstScene.photo, layers: 1 });
   });
 
-  it('finds the topmost layer under a finger', () => {
+  it('finds the topmost layer at a point', () => {
     const scene = after(sticker('a'), sticker('b'), { type: 'move', by: { x: 0.3 } });
     expect(layerAt(scene, { x: 0.02, y: 0 }, 0.8)).toBe('a');
     expect(layerAt(scene, { x: 0.3, y: 0.02 }, 0.8)).toBe('b');

@@ -1,11 +1,13 @@
-/** What stands on the picture, and how it lies there. Places are in parts of the picture's width and height, from its middle. */
+/**
+ * Position, size and rotation of a layer. Positions are fractions of the picture's width and height, measured from its middle.
+ */
 export interface Placement {
   /** −0.5 is the left edge, 0.5 the right one. */
   readonly x: number;
   readonly y: number;
-  /** 1 is the size it came in. */
+  /** 1 is the original size. */
   readonly scale: number;
-  /** In degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   readonly turn: number;
 }
 
@@ -28,21 +30,21 @@ export type Layer = StickerLayer | TextLayer;
 export const frameStyles = ['cloth', 'toghu', 'poster', 'ticket', 'rings', 'plain'] as const;
 export type FrameStyle = (typeof frameStyles)[number];
 
-/** Width over height: for a feed, for a status, for a profile. */
+/** Width divided by height: for a feed, a status, a profile. */
 export const formats = { portrait: 4 / 5, story: 9 / 16, square: 1 } as const;
 export type Format = keyof typeof formats;
 
 export interface Scene {
   readonly frame: FrameStyle;
   readonly format: Format;
-  /** How the picture lies behind the frame. */
+  /** Placement of the picture behind the frame. */
   readonly photo: Placement;
   readonly layers: readonly Layer[];
-  /** What is moved by fingers and keys: the picture, or the layer of this id. */
+  /** Id of the layer that gestures and keys move; `photoId` for the picture. */
   readonly selected: string;
 }
 
-/** The name under which the picture itself is selected. */
+/** Id of the picture as the selected layer. */
 export const photoId = 'photo';
 
 const middle: Placement = { x: 0, y: 0, scale: 1, turn: 0 };
@@ -51,82 +53,82 @@ export const firstScene: Scene = { frame: 'cloth', format: 'portrait', photo: mi
 
 const smallest = 0.2;
 const largest = 6;
-const mostLayers = 12;
-const mostLetters = 60;
+const maxLayers = 12;
+const maxTextLength = 60;
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
 
-/** Keeps what is moved within reach, and turns within a whole circle. */
-const tidy = ({ x, y, scale, turn }: Placement): Placement => ({
+/** Limits position and scale, and normalises the rotation to −180…180 degrees. */
+const normalize = ({ x, y, scale, turn }: Placement): Placement => ({
   x: clamp(x, -0.75, 0.75),
   y: clamp(y, -0.75, 0.75),
   scale: clamp(scale, smallest, largest),
   turn: ((((turn + 180) % 360) + 360) % 360) - 180,
 });
 
-export type SceneAct =
+export type SceneAction =
   | { readonly type: 'frame'; readonly frame: FrameStyle }
   | { readonly type: 'format'; readonly format: Format }
   | { readonly type: 'select'; readonly id: string }
   | { readonly type: 'sticker'; readonly id: string; readonly sticker: StickerKind }
   | { readonly type: 'text'; readonly id: string; readonly text: string; readonly colour: string }
-  /** By so much: `scale` is a factor. */
+  /** Relative change; `scale` is a factor. */
   | { readonly type: 'move'; readonly by: Partial<Placement> }
   | { readonly type: 'place'; readonly at: Partial<Placement> }
   | { readonly type: 'remove'; readonly id: string }
-  /** Another picture begins in the middle; frame, stickers and words stay. */
+  /** Centres a new picture; frame, stickers and texts stay. */
   | { readonly type: 'newPicture' };
 
-/** The placement of what is selected. */
+/** Returns the placement of the selected layer. */
 export const selectedPlacement = (scene: Scene): Placement => scene.layers.find(({ id }) => id === scene.selected) ?? scene.photo;
 
 function withSelected(scene: Scene, change: (before: Placement) => Placement): Scene {
-  if (!scene.layers.some(({ id }) => id === scene.selected)) return { ...scene, photo: tidy(change(scene.photo)) };
-  const layers = scene.layers.map((layer) => (layer.id === scene.selected ? { ...layer, ...tidy(change(layer)) } : layer));
+  if (!scene.layers.some(({ id }) => id === scene.selected)) return { ...scene, photo: normalize(change(scene.photo)) };
+  const layers = scene.layers.map((layer) => (layer.id === scene.selected ? { ...layer, ...normalize(change(layer)) } : layer));
   return { ...scene, layers };
 }
 
 function add(scene: Scene, layer: Layer): Scene {
-  if (scene.layers.length >= mostLayers) return scene;
+  if (scene.layers.length >= maxLayers) return scene;
   return { ...scene, layers: [...scene.layers, layer], selected: layer.id };
 }
 
-/** How the scene is after an act. What makes no sense changes nothing. */
-export function changeScene(scene: Scene, act: SceneAct): Scene {
-  switch (act.type) {
+/** Reducer of the scene. Invalid actions change nothing. */
+export function sceneReducer(scene: Scene, action: SceneAction): Scene {
+  switch (action.type) {
     case 'frame':
-      return { ...scene, frame: act.frame };
+      return { ...scene, frame: action.frame };
     case 'format':
-      return { ...scene, format: act.format };
+      return { ...scene, format: action.format };
     case 'select':
-      return act.id === photoId || scene.layers.some(({ id }) => id === act.id) ? { ...scene, selected: act.id } : scene;
+      return action.id === photoId || scene.layers.some(({ id }) => id === action.id) ? { ...scene, selected: action.id } : scene;
     case 'sticker':
-      return add(scene, { ...middle, id: act.id, kind: 'sticker', sticker: act.sticker });
+      return add(scene, { ...middle, id: action.id, kind: 'sticker', sticker: action.sticker });
     case 'text': {
-      const text = act.text.trim().slice(0, mostLetters);
-      return text ? add(scene, { ...middle, y: 0.15, id: act.id, kind: 'text', text, colour: act.colour }) : scene;
+      const text = action.text.trim().slice(0, maxTextLength);
+      return text ? add(scene, { ...middle, y: 0.15, id: action.id, kind: 'text', text, colour: action.colour }) : scene;
     }
     case 'move': {
-      const { x = 0, y = 0, scale = 1, turn = 0 } = act.by;
+      const { x = 0, y = 0, scale = 1, turn = 0 } = action.by;
       return withSelected(scene, (at) => ({ x: at.x + x, y: at.y + y, scale: at.scale * scale, turn: at.turn + turn }));
     }
     case 'place':
-      return withSelected(scene, (at) => ({ ...at, ...act.at }));
+      return withSelected(scene, (at) => ({ ...at, ...action.at }));
     case 'remove':
       return {
         ...scene,
-        layers: scene.layers.filter(({ id }) => id !== act.id),
-        selected: scene.selected === act.id ? photoId : scene.selected,
+        layers: scene.layers.filter(({ id }) => id !== action.id),
+        selected: scene.selected === action.id ? photoId : scene.selected,
       };
     case 'newPicture':
       return { ...scene, photo: middle };
   }
 }
 
-/** How far a layer reaches from its middle, in parts of the picture's width. */
+/** Returns half the width of a layer as a fraction of the picture's width. */
 const reachOf = (layer: Layer): number => (layer.kind === 'sticker' ? 0.12 : 0.3) * layer.scale;
 
-/** What lies under a finger: the topmost layer there, else the picture. `ratio` is the picture's width over its height. */
+/** Returns the id of the topmost layer at a point, else of the picture. `ratio` is the picture's width divided by its height. */
 export function layerAt(scene: Scene, point: { readonly x: number; readonly y: number }, ratio: number): string {
   const hit = scene.layers.findLast((layer) => {
     const across = point.x - layer.x;
@@ -139,6 +141,6 @@ export function layerAt(scene: Scene, point: { readonly x: number; readonly y: n
   return hit?.id ?? photoId;
 }
 
-/** How large a picture must be drawn to fill the whole frame. */
+/** Returns the scale at which a picture fills the whole frame. */
 export const coverScale = (source: { width: number; height: number }, frame: { width: number; height: number }): number =>
   source.width === 0 || source.height === 0 ? 1 : Math.max(frame.width / source.width, frame.height / source.height);

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#lib/query-client.ts';
+import { createQueryClient } from '#lib/api/query-client.ts';
 import { useCapture } from './use-capture.ts';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
 });
 
-it('a recording ends with the page on which it was begun', async () => {
+it('a recording stops when the page is left', async () => {
   const recorders: { state: string }[] = [];
   class Recorder extends EventTarget {
     static readonly isTypeSupported = () => true;
@@ -39,7 +39,7 @@ it('a recording ends with the page on which it was begun', async () => {
           userId: 'ada',
           event: { id: 'one', name: 'Makossa Night' },
         },
-        ...{ onMade: () => undefined, onFault: () => undefined },
+        ...{ onSaved: () => undefined, onFault: () => undefined },
       }),
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   );

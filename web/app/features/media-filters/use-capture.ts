@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { randomId } from '#lib/random-id.ts';
+import { useSaveWork } from './gallery.queries.ts';
+import type { Work } from './gallery-store.ts';
 import { type Recording, recordCanvas } from './recorder.ts';
-import { useKeepWork } from './works.queries.ts';
-import type { Work } from './works.ts';
 
 interface CaptureOptions {
   readonly canvasRef: RefObject<HTMLCanvasElement | null>;
   readonly userId: string;
   readonly event: { readonly id: string; readonly name: string };
-  /** Called with the work once it is kept. */
-  readonly onMade: (work: Work) => void;
+  /** Called with the work after it is stored. */
+  readonly onSaved: (work: Work) => void;
   readonly onFault: () => void;
 }
 
@@ -17,23 +17,27 @@ const quality = 0.92;
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/jpeg', quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be exported'))),
+      'image/jpeg',
+      quality,
+    );
   });
 
-/** Makes works of what stands on the canvas, and keeps them in the gallery. */
-export function useCapture({ canvasRef, userId, event, onMade, onFault }: CaptureOptions) {
-  const keep = useKeepWork();
+/** Creates works from the canvas and stores them in the gallery. */
+export function useCapture({ canvasRef, userId, event, onSaved, onFault }: CaptureOptions) {
+  const save = useSaveWork();
   const [isRecording, setRecording] = useState(false);
   const recording = useRef<Recording>(undefined);
-  // Whoever leaves keeps what was recorded until then.
+  // Leaving the page stops and keeps the recording.
   useEffect(() => () => recording.current?.stop(), []);
 
   const make = async (kind: Work['kind'], content: Promise<Blob>): Promise<void> => {
     try {
       const made = { content: await content, eventId: event.id, eventName: event.name, madeAt: Date.now() };
       const work: Work = { id: randomId(), userId, kind, ...made };
-      await keep.mutateAsync(work);
-      onMade(work);
+      await save.mutateAsync(work);
+      onSaved(work);
     } catch {
       onFault();
     }
@@ -41,10 +45,10 @@ export function useCapture({ canvasRef, userId, event, onMade, onFault }: Captur
 
   return {
     isRecording,
-    isKeeping: keep.isPending,
-    keepPicture: () => (canvasRef.current ? make('photo', pictureOf(canvasRef.current)) : Promise.resolve()),
+    isSaving: save.isPending,
+    savePicture: () => (canvasRef.current ? make('photo', pictureOf(canvasRef.current)) : Promise.resolve()),
 
-    /** Records until it is stopped, fifteen seconds at most; the next drawing is already without the marks of the tool. */
+    /** Records until `stop`, at most fifteen seconds. Selection marks are hidden before the next frame is drawn. */
     async record(sounds: readonly MediaStreamTrack[]): Promise<void> {
       if (!canvasRef.current || recording.current) return;
       setRecording(true);

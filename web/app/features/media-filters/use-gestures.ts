@@ -1,5 +1,5 @@
 import { type Dispatch, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { layerAt, type Placement, photoId, type Scene, type SceneAct } from './scene.ts';
+import { layerAt, type Placement, photoId, type Scene, type SceneAction } from './scene.ts';
 
 interface Finger {
   readonly x: number;
@@ -25,11 +25,11 @@ const between = (one: Finger, other: Finger) => ({
   y: (one.y + other.y) / 2,
 });
 
-/** Fingers, mouse, wheel and keys on the picture: one drags, two pinch and turn, arrows and signs do the same. */
-export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, scene: Scene, act: Dispatch<SceneAct>) {
+/** Returns pointer and key handlers of the canvas: one pointer drags, two pinch and rotate; wheel and keys do the same. */
+export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, scene: Scene, dispatch: Dispatch<SceneAction>) {
   const fingers = useRef(new Map<number, Finger>());
 
-  /** Where on the picture a pointer is, in pixels of the screen from the picture's corner. */
+  /** Returns a pointer's position in px from the canvas corner, with the canvas size. */
   const placeOf = (event: { clientX: number; clientY: number }) => {
     const box = canvasRef.current?.getBoundingClientRect();
     return {
@@ -44,20 +44,20 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, scen
     const canvas = canvasRef.current;
     if (!canvas) return;
     const roll = (event: WheelEvent) => {
-      // React listens passively, and the page would scroll along.
+      // React's wheel listeners are passive, so they cannot keep the page from scrolling.
       event.preventDefault();
-      act({ type: 'move', by: event.shiftKey ? { turn: event.deltaY / 12 } : { scale: Math.exp(-event.deltaY / 600) } });
+      dispatch({ type: 'move', by: event.shiftKey ? { turn: event.deltaY / 12 } : { scale: Math.exp(-event.deltaY / 600) } });
     };
     canvas.addEventListener('wheel', roll, { passive: false });
     return () => canvas.removeEventListener('wheel', roll);
-  }, [canvasRef, act]);
+  }, [canvasRef, dispatch]);
 
   return {
     onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
       const { x, y, width, height } = placeOf(event);
       if (fingers.current.size === 0) {
-        act({ type: 'select', id: layerAt(scene, { x: x / width - 0.5, y: y / height - 0.5 }, width / height) });
+        dispatch({ type: 'select', id: layerAt(scene, { x: x / width - 0.5, y: y / height - 0.5 }, width / height) });
       }
       fingers.current.set(event.pointerId, { x, y });
     },
@@ -69,18 +69,18 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, scen
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       fingers.current.set(event.pointerId, { x, y });
       if (!other) {
-        act({ type: 'move', by: { x: (x - before.x) / width, y: (y - before.y) / height } });
+        dispatch({ type: 'move', by: { x: (x - before.x) / width, y: (y - before.y) / height } });
         return;
       }
       const was = between(other, before);
       const is = between(other, { x, y });
-      act({
+      dispatch({
         type: 'move',
         by: {
           x: (is.x - was.x) / width,
           y: (is.y - was.y) / height,
           scale: was.length > 8 ? is.length / was.length : 1,
-          // The short way round, across the seam of the circle.
+          // Shortest rotation, across ±180 degrees.
           turn: ((is.angle - was.angle + 540) % 360) - 180,
         },
       });
@@ -96,9 +96,9 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, scen
     onKeyDown(event: KeyboardEvent<HTMLCanvasElement>) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = steps[event.key];
-      if (by) act({ type: 'move', by });
+      if (by) dispatch({ type: 'move', by });
       else if ((event.key === 'Delete' || event.key === 'Backspace') && scene.selected !== photoId) {
-        act({ type: 'remove', id: scene.selected });
+        dispatch({ type: 'remove', id: scene.selected });
       } else return;
       event.preventDefault();
     },

@@ -13,7 +13,7 @@ const [picture, sound] = [aTrack(), aTrack()];
 let microphone: Promise<unknown>;
 let size = { videoWidth: 1280, videoHeight: 720 };
 const play = vi.fn<() => Promise<void>>();
-/** The element that shows the camera, which is on no page. */
+/** Video element of the camera, which is not attached to the page. */
 let shown: HTMLVideoElement;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('lets go of a camera whose picture does not play', async () => {
+it('stops the camera if its video does not play', async () => {
   play.mockRejectedValue(new DOMException('No', 'NotSupportedError'));
   const { result } = renderHook(() => useStudioCamera());
   await act(() => result.current.open('user'));
@@ -49,7 +49,7 @@ it('lets go of a camera whose picture does not play', async () => {
   expect([picture, sound].map(({ stop }) => stop.mock.calls.length)).toEqual([1, 1]);
 });
 
-it('lets go of it at once when its person leaves the question about the microphone behind', async () => {
+it('stops the camera at once when the person leaves while the microphone permission is asked for', async () => {
   const asked = Promise.withResolvers<unknown>();
   microphone = asked.promise;
   const { result, unmount } = renderHook(() => useStudioCamera());
@@ -62,7 +62,7 @@ it('lets go of it at once when its person leaves the question about the micropho
   expect(sound.stop).toHaveBeenCalledOnce();
 });
 
-it('follows a phone that is turned, and ends where the camera is taken away', async () => {
+it('follows a rotation of the phone, and closes when the camera is taken away', async () => {
   const { result } = renderHook(() => useStudioCamera());
   await act(() => result.current.open('environment'));
   expect(result.current.live?.source).toMatchObject({ width: 1280, height: 720, isMirrored: false });

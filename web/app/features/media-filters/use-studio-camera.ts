@@ -20,7 +20,7 @@ const stop = (stream: MediaStream | undefined) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** A microphone that is refused takes no camera away. */
+/** Returns the audio tracks, or none if the microphone is refused; the camera works without. */
 const openSound = async (): Promise<readonly MediaStreamTrack[]> => {
   const sound = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined);
   return sound?.getAudioTracks() ?? [];
@@ -40,18 +40,18 @@ const sourceOf = (element: HTMLVideoElement, facing: Facing): Source => ({
   isMirrored: facing === 'user',
 });
 
-/** The camera for pictures of oneself and of the evening; closed with the page, and whenever another picture takes its place. */
+/** Camera of the studio. It closes with the page and when another picture is chosen. */
 export function useStudioCamera() {
   const [live, setLive] = useState<LiveCamera>();
   const [fault, setFault] = useState<CameraFault>();
   const [isOpening, setOpening] = useState(false);
-  const held = useRef<MediaStream>(undefined);
-  const wishes = useRef(0);
+  const currentStream = useRef<MediaStream>(undefined);
+  const latestRequest = useRef(0);
 
   const close = useCallback(() => {
-    wishes.current += 1;
-    stop(held.current);
-    held.current = undefined;
+    latestRequest.current += 1;
+    stop(currentStream.current);
+    currentStream.current = undefined;
     setLive(undefined);
     setFault(undefined);
     setOpening(false);
@@ -60,8 +60,8 @@ export function useStudioCamera() {
   const open = useCallback(
     async (facing: Facing) => {
       close();
-      const wish = wishes.current;
-      const isWanted = () => wish === wishes.current;
+      const request = latestRequest.current;
+      const isCurrent = () => request === latestRequest.current;
       if (!window.isSecureContext || !navigator.mediaDevices) {
         setFault('insecure');
         return;
@@ -70,24 +70,24 @@ export function useStudioCamera() {
       try {
         const video = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 1280 } };
         const stream = await navigator.mediaDevices.getUserMedia({ video });
-        // From here on whoever closes lets go of it, also while somebody is still asked for the microphone.
-        if (isWanted()) held.current = stream;
+        // From here on `close` stops the stream, also while the microphone permission is still asked for.
+        if (isCurrent()) currentStream.current = stream;
         else return stop(stream);
-        for (const track of await openSound()) isWanted() ? stream.addTrack(track) : track.stop();
+        for (const track of await openSound()) isCurrent() ? stream.addTrack(track) : track.stop();
         const picture = await play(stream);
-        if (!isWanted()) return;
-        const show = () => isWanted() && setLive({ source: sourceOf(picture, facing), facing, sounds: stream.getAudioTracks() });
-        // A phone that is turned turns its picture.
+        if (!isCurrent()) return;
+        const show = () => isCurrent() && setLive({ source: sourceOf(picture, facing), facing, sounds: stream.getAudioTracks() });
+        // Rotating a phone changes the size of its video.
         picture.addEventListener('resize', show);
-        // Another program may take the camera away: what stood still would look as if it were live.
-        stream.getVideoTracks()[0]?.addEventListener('ended', () => isWanted() && close());
+        // Another program may take the camera away; a frozen picture would look live.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => isCurrent() && close());
         show();
       } catch (error) {
-        if (!isWanted()) return;
+        if (!isCurrent()) return;
         close();
         setFault(faults[error instanceof Error ? error.name : ''] ?? 'failed');
       } finally {
-        if (isWanted()) setOpening(false);
+        if (isCurrent()) setOpening(false);
       }
     },
     [close],

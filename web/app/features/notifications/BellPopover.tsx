@@ -8,30 +8,30 @@ import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Popover } from '#ui/overlays.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Popover } from '#ui/overlay/overlays.tsx';
 import type { BellContent, BellItem } from './bell-content.ts';
 
 interface BellPopoverProps {
   readonly title: string;
-  /** What stands where there is nothing yet. */
+  /** Text for an empty list. */
   readonly emptyText: string;
   readonly content: BellContent;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
-  /** What stands below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode;
 }
 
-/** A bell's list: the first two until "View all", every one until "Show less". */
+/** List of a bell: the first items until "View all", all of them until "Show less". */
 export function BellPopover({ title, emptyText, content, anchor, onClose, children }: BellPopoverProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { items, error, unread, markable = unread } = content;
-  const shown = isWhole ? items : items?.slice(0, business.ui.popoverItems);
+  const shown = showsAll ? items : items?.slice(0, business.ui.popoverItems);
   return (
     <Popover
       open
@@ -80,8 +80,8 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
       )}
       {(items?.length ?? 0) > business.ui.popoverItems && (
         <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Button fullWidth variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('notifications:showLess') : t('notifications:viewAll')}
+          <Button fullWidth variant="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('notifications:showLess') : t('notifications:viewAll')}
           </Button>
         </Box>
       )}

@@ -1,21 +1,21 @@
 import { business } from '@ngoma/api/common/business';
 import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/activities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { activitiesFailed } from '#lib/failure-words.ts';
-import { roleOf } from '#lib/session.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useSession } from '#lib/use-session.ts';
+import { call } from '#lib/api/call.ts';
+import { activitiesFailed } from '#lib/api/default-errors.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
 import type { BellContent, BellItem } from './bell-content.ts';
 import { useStoredMessages } from './gift-bell.ts';
 import { type LocalBell, useReadMarks } from './read-marks.ts';
 
-/** Activities are told later anyway; a minute is soon enough. */
+/** Poll interval in ms. Activities appear with a delay anyway, so a minute is enough. */
 const refreshMs = 60_000;
-const mostShown = 30;
+const maxActivities = 30;
 
-/** The specification: a failed fetch of what is unread is only logged. */
-async function orNothing(activities: Promise<Activity[]>): Promise<Activity[]> {
+/** Returns the activities, or none after a failure, which is only logged, as the specification asks. */
+async function emptyOnError(activities: Promise<Activity[]>): Promise<Activity[]> {
   try {
     return await activities;
   } catch (error) {
@@ -24,18 +24,18 @@ async function orNothing(activities: Promise<Activity[]>): Promise<Activity[]> {
   }
 }
 
-/** Everything that concerns the person, and the events that came out last, the newest first. */
+/** The person's activities and the latest created events, newest first. */
 export const activitiesQuery = (locale: string) =>
   queryOptions({
     queryKey: ['notifications', 'activities', locale],
     queryFn: async ({ signal }) => {
       const [own, latest] = await Promise.all([
         call(allActivities, {
-          query: { limit: mostShown },
+          query: { limit: maxActivities },
           signal,
           failure: activitiesFailed,
         }),
-        orNothing(
+        emptyOnError(
           call(latestEventCreated, {
             signal,
             failure: {
@@ -46,15 +46,15 @@ export const activitiesQuery = (locale: string) =>
         ),
       ]);
       const byId = new Map([...latest, ...own.data].map((activity) => [activity._id, activity]));
-      return [...byId.values()].sort((one, other) => other.timestamp.localeCompare(one.timestamp)).slice(0, mostShown);
+      return [...byId.values()].sort((one, other) => other.timestamp.localeCompare(one.timestamp)).slice(0, maxActivities);
     },
     refetchInterval: refreshMs,
   });
 
-/** What guests did at one's events. */
-export const newsQuery = (locale: string) =>
+/** Activities of guests at the organizer's own events. */
+export const guestActivitiesQuery = (locale: string) =>
   queryOptions({
-    queryKey: ['notifications', 'news', locale],
+    queryKey: ['notifications', 'guest-activities', locale],
     queryFn: async ({ signal }) =>
       (
         await call(messageNotifications, {
@@ -65,7 +65,7 @@ export const newsQuery = (locale: string) =>
     refetchInterval: refreshMs,
   });
 
-const toItem = ({ _id, description, location, timestamp, path }: Activity): BellItem => ({
+const toBellItem = ({ _id, description, location, timestamp, path }: Activity): BellItem => ({
   id: _id,
   title: description,
   ...(location && { text: location }),
@@ -74,27 +74,27 @@ const toItem = ({ _id, description, location, timestamp, path }: Activity): Bell
   path,
 });
 
-/** The first two count as unread until they are marked in this browser. */
-function useContent(bell: LocalBell, all: readonly BellItem[] | undefined, error: Error | null): BellContent {
+/** Builds a bell's content. The first items count as unread until they are marked in this browser. */
+function useBellContent(bell: LocalBell, all: readonly BellItem[] | undefined, error: Error | null): BellContent {
   const { isRead, markRead } = useReadMarks(bell);
-  const items = all?.map((item, place) => ({ ...item, isUnread: place < business.ui.popoverItems && !isRead(item.id) }));
+  const items = all?.map((item, index) => ({ ...item, isUnread: index < business.ui.popoverItems && !isRead(item.id) }));
   const unread = items?.filter(({ isUnread }) => isUnread) ?? [];
   return { items, error, unread: unread.length, markAllRead: () => markRead(unread.map(({ id }) => id)) };
 }
 
-/** What happened; and, for those who have no gift bell, the messages that they were sent. */
+/** Activity bell. For roles without a gift bell it also contains the messages sent to them. */
 export function useActivityBell(): BellContent {
   const session = useSession();
   const hasGiftBell = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
   const stored = useStoredMessages();
   const { data, error } = useQuery(activitiesQuery(useLocale()));
   const messages = hasGiftBell ? [] : (stored.items ?? []);
-  const all = data && [...messages, ...data.map(toItem)].sort((one, other) => other.at.localeCompare(one.at));
+  const all = data && [...messages, ...data.map(toBellItem)].sort((one, other) => other.at.localeCompare(one.at));
   const isMessage = (id: string) => messages.some((message) => message.id === id);
-  return { ...useContent('activity', all, error), open: ({ id }) => isMessage(id) && stored.markRead(id) };
+  return { ...useBellContent('activity', all, error), open: ({ id }) => isMessage(id) && stored.markRead(id) };
 }
 
 export function useMessageBell(): BellContent {
-  const { data, error } = useQuery(newsQuery(useLocale()));
-  return useContent('message', data?.map(toItem), error);
+  const { data, error } = useQuery(guestActivitiesQuery(useLocale()));
+  return useBellContent('message', data?.map(toBellItem), error);
 }

@@ -1,9 +1,9 @@
-import { markNotificationRead, type StoredNotification, userNotifications } from '@ngoma/api/features/promotions';
+import { markNotificationRead, type StoredNotification, userNotifications } from '@ngoma/api/features/promotions/promotions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { markingFailed, notificationsFailed } from '#lib/failure-words.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useToast } from '#ui/Toasts.tsx';
+import { call } from '#lib/api/call.ts';
+import { markingFailed, notificationsFailed } from '#lib/api/default-errors.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import type { BellContent, BellItem } from './bell-content.ts';
 import { useReadMarks } from './read-marks.ts';
 
@@ -24,7 +24,7 @@ export const storedQuery = (email: string) =>
     enabled: email !== '',
   });
 
-const toItem = ({ _id, subject, message, isUnRead, postedAt, path }: StoredNotification): BellItem => ({
+const toBellItem = ({ _id, subject, message, isUnRead, postedAt, path }: StoredNotification): BellItem => ({
   id: _id,
   title: subject,
   text: message,
@@ -33,7 +33,7 @@ const toItem = ({ _id, subject, message, isUnRead, postedAt, path }: StoredNotif
   path,
 });
 
-/** The messages sent to the person; opening one marks it as read by the server, which takes it off the list. */
+/** Messages sent to the person. Opening one marks it as read on the server, which removes it from the list. */
 export function useStoredMessages() {
   const session = useSession();
   const toast = useToast();
@@ -51,10 +51,10 @@ export function useStoredMessages() {
     },
     onError: (problem) => toast(problem.message, 'error'),
   });
-  return { items: data?.map(toItem), error, markRead: (id: string) => read.mutate(id) };
+  return { items: data?.map(toBellItem), error, markRead: (id: string) => read.mutate(id) };
 }
 
-/** The gift bell: its unread marks are cleared in this browser alone. */
+/** Gift bell. "Mark all as read" applies to this browser only. */
 export function useGiftBell(): BellContent {
   const { items: stored, error, markRead } = useStoredMessages();
   const marks = useReadMarks('gift');

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from '#lib/device-memory.ts';
+import { readStorage, writeStorage } from '#lib/session/local-storage.ts';
 
-/** The bells whose "read" is the browser's own matter. */
+/** Bells whose read state is stored in the browser only. */
 export type LocalBell = 'activity' | 'message' | 'gift';
 
-const mostKept = 100;
+const maxStoredIds = 100;
 const keyOf = (bell: LocalBell) => `read-${bell}`;
 const listeners = new Set<() => void>();
 const none: readonly string[] = [];
-const known = new Map<LocalBell, { text: string; ids: readonly string[] }>();
+const cache = new Map<LocalBell, { text: string; ids: readonly string[] }>();
 
-/** The ids that were marked, from localStorage; the same list as long as nothing changes. */
+/** Returns the ids marked as read from localStorage; the same array until it changes. */
 function readIds(bell: LocalBell): readonly string[] {
-  const text = recall(keyOf(bell)) ?? '';
-  const held = known.get(bell);
-  if (held?.text === text) return held.ids;
+  const text = readStorage(keyOf(bell)) ?? '';
+  const cachedIds = cache.get(bell);
+  if (cachedIds?.text === text) return cachedIds.ids;
   const ids = text ? text.split(' ') : none;
-  known.set(bell, { text, ids });
+  cache.set(bell, { text, ids });
   return ids;
 }
 
 function mark(bell: LocalBell, ids: readonly string[]): void {
-  const all = [...new Set([...ids, ...readIds(bell)])].slice(0, mostKept);
-  remember(keyOf(bell), all.join(' '));
+  const all = [...new Set([...ids, ...readIds(bell)])].slice(0, maxStoredIds);
+  writeStorage(keyOf(bell), all.join(' '));
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was marked as read in this browser, and how to mark more. The server hears nothing of it. */
+/** Returns which items were marked as read in this browser, and how to mark more. The server does not know these marks. */
 export function useReadMarks(bell: LocalBell): { isRead: (id: string) => boolean; markRead: (ids: readonly string[]) => void } {
   const ids = useSyncExternalStore(
     subscribe,

@@ -1,15 +1,15 @@
 import { business } from '@ngoma/api/common/business';
 import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { markingFailed, notificationsFailed } from '#lib/failure-words.ts';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { call } from '#lib/api/call.ts';
+import { markingFailed, notificationsFailed } from '#lib/api/default-errors.ts';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import type { BellContent } from './bell-content.ts';
 
-/** The reminders that came due, asked for every ten seconds; the server answers in a few bytes while nothing has changed. */
+/** Due reminders, polled every ten seconds; the server answers 304 while nothing has changed. */
 export const reminderNotificationsQuery = (locale: string) =>
   queryOptions({
     queryKey: ['notifications', 'reminders', locale],
@@ -24,7 +24,7 @@ export const reminderNotificationsQuery = (locale: string) =>
     staleTime: 0,
   });
 
-/** What the reminder bell shows; marking as read is the server's. */
+/** Content of the reminder bell; its read state is stored on the server. */
 export function useReminderBell(): BellContent {
   const { t } = useTranslation();
   const locale = useLocale();

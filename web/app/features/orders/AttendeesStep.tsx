@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import type { AttendeeDraft } from './purchase-draft.ts';
 
 interface AttendeesStepProps {
-  /** The name of each ticket's type, one entry for each ticket. */
+  /** Name of each ticket's type, one entry for each ticket. */
   readonly ticketNames: readonly string[];
   readonly attendees: readonly AttendeeDraft[];
   readonly buyerName: string;
@@ -17,7 +17,7 @@ interface AttendeesStepProps {
 
 const longestName = 120;
 
-/** Whose tickets they are. The buyer is the first; names left blank carry the buyer's. */
+/** Names of the attendees. The buyer is the first; a blank name is replaced by the buyer's. */
 export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onChange }: AttendeesStepProps) {
   const { t } = useTranslation();
   const nameAt = (index: number) => attendees[index]?.name ?? (index === 0 ? buyerName : '');

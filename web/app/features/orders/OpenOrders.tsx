@@ -3,20 +3,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { CountDown } from '#ui/CountDown.tsx';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Countdown } from '#ui/display/Countdown.tsx';
 import { openOrdersQuery, orderKeys } from './orders.queries.ts';
 
-/** Tickets that are held and wait for their payment: nobody should lose them by having closed a page. */
+/** Orders that hold tickets and wait for payment, so that closing a page does not lose them. */
 export function OpenOrders() {
   const { t } = useTranslation();
   const locale = useLocale();
   const cache = useQueryClient();
   const { data: orders = [], error, refetch } = useQuery(openOrdersQuery());
   const held = orders.filter(({ holdsUntil }) => holdsUntil && new Date(holdsUntil) > new Date());
-  // Whoever has tickets held must not believe that there are none.
+  // On a load error the person must not believe that there are no open orders.
   if (error && orders.length === 0) {
     const retry = (
       <Button size="small" onClick={() => void refetch()}>
@@ -43,7 +43,7 @@ export function OpenOrders() {
               variant="contained"
               color="sun"
               size="small"
-              aria-label={nameAndWords(t('orders:open.action'), order.eventName, locale)}
+              aria-label={labelWithValue(t('orders:open.action'), order.eventName, locale)}
             >
               {t('orders:open.action')}
             </Button>
@@ -51,7 +51,7 @@ export function OpenOrders() {
         >
           {t('orders:open.words', { count: order.ticketCount, event: order.eventName })}{' '}
           {order.holdsUntil && (
-            <CountDown until={order.holdsUntil} onEnd={() => void cache.invalidateQueries({ queryKey: orderKeys.all })} />
+            <Countdown until={order.holdsUntil} onEnd={() => void cache.invalidateQueries({ queryKey: orderKeys.all })} />
           )}
         </Alert>
       ))}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OrderWithDetails } from '@ngoma/api/features/orders';
+import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
@@ -17,7 +17,7 @@ const attempt = (state: 'succeeded' | 'refunded'): OrderWithDetails['attempt'] =
   createdAt: '2026-12-01T10:00:00.000Z',
 });
 
-const anOrder = (wishes: Partial<OrderWithDetails> = {}, eventStatus = 'cancelled'): OrderWithDetails => ({
+const anOrder = (overrides: Partial<OrderWithDetails> = {}, eventStatus = 'cancelled'): OrderWithDetails => ({
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
   code: 'R7KQ2M',
   eventId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70',
@@ -46,52 +46,49 @@ const anOrder = (wishes: Partial<OrderWithDetails> = {}, eventStatus = 'cancelle
   buyer: { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', name: 'Brenda', email: 'brenda@ngoma.test' },
   attempt: attempt('succeeded'),
   paymentUrl: null,
-  ...wishes,
+  ...overrides,
 });
 
 const show = (order: OrderWithDetails) =>
   renderRoutes([{ path: '/', element: <OrderStatus order={order} tickets={<p>the tickets</p>} /> }]);
 
 it.each([
-  ['under way', {}, 'Refund under way', /Your 10,500.XAF is on its way back/],
-  ['done', { attempt: attempt('refunded') }, 'Refunded', /Your 10,500.XAF was sent back/],
-  ['not begun', { state: 'confirmed', refund: 'none' }, 'Refund under way', /is on its way back/],
-] as const)(
-  'an order whose event was cancelled celebrates nothing and says that the refund is %s',
-  (_what, wishes, chip, words) => {
-    show(anOrder(wishes));
-    expect(screen.getByText(chip)).not.toBeNull();
-    expect(screen.getByText(words)).not.toBeNull();
-    expect(screen.queryByText('See you there!')).toBeNull();
-    expect(screen.queryByText('the tickets')).toBeNull();
-  },
-);
+  ['under way', {}, 'Refund in progress', /We are refunding 10,500.XAF/],
+  ['done', { attempt: attempt('refunded') }, 'Refunded', /We refunded 10,500.XAF/],
+  ['not begun', { state: 'confirmed', refund: 'none' }, 'Refund in progress', /We are refunding/],
+] as const)('an order of a cancelled event shows no success and reports its refund as %s', (_what, overrides, chip, words) => {
+  show(anOrder(overrides));
+  expect(screen.getByText(chip)).not.toBeNull();
+  expect(screen.getByText(words)).not.toBeNull();
+  expect(screen.queryByText('See you there!')).toBeNull();
+  expect(screen.queryByText('the tickets')).toBeNull();
+});
 
 it.each([
   ['confirmed', 'none'],
   ['placed', 'pending'],
-] as const)('a %s order without a payment asks for none once its event was cancelled', (state, payment) => {
+] as const)('a %s order without a payment asks for none after its event was cancelled', (state, payment) => {
   show(anOrder({ state, payment, refund: 'none', attempt: null, paymentUrl: 'https://ngoma.test/pay/r1' }));
-  expect(screen.getByText('Your tickets are no longer valid, and nothing was charged.')).not.toBeNull();
+  expect(screen.getByText('Your tickets are no longer valid, and you were not charged.')).not.toBeNull();
   expect(screen.queryByText('Pay now')).toBeNull();
 });
 
-it('an order that has ended leads back to its event, where that shows itself to the buyer', () => {
+it('an expired order links back to its event if the buyer can see that page', () => {
   const { unmount } = show(anOrder({ state: 'expired', payment: 'none' }, 'published'));
-  expect(screen.getByRole('link', { name: 'Back to the event' })).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to event' })).not.toBeNull();
   unmount();
   const { event } = anOrder({}, 'published');
   show(anOrder({ state: 'expired', payment: 'none', event: { ...event, hasPage: false } }));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('an order whose event takes place shows its tickets', () => {
+it('a confirmed order of an event that takes place shows its tickets', () => {
   show(anOrder({ state: 'confirmed', refund: 'none' }, 'published'));
   expect(screen.getByText('See you there!')).not.toBeNull();
   expect(screen.getByText('the tickets')).not.toBeNull();
 });
 
-it('is asked again while its payment or its refund may still move', () => {
+it('an order is polled while its payment or its refund may still change', () => {
   expect(refreshMs(anOrder({ state: 'placed', payment: 'pending' }, 'published'))).toBe(2_000);
   expect(refreshMs(anOrder())).toBe(10_000);
   expect(refreshMs(anOrder({ attempt: attempt('refunded') }))).toBe(false);

@@ -3,28 +3,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { OrderWithDetails } from '@ngoma/api/features/orders';
+import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { CountDown } from '#ui/CountDown.tsx';
-import { DrumRings } from '#ui/DrumRings.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Countdown } from '#ui/display/Countdown.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { orderKeys, useCancelOrder, useRetryPayment } from './orders.queries.ts';
 
-/** The path within our pages of an address that the server gave whole. */
+/** Returns the path and query of an absolute address of ours. */
 export const pathOf = (address: string): string => {
   const url = new URL(address, 'https://ngoma.invalid');
   return url.pathname + url.search;
 };
 
-/** Whatever ended badly says so in words, and offers to begin again. */
-function Ended({ order }: { order: OrderWithDetails }) {
+/** Explains why the order ended, and links back to the event. */
+function EndedOrder({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const isExpired = order.state === 'expired';
   return (
@@ -46,17 +46,19 @@ function Ended({ order }: { order: OrderWithDetails }) {
   );
 }
 
-/** The event does not take place: no celebration, no payment, but where the money is. */
+/** The event was cancelled: reports the refund, with no success message and no payment. */
 function EventCancelled({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isPaid = order.payment === 'paid';
-  const isBack = order.attempt?.state === 'refunded';
-  const words = isPaid ? (isBack ? 'refundedWords' : 'comingWords') : 'words';
+  const isRefunded = order.attempt?.state === 'refunded';
+  const words = isPaid ? (isRefunded ? 'refundedWords' : 'comingWords') : 'words';
   return (
     <Card role="status" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {isPaid && (
-        <StatusChip tone={isBack ? 'leaf' : 'primary'}>{t(`orders:eventCancelled.${isBack ? 'refunded' : 'coming'}`)}</StatusChip>
+        <StatusChip tone={isRefunded ? 'leaf' : 'primary'}>
+          {t(`orders:eventCancelled.${isRefunded ? 'refunded' : 'coming'}`)}
+        </StatusChip>
       )}
       <Typography variant="h3" component="h2">
         {t('orders:eventCancelled.title')}
@@ -71,12 +73,12 @@ function EventCancelled({ order }: { order: OrderWithDetails }) {
   );
 }
 
-function Waiting({ order }: { order: OrderWithDetails }) {
+function WaitingForPayment({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
   const cache = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const retry = useRetryPayment(order._id);
   const cancel = useCancelOrder(order._id);
   const { attempt } = order;
@@ -100,7 +102,7 @@ function Waiting({ order }: { order: OrderWithDetails }) {
           <Typography sx={{ color: 'text.secondary' }}>
             {t('orders:waiting.held')}{' '}
             <Box component="strong" sx={{ color: 'text.primary' }}>
-              <CountDown
+              <Countdown
                 until={order.holdsUntil}
                 onEnd={() => void cache.invalidateQueries({ queryKey: orderKeys.one(order._id) })}
               />
@@ -121,19 +123,20 @@ function Waiting({ order }: { order: OrderWithDetails }) {
             </Button>
           )
         )}
-        <Button variant="text" onClick={() => setAsking(true)}>
+        <Button variant="text" onClick={() => setConfirming(true)}>
           {t('orders:waiting.cancel')}
         </Button>
       </Box>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('orders:cancel.title')}
         confirmLabel={t('orders:cancel.confirm')}
+        keepLabel={t('orders:cancel.keep')}
         tone="error"
         isBusy={cancel.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() =>
-          cancel.mutate(undefined, { onSettled: () => setAsking(false), onError: (error) => toast(error.message, 'error') })
+          cancel.mutate(undefined, { onSettled: () => setConfirming(false), onError: (error) => toast(error.message, 'error') })
         }
       >
         {t('orders:cancel.words')}
@@ -142,16 +145,16 @@ function Waiting({ order }: { order: OrderWithDetails }) {
   );
 }
 
-/** How an order stands: waiting for its payment, done, ended, or without its event. `tickets` is what a done one shows. */
+/** Status of an order: waiting for payment, confirmed, ended, or of a cancelled event. `tickets` is shown for a confirmed one. */
 export function OrderStatus({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode }) {
   const { t } = useTranslation();
   if (order.event.status === 'cancelled') return <EventCancelled order={order} />;
-  if (order.state === 'placed') return <Waiting order={order} />;
-  if (order.state !== 'confirmed') return <Ended order={order} />;
+  if (order.state === 'placed') return <WaitingForPayment order={order} />;
+  if (order.state !== 'confirmed') return <EndedOrder order={order} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <DrumRings />
+        <SuccessRings />
         <Box>
           <Typography variant="h2">{t('orders:done.title')}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>{t('orders:done.words', { email: order.buyer.email })}</Typography>

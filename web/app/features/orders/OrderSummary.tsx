@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
 
 export interface SummaryLine {
   readonly key: string;
@@ -24,7 +24,7 @@ interface OrderSummaryProps {
 
 const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
-/** What is being bought and what it comes to; the total stands at the thumb on phones, so that it is never out of sight. */
+/** Items and total of a purchase; on mobile the total sticks to the bottom of the screen. */
 export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalXaf, action }: OrderSummaryProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
               <span>
                 {line.quantity} × {line.label}
               </span>
-              <Money amountXaf={line.amountXaf} freeWord />
+              <Money amountXaf={line.amountXaf} showsFree />
             </Box>
           ))}
           {feesXaf > 0 && (
@@ -59,7 +59,7 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
           )}
           <Box sx={{ ...row, borderTop: '1px solid', borderColor: 'divider', pt: 1, fontWeight: 600, fontSize: '1.125rem' }}>
             <span>{t('orders:total')}</span>
-            <Money amountXaf={totalXaf} freeWord={lines.length > 0} />
+            <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
           </Box>
           {action && <Box sx={{ display: { xs: 'none', md: 'grid' }, mt: 1 }}>{action}</Box>}
         </Box>
@@ -86,7 +86,7 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
           <Box aria-live="polite">
             <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('orders:total')}</Typography>
             <Typography component="div" sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25 }}>
-              <Money amountXaf={totalXaf} freeWord={lines.length > 0} />
+              <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
             </Typography>
           </Box>
           {action}

@@ -1,25 +1,32 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { cancelOrder, getOrder, listOrders, type OrderWithDetails, placeOrder, retryPayment } from '@ngoma/api/features/orders';
+import {
+  cancelOrder,
+  getOrder,
+  listOrders,
+  type OrderWithDetails,
+  placeOrder,
+  retryPayment,
+} from '@ngoma/api/features/orders/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 export const orderKeys = { all: ['orders'] as const, one: (orderId: string) => ['orders', orderId] as const };
 
 const pendingRefreshMs = 2_000;
 
-/** An order whose payment may still come: it is asked again until it is settled. */
+/** Returns whether the order still waits for its payment. */
 export const isOpen = (order: Pick<OrderWithDetails, 'state'>): boolean => order.state === 'placed';
 
 const refundRefreshMs = 10_000;
 
-/** How soon to ask again: soon while a payment may come, now and then while money goes back, else not at all. */
+/** Returns the poll interval in ms: short while a payment is pending, longer while a refund is, false otherwise. */
 export function refreshMs(order: Pick<OrderWithDetails, 'state' | 'payment' | 'attempt' | 'event'> | undefined): number | false {
   if (!order || isOpen(order)) return pendingRefreshMs;
-  const isGoingBack = order.event.status === 'cancelled' && order.payment === 'paid' && order.attempt?.state !== 'refunded';
-  return isGoingBack && refundRefreshMs;
+  const isRefunding = order.event.status === 'cancelled' && order.payment === 'paid' && order.attempt?.state !== 'refunded';
+  return isRefunding && refundRefreshMs;
 }
 
-/** One order; while its payment runs it is asked every two seconds, so that tickets appear without a reload. */
+/** One order, polled every two seconds while its payment is pending, so that tickets appear without a reload. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.one(orderId),
@@ -28,7 +35,7 @@ export const orderQuery = (orderId: string) =>
     refetchInterval: ({ state }) => refreshMs(state.data),
   });
 
-/** Orders that still wait for their payment. */
+/** Orders that wait for their payment. */
 export const openOrdersQuery = () =>
   queryOptions({
     queryKey: [...orderKeys.all, 'open'],
@@ -36,23 +43,23 @@ export const openOrdersQuery = () =>
     staleTime: 5_000,
   });
 
-export type OrderWish = BodyInput<typeof placeOrder>;
+export type OrderInput = BodyInput<typeof placeOrder>;
 
-/** Orders tickets. The key makes a repeat (a lost answer, a second touch) the same order. */
+/** Places an order. With the same idempotency key a retried request returns the same order. */
 export function usePlaceOrder() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ wish, idempotencyKey }: { wish: OrderWish; idempotencyKey: string }) =>
-      call(placeOrder, { body: wish, idempotencyKey }),
+    mutationFn: ({ input, idempotencyKey }: { input: OrderInput; idempotencyKey: string }) =>
+      call(placeOrder, { body: input, idempotencyKey }),
     onSuccess: () => cache.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
 
-/** Begins another payment attempt, and answers where to pay. */
+/** Starts another payment attempt and returns the address of its payment page. */
 export const useRetryPayment = (orderId: string) =>
   useMutation({ mutationFn: () => call(retryPayment, { params: { id: orderId }, body: {} }) });
 
-/** Gives held tickets back. */
+/** Cancels the order and releases its tickets. */
 export function useCancelOrder(orderId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { recall, remember } from '#lib/device-memory.ts';
 import { randomId } from '#lib/random-id.ts';
+import { readStorage, writeStorage } from '#lib/session/local-storage.ts';
 
 export interface AttendeeDraft {
   readonly name: string;
 }
 
 /**
- * What a buyer has chosen and typed for one event, kept on the device until the order is placed: a reload, a lost
- * network or a phone that ran out of memory loses nothing. `idempotencyKey` belongs to exactly this choice.
+ * Quantities and names for one event, stored on the device until the order is placed, so that a reload or a lost network loses
+ * nothing. `idempotencyKey` belongs to exactly this content.
  */
 export interface PurchaseDraft {
   readonly quantities: Readonly<Record<string, number>>;
@@ -21,20 +21,20 @@ const keyOf = (eventId: string): string => `ngoma.purchase.${eventId}`;
 
 const emptyDraft = (): PurchaseDraft => ({ quantities: {}, attendees: [], accessCode: '', idempotencyKey: randomId() });
 
-function read(eventId: string): PurchaseDraft | undefined {
+function readDraft(eventId: string): PurchaseDraft | undefined {
   try {
-    const stored = recall(keyOf(eventId));
+    const stored = readStorage(keyOf(eventId));
     return stored ? { ...emptyDraft(), ...(JSON.parse(stored) as Partial<PurchaseDraft>) } : undefined;
   } catch {
-    // What was kept cannot be read any more.
+    // An unreadable draft counts as none.
     return undefined;
   }
 }
 
-const write = (eventId: string, draft: PurchaseDraft | undefined): void =>
-  remember(keyOf(eventId), draft && JSON.stringify(draft));
+const writeDraft = (eventId: string, draft: PurchaseDraft | undefined): void =>
+  writeStorage(keyOf(eventId), draft && JSON.stringify(draft));
 
-/** `type=<id>:<count>` in the address, as the event's page writes it. */
+/** Reads the quantities that `buyPath` writes as `type=<id>:<count>`. */
 export function quantitiesFrom(params: URLSearchParams): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const pair of params.getAll('type')) {
@@ -45,25 +45,25 @@ export function quantitiesFrom(params: URLSearchParams): Record<string, number> 
   return quantities;
 }
 
-/** The draft of one event. What stands in the address wins over what was kept: the buyer has just chosen it. */
+/** Draft of one event. Quantities in the address take precedence over the stored ones, because the buyer has just chosen them. */
 export function usePurchaseDraft(eventId: string, params: URLSearchParams) {
   const [draft, setDraft] = useState<PurchaseDraft>(() => {
-    const kept = read(eventId) ?? emptyDraft();
+    const initial = readDraft(eventId) ?? emptyDraft();
     const chosen = quantitiesFrom(params);
     const code = params.get('code');
     return {
-      ...kept,
+      ...initial,
       ...(Object.keys(chosen).length > 0 && { quantities: chosen, idempotencyKey: randomId() }),
       ...(code !== null && { accessCode: code }),
     };
   });
-  useEffect(() => write(eventId, draft), [eventId, draft]);
-  /** Any change is another wish, and gets another key. */
+  useEffect(() => writeDraft(eventId, draft), [eventId, draft]);
+  /** Any change is a different order, so it gets a new key. */
   const change = useCallback(
     (changes: Partial<Omit<PurchaseDraft, 'idempotencyKey'>>) =>
       setDraft((old) => ({ ...old, ...changes, idempotencyKey: randomId() })),
     [],
   );
-  const forget = useCallback(() => write(eventId, undefined), [eventId]);
-  return { draft, change, forget };
+  const clearDraft = useCallback(() => writeDraft(eventId, undefined), [eventId]);
+  return { draft, change, clearDraft };
 }

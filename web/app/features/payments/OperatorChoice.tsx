@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { operators } from '@ngoma/api/features/payments';
 import { useId } from 'react';
-import { useIsAlive } from '#lib/use-is-alive.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
 
 export type OperatorId = (typeof operators)[number];
 
-/** Each operator by the colours people know it by; a name always stands beside. */
-const marks: Readonly<Record<OperatorId, { readonly ground: string; readonly ink: string; readonly sign: string }>> = {
+/** Colours of each operator's brand; its name is always shown beside. */
+const brands: Readonly<Record<OperatorId, { readonly ground: string; readonly ink: string; readonly sign: string }>> = {
   mtn: { ground: '#FFCB05', ink: '#14183A', sign: 'MTN' },
   orange: { ground: '#FF7900', ink: '#14183A', sign: 'OM' },
   card: { ground: '#2F3BA2', ink: '#FFFFFF', sign: '••••' },
 };
 
-/** The operator that a number most likely belongs to; only a guess, the person decides. */
+/** Guesses the operator from a phone number's prefix. The person may choose another. */
 export function operatorOf(number: string): OperatorId | undefined {
   const digits = number.replace(/\D/g, '').replace(/^(00)?237/, '');
   if (/^6(7|5[0-4]|8)/.test(digits)) return 'mtn';
@@ -22,18 +22,18 @@ export function operatorOf(number: string): OperatorId | undefined {
   return undefined;
 }
 
-/** One of three ways to pay, as a row of large choices. */
+/** Choice of the payment method: three large radio cards. */
 export function OperatorChoice({ value, onChange }: { value: OperatorId; onChange: (operator: OperatorId) => void }) {
   const { t } = useTranslation();
   const name = useId();
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
       <Typography component="legend" sx={{ p: 0, fontWeight: 600, mb: 1 }}>
         {t('payments:operator.legend')}
       </Typography>
       {operators.map((operator) => {
-        const mark = marks[operator];
+        const brand = brands[operator];
         const isOn = operator === value;
         return (
           <Box
@@ -66,8 +66,8 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
             <Box
               aria-hidden="true"
               sx={{
-                bgcolor: mark.ground,
-                color: mark.ink,
+                bgcolor: brand.ground,
+                color: brand.ink,
                 fontWeight: 700,
                 fontSize: '0.8125rem',
                 borderRadius: '8px',
@@ -77,7 +77,7 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
                 placeItems: 'center',
               }}
             >
-              {mark.sign}
+              {brand.sign}
             </Box>
             <Typography sx={{ fontSize: '0.875rem', fontWeight: 600, textAlign: 'center' }}>
               {t(`payments:operator.${operator}`)}

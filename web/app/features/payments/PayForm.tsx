@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextBox } from '#ui/TextBox.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextBox } from '#ui/form/TextBox.tsx';
 import { OperatorChoice, type OperatorId, operatorOf } from './OperatorChoice.tsx';
-import { type PaymentDesk, useStartPayment } from './payments.queries.ts';
+import { type PaymentControls, useStartPayment } from './payments.queries.ts';
 
-/** Operator, phone, one button. The operator follows the number until the person chooses one. */
-export function PayForm({ payment, desk }: { payment: PaymentPageView; desk: PaymentDesk }) {
+/** Payment form: operator, phone number, pay button. The operator follows the number until the person chooses one. */
+export function PayForm({ payment, controls }: { payment: PaymentPageView; controls: PaymentControls }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const start = useStartPayment(payment.ref, desk);
+  const start = useStartPayment(payment.ref, controls);
   const [number, setNumber] = useState(payment.number ?? '');
   const [chosen, setChosen] = useState<OperatorId | undefined>(payment.operator ?? undefined);
   const operator = chosen ?? operatorOf(number) ?? 'mtn';
@@ -25,7 +25,7 @@ export function PayForm({ payment, desk }: { payment: PaymentPageView; desk: Pay
       const started = await start.mutateAsync({ operator, ...(operator !== 'card' && { number }) });
       if (started.continueUrl) window.location.assign(started.continueUrl);
     } catch {
-      // What went wrong stands in `start.error`, and so on the page.
+      // The page shows the error from `start.error`.
     }
   };
   return (
@@ -38,7 +38,7 @@ export function PayForm({ payment, desk }: { payment: PaymentPageView; desk: Pay
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      <FormProblem message={problem && !problem.errors.number ? problem.message : undefined} />
+      <FormError message={problem && !problem.errors.number ? problem.message : undefined} />
       <OperatorChoice value={operator} onChange={setChosen} />
       {operator !== 'card' && (
         <TextBox

@@ -3,39 +3,39 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { Link } from 'react-router';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { DrumRings } from '#ui/DrumRings.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
 
 const pathOf = (address: string): string => {
   const url = new URL(address, 'https://ngoma.invalid');
   return url.pathname + url.search;
 };
 
-/** How it ended, in words, and where to go from here. */
+/** Final state of the payment, with links for what comes next. */
 export function PaySettled({ payment }: { payment: PaymentPageView }) {
   const { t } = useTranslation();
   const isLate = payment.outcome === 'refunded';
-  // Paid in time for what was called off later: the money goes back, whether it has left already or not.
+  // Paid in time, but the event was cancelled afterwards: the money is refunded, now or soon.
   const isReturned =
     !isLate && (payment.state === 'refunded' || (payment.state === 'succeeded' && payment.orderState === 'cancelled'));
   const isRefunded = isLate || isReturned;
   const isHonoured = payment.state === 'succeeded' && !isRefunded;
-  // What is paid for is an order of tickets, or a milestone of a contract.
-  const isContract = payment.orderId === null;
+  // The payment is for a milestone of a contract, not for an order of tickets.
+  const isApiModule = payment.orderId === null;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
-      {isHonoured && <DrumRings sizePx={96} />}
+      {isHonoured && <SuccessRings sizePx={96} />}
       <Typography variant="h3" component="h2">
         {t(isHonoured ? 'payments:settled.paid' : isRefunded ? 'payments:settled.refunded' : 'payments:settled.failed')}
       </Typography>
       {isLate && (
-        <Notice tone="warning">{t(isContract ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
+        <Notice tone="warning">{t(isApiModule ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
       )}
       {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
       {!isHonoured && !isRefunded && <Notice tone="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Notice>}
       <Button component={Link} to={pathOf(payment.returnUrl)} variant="contained" color="sun" size="large">
-        {t(isContract ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
+        {t(isApiModule ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
       </Button>
     </Box>
   );

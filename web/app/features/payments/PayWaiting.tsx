@@ -4,23 +4,23 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { Suspense, useState } from 'react';
-import { useIsAlive } from '#lib/use-is-alive.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { type PaymentDesk, useCancelPayment } from './payments.queries.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { type PaymentControls, useCancelPayment } from './payments.queries.ts';
 
-// Few think better of it; the dialog comes for those.
-const ConfirmDialog = lazyPart(async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog, MissingOver);
+// Loaded on demand, because few people cancel.
+const ConfirmDialog = lazyPart(async () => (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog, MissingOverlay);
 
-/** The prompt stands on the phone; this page waits, says so, and notices by itself. */
-export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: PaymentDesk }) {
+/** Waiting for the approval on the phone; the page notices it by polling. */
+export function PayWaiting({ payment, controls }: { payment: PaymentPageView; controls: PaymentControls }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const isAlive = useIsAlive();
-  const cancel = useCancelPayment(payment.ref, desk);
-  const [isAsking, setAsking] = useState(false);
+  const isAlive = useHydrated();
+  const cancel = useCancelPayment(payment.ref, controls);
+  const [isConfirming, setConfirming] = useState(false);
   const isCard = payment.operator === 'card';
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
@@ -38,10 +38,10 @@ export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: 
           {t('payments:waiting.continue')}
         </Button>
       )}
-      <Button variant="text" disabled={!isAlive} onClick={() => setAsking(true)}>
+      <Button variant="text" disabled={!isAlive} onClick={() => setConfirming(true)}>
         {t('payments:waiting.cancel')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
           <ConfirmDialog
             isOpen
@@ -49,12 +49,12 @@ export function PayWaiting({ payment, desk }: { payment: PaymentPageView; desk: 
             confirmLabel={t('payments:cancel.confirm')}
             tone="error"
             isBusy={cancel.isPending}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={() =>
               cancel
                 .mutateAsync(undefined)
                 .catch((error: Error) => toast(error.message, 'error'))
-                .finally(() => setAsking(false))
+                .finally(() => setConfirming(false))
             }
           >
             {t(payment.orderId === null ? 'payments:cancel.contractWords' : 'payments:cancel.words')}

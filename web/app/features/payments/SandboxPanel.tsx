@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { sandboxOutcomes } from '@ngoma/api/features/payments';
-import { useIsAlive } from '#lib/use-is-alive.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { type PaymentDesk, useSandboxDecision } from './payments.queries.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { type PaymentControls, useSandboxDecision } from './payments.queries.ts';
 
-/** No real money moves in the sandbox: here one plays the payer's part, the awkward ones too. */
-export function SandboxPanel({ reference, desk }: { reference: string; desk: PaymentDesk }) {
+/** Plays the payer's part in the sandbox, where no real money moves: success and all kinds of failure. */
+export function SandboxPanel({ reference, controls }: { reference: string; controls: PaymentControls }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const isAlive = useIsAlive();
-  const decide = useSandboxDecision(reference, desk);
+  const isAlive = useHydrated();
+  const decide = useSandboxDecision(reference, controls);
   return (
     <Box
       component="section"

@@ -7,26 +7,26 @@ import {
   startPayment,
 } from '@ngoma/api/features/payments';
 import { useState } from 'react';
-import { call } from '#lib/call.ts';
-import { useFetched } from '#lib/use-fetched.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { call } from '#lib/api/call.ts';
+import { useFetched } from '#lib/api/use-fetched.ts';
+import { useSubmit } from '#lib/api/use-submit.ts';
 
 const waitingRefreshMs = 1_000;
 
-/** Nothing more will happen to a payment in one of these states. */
-export const isSettled = (payment: PaymentPageView): boolean =>
+/** Returns whether the payment is in a final state. */
+export const isFinal = (payment: PaymentPageView): boolean =>
   payment.state === 'failed' || payment.state === 'cancelled' || payment.state === 'refunded' || payment.state === 'succeeded';
 
-/** What the parts of the page tell it: how the payment stands now, or that it should be asked again. */
-export interface PaymentDesk {
-  readonly settle: (payment: PaymentPageView) => void;
+/** Functions by which the parts of the page report the payment's new state, or that it must be loaded again. */
+export interface PaymentControls {
+  readonly setPayment: (payment: PaymentPageView) => void;
   readonly refetch: () => void;
 }
 
-/** How a payment stands, `first` as the page was made with it; asked every second while the person approves on the phone. */
+/** Payment of the page, first as loaded with it (`first`). Polled every second while the person approves on the phone. */
 export function usePayment(ref: string, first: PaymentPageView | undefined) {
   const [round, setRound] = useState(0);
-  // What is known counts until the answer of a later asking.
+  // A payment set by `setPayment` counts until a later response arrives.
   const [known, setKnown] = useState<
     { readonly payment: PaymentPageView; readonly before: PaymentPageView | undefined } | undefined
   >(first && { payment: first, before: undefined });
@@ -37,19 +37,22 @@ export function usePayment(ref: string, first: PaymentPageView | undefined) {
     isWaiting ? waitingRefreshMs : undefined,
   );
   if (data && data !== known?.before && data !== known?.payment) setKnown({ payment: data, before: data });
-  const desk: PaymentDesk = {
-    settle: (payment) => setKnown({ payment, before: data }),
+  const controls: PaymentControls = {
+    setPayment: (payment) => setKnown({ payment, before: data }),
     refetch: () => setRound((last) => last + 1),
   };
-  return { payment: known?.payment, error, desk };
+  return { payment: known?.payment, error, controls };
 }
 
-/** Sends something about the payment: its answer is how the payment stands; after a failure that is asked. */
-const useChange = <Input>({ settle, refetch }: PaymentDesk, send: (input: Input) => Promise<{ payment: PaymentPageView }>) =>
-  useSending(async (input: Input) => {
+/** Mutation of the payment: its reply is the new state; after an error the payment is loaded again. */
+const useChange = <Input>(
+  { setPayment, refetch }: PaymentControls,
+  send: (input: Input) => Promise<{ payment: PaymentPageView }>,
+) =>
+  useSubmit(async (input: Input) => {
     try {
       const { payment } = await send(input);
-      settle(payment);
+      setPayment(payment);
       return payment;
     } catch (error) {
       refetch();
@@ -57,14 +60,14 @@ const useChange = <Input>({ settle, refetch }: PaymentDesk, send: (input: Input)
     }
   });
 
-export const useStartPayment = (ref: string, desk: PaymentDesk) =>
-  useChange(desk, (body: BodyInput<typeof startPayment>) => call(startPayment, { params: { ref }, body }));
+export const useStartPayment = (ref: string, controls: PaymentControls) =>
+  useChange(controls, (body: BodyInput<typeof startPayment>) => call(startPayment, { params: { ref }, body }));
 
-export const useCancelPayment = (ref: string, desk: PaymentDesk) =>
-  useChange(desk, () => call(cancelPayment, { params: { ref } }));
+export const useCancelPayment = (ref: string, controls: PaymentControls) =>
+  useChange(controls, () => call(cancelPayment, { params: { ref } }));
 
-/** Plays the payer's part; the sandbox gateway only. */
-export const useSandboxDecision = (ref: string, { refetch }: PaymentDesk) =>
-  useSending((outcome: BodyInput<typeof decideSandboxPayment>['outcome']) =>
+/** Decides the payment in the payer's place; only in the sandbox gateway. */
+export const useSandboxDecision = (ref: string, { refetch }: PaymentControls) =>
+  useSubmit((outcome: BodyInput<typeof decideSandboxPayment>['outcome']) =>
     call(decideSandboxPayment, { params: { ref }, body: { outcome } }).finally(refetch),
   );

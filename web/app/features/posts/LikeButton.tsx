@@ -3,19 +3,22 @@ import Button from '@mui/material/Button';
 import type { PostView } from '@ngoma/api/features/posts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { lazyInRoom } from '#ui/lazy-in-room.tsx';
-import { MissingButton } from '#ui/MissingPart.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { MissingButton } from '#ui/feedback/MissingPart.tsx';
+import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 
-// What likes is fetched only for those who can.
-const LikeToggle = lazyInRoom(async () => (await import('./LikeToggle.tsx')).LikeToggle, MissingButton);
+// Loaded only for people who are signed in.
+const LikeToggle = lazyWithQueries(async () => (await import('./LikeToggle.tsx')).LikeToggle, MissingButton);
 
-/** Likes a post; strangers are led to sign in and back. The page is one for everybody, so the own heart comes after it. */
+/**
+ * Likes a post; visitors are sent to sign in and back. The page is public and cached, so the person's own like is loaded after
+ * it.
+ */
 export function LikeButton({ post }: { post: Pick<PostView, '_id' | 'likes'> }) {
   const { t } = useTranslation();
   const session = useSession();
-  const ofStrangers = (
+  const signInButton = (
     <Button
       component={Link}
       to={`/sign-in?next=${encodeURIComponent(`/post/${post._id}`)}`}
@@ -25,9 +28,9 @@ export function LikeButton({ post }: { post: Pick<PostView, '_id' | 'likes'> }) 
       {t('posts:like', { count: post.likes })}
     </Button>
   );
-  if (session.status !== 'authenticated') return ofStrangers;
+  if (session.status !== 'authenticated') return signInButton;
   return (
-    <Suspense fallback={ofStrangers}>
+    <Suspense fallback={signInButton}>
       <LikeToggle post={post} />
     </Suspense>
   );

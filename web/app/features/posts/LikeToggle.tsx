@@ -3,11 +3,11 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import Button from '@mui/material/Button';
 import type { PostView } from '@ngoma/api/features/posts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { postQuery, useLike } from './posts.queries.ts';
 
-/** The heart of somebody who is signed in. */
+/** The like button of a signed-in person. */
 export function LikeToggle({ post }: { post: Pick<PostView, '_id' | 'likes'> }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -8,30 +8,31 @@ import type { PostView } from '@ngoma/api/features/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { postsOfQuery, useRemovePost } from './posts.queries.ts';
 
-/** What an organizer wrote, how it is liked, and the way to take it back. */
+/** An organizer's posts with their likes, each deletable. */
 export function MyPosts({ authorId }: { authorId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { data, error, refetch } = useQuery(postsOfQuery(authorId));
   const remove = useRemovePost();
   const [asked, setAsked] = useState<PostView>();
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons count={3} />;
-  if (data.posts.length === 0) return <EmptyState title={t('news:none.title')}>{t('news:none.words')}</EmptyState>;
+  if (data.posts.length === 0)
+    return <EmptyState title={t('posts-editor:none.title')}>{t('posts-editor:none.words')}</EmptyState>;
   return (
     <Card component="section">
       <Typography variant="h4" component="h2" sx={{ p: 2, pb: 1 }}>
-        {t('news:mine')}
+        {t('posts-editor:mine')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.posts.map((post) => (
@@ -40,8 +41,8 @@ export function MyPosts({ authorId }: { authorId: string }) {
       </Box>
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={t('news:remove.ask')}
-        confirmLabel={t('news:remove.confirm')}
+        title={t('posts-editor:remove.ask')}
+        confirmLabel={t('posts-editor:remove.confirm')}
         tone="error"
         isBusy={remove.isPending}
         onConfirm={() =>
@@ -78,7 +79,7 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
           {event && ` · ${event.eventName}`}
         </Typography>
       </Box>
-      <IconButton aria-label={t('news:remove.label', { title })} onClick={onAsk}>
+      <IconButton aria-label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
         <DeleteOutlined />
       </IconButton>
     </Box>

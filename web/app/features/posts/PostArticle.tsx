@@ -7,17 +7,17 @@ import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate, formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 interface PostArticleProps {
   readonly post: PostView;
-  /** What can be done with it: like, pass on. */
+  /** The actions on the post: like, share. */
   readonly actions: ReactNode;
 }
 
-/** A piece of news, whole: who wrote it, when, the picture, the words, and the event it is about. */
+/** A complete post: author, time, picture, text, and the event it is about. */
 export function PostArticle({ post, actions }: PostArticleProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -16,12 +16,12 @@ afterEach(() => {
 const keyOf = (turn: number) => new Headers(server.mock.calls[turn]?.[1]?.headers).get('idempotency-key');
 const write = (value: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value } });
 const publish = async (turn: number) => {
-  fireEvent.click(screen.getByText('Publish the news'));
+  fireEvent.click(screen.getByText('Publish post'));
   await waitFor(() => expect(server).toHaveBeenCalledTimes(turn));
   expect((await screen.findByRole('alert')).textContent).toBe('Server error');
 };
 
-it('sends news under the same key again where its answer got lost, and what was changed since under another', async () => {
+it('sends a post under the same key again when its response was lost, and an edited post under a new key', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   renderRoutes([{ path: '/', element: <PostComposer /> }]);
   write('Doors open at seven');

@@ -4,25 +4,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { EventState } from '@ngoma/api/features/events';
+import type { EventState } from '@ngoma/api/features/events/events';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { showProblem } from '#lib/form-problem.ts';
-import { useObjectUrl } from '#lib/use-object-url.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EventPicker } from '#ui/EventPicker.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
-/** The events that news may be about: everything that is no draft any more. */
-const newsworthy = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
+/** The events that a post may be about: all but drafts. */
+const selectableStates = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
 
 const blank: NewPost = { title: '', body: '', titleFr: '', bodyFr: '', eventId: '', picture: undefined };
 
-/** Writes a piece of news: a title and words, the same in French if one likes, a picture, an event. */
+/** Writes a post: title and text, optionally in French too, a picture, an event. */
 export function PostComposer() {
   const { t } = useTranslation();
   const toast = useToast();
@@ -40,42 +40,47 @@ export function PostComposer() {
       setPicture(undefined);
       setFrench(false);
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <Card component="section" sx={{ p: { xs: 2, md: 3 } }}>
       <Typography variant="h4" component="h2">
-        {t('news:compose.title')}
+        {t('posts-editor:compose.title')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('news:compose.lead')}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('posts-editor:compose.lead')}</Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={formState.errors.root?.message} />
-        <FormField control={control} name="title" label={t('news:compose.name')} inputProps={{ maxLength: 140 }} />
-        <FormField control={control} name="body" label={t('news:compose.body')} multiline minRows={4} />
+        <FormError message={formState.errors.root?.message} />
+        <FormField control={control} name="title" label={t('posts-editor:compose.name')} inputProps={{ maxLength: 140 }} />
+        <FormField control={control} name="body" label={t('posts-editor:compose.body')} multiline minRows={4} />
         {hasFrench ? (
           <>
-            <FormField control={control} name="titleFr" label={t('news:compose.nameFr')} inputProps={{ maxLength: 140 }} />
-            <FormField control={control} name="bodyFr" label={t('news:compose.bodyFr')} multiline minRows={4} />
+            <FormField
+              control={control}
+              name="titleFr"
+              label={t('posts-editor:compose.nameFr')}
+              inputProps={{ maxLength: 140 }}
+            />
+            <FormField control={control} name="bodyFr" label={t('posts-editor:compose.bodyFr')} multiline minRows={4} />
           </>
         ) : (
           <Box>
             <Button variant="text" onClick={() => setFrench(true)}>
-              {t('news:compose.addFrench')}
+              {t('posts-editor:compose.addFrench')}
             </Button>
           </Box>
         )}
         <EventPicker
-          label={t('news:compose.event')}
-          none={t('news:compose.noEvent')}
-          states={newsworthy}
+          label={t('posts-editor:compose.event')}
+          none={t('posts-editor:compose.noEvent')}
+          states={selectableStates}
           value={eventId.value}
           onChoose={eventId.onChange}
         />
         <Picture value={picture} onChange={setPicture} />
         <Box>
           <SubmitButton isBusy={create.isPending} startIcon={<Campaign />}>
-            {t('news:compose.send')}
+            {t('posts-editor:compose.send')}
           </SubmitButton>
         </Box>
       </Box>
@@ -93,7 +98,7 @@ function Picture({ value, onChange }: { value: File | undefined; onChange: (file
         <Box component="img" src={preview} alt="" sx={{ width: 96, height: 64, objectFit: 'cover', borderRadius: '10px' }} />
       )}
       <Button startIcon={<AddPhotoAlternateOutlined />} onClick={() => input.current?.click()}>
-        {t('news:compose.picture')}
+        {t('posts-editor:compose.picture')}
       </Button>
       {value && (
         <Button variant="text" onClick={() => onChange(undefined)}>

@@ -3,11 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
 import { Link as RouterLink } from 'react-router';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
-/** The latest news of somebody as a short list of titles; nothing where there are none. */
+/** An author's latest posts as a list of titles; renders nothing if there are none. */
 export function PostLinks({ posts }: { posts: readonly Pick<PostView, '_id' | 'title' | 'createdAt'>[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

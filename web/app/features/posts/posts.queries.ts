@@ -1,25 +1,25 @@
 import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/posts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { useKeyed } from '#lib/use-keyed.ts';
+import { call } from '#lib/api/call.ts';
+import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
 const keys = { all: ['posts'] as const };
 
-/** One piece of news as the reader sees it: how it is liked, and whether by them. */
+/** One post with its likes, and whether the reader likes it. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.all, id],
     queryFn: async ({ signal }) => (await call(getPost, { params: { id }, signal })).post,
   });
 
-/** What one author wrote, the latest first. */
+/** An author's posts, newest first. */
 export const postsOfQuery = (authorId: string) =>
   queryOptions({
     queryKey: [...keys.all, 'of', authorId],
     queryFn: ({ signal }) => call(listPosts, { query: { authorId, limit: 50 }, signal }),
   });
 
-/** Likes it, or takes the like back. */
+/** Likes a post, or removes the like. */
 export function useLike(id: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -37,11 +37,11 @@ export interface NewPost {
   readonly picture: File | undefined;
 }
 
-/** Sends a piece of news; one that has to be sent twice is one. */
+/** Creates a post. Idempotent: a repeated request creates one post. */
 export function useCreatePost() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: useKeyed(({ picture, ...body }: NewPost, idempotencyKey) =>
+    mutationFn: useIdempotencyKey(({ picture, ...body }: NewPost, idempotencyKey) =>
       call(createPost, { body, files: { picture }, idempotencyKey }),
     ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),

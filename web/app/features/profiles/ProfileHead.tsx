@@ -5,17 +5,17 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { PublicProfile } from '@ngoma/api/features/profiles';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Cloth } from '#ui/Cloth.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 import { socialLinksOf } from './social-links.ts';
 
 const avatarPx = 112;
 
-/** Pages of others: they are not ours to vouch for. */
-const elsewhere = { target: '_blank', rel: 'noopener nofollow ugc' } as const;
+/** Links to websites that the platform does not vouch for. */
+const externalLink = { target: '_blank', rel: 'noopener nofollow ugc' } as const;
 
 function Links({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ function Links({ profile }: { profile: PublicProfile }) {
         <li key={name}>
           <Link
             href={href}
-            {...elsewhere}
+            {...externalLink}
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 44, fontWeight: 600 }}
           >
             <Public sx={{ fontSize: 18 }} aria-hidden="true" />
@@ -42,7 +42,7 @@ function Links({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** Who somebody is: cover, picture, name, what they do, what they are rated, where else they are. */
+/** The header of a public profile: cover, picture, name, profession, rating, links. */
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
             sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
           />
         ) : (
-          <Cloth opacity={0.7} />
+          <PatternBackground opacity={0.7} />
         )}
       </Box>
       <Box sx={{ px: { xs: 2, md: 3 } }}>

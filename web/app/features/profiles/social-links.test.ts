@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { socialLinksOf } from './social-links.ts';
 
-it('makes links of handles, domains and addresses alike', () => {
+it('makes links from handles, domains and URLs alike', () => {
   expect(
     socialLinksOf({
       instagram: '@ada.sounds',
@@ -19,7 +19,7 @@ it('makes links of handles, domains and addresses alike', () => {
   ]);
 });
 
-it('never leads anywhere but to the web', () => {
+it('escapes a script URL into a path of the website, and skips blank entries', () => {
   expect(socialLinksOf({ x: 'javascript:alert(1)', instagram: '  ' })).toEqual([
     { name: 'X', href: 'https://x.com/javascript%3Aalert(1)' },
   ]);

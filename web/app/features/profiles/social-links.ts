@@ -2,8 +2,8 @@ import type { PublicProfile } from '@ngoma/api/features/profiles';
 
 type Network = keyof PublicProfile['socialLinks'];
 
-/** Where handles live; people write an address, a domain or a handle as they like. */
-const homes = {
+/** Websites that handles belong to. A person may enter a URL, a domain or a handle. */
+const websites = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
   x: 'https://x.com/',
@@ -12,7 +12,7 @@ const homes = {
   linkedin: 'https://www.linkedin.com/in/',
 } as const satisfies Partial<Record<Network, string>>;
 
-const names: Readonly<Record<keyof typeof homes, string>> = {
+const names: Readonly<Record<keyof typeof websites, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   x: 'X',
@@ -26,19 +26,19 @@ export interface SocialLink {
   readonly href: string;
 }
 
-/** What somebody wrote of their pages elsewhere, as links; what leads nowhere on the web is left out. */
+/** Returns the social links of a profile; entries that are no web address are left out. */
 export function socialLinksOf(links: PublicProfile['socialLinks']): SocialLink[] {
-  return (Object.keys(homes) as (keyof typeof homes)[]).flatMap((network) => {
+  return (Object.keys(websites) as (keyof typeof websites)[]).flatMap((network) => {
     const written = links[network]?.trim();
     if (!written) return [];
-    const href = addressOf(written, homes[network]);
+    const href = addressOf(written, websites[network]);
     return URL.canParse(href) ? [{ name: names[network], href }] : [];
   });
 }
 
 function addressOf(written: string, home: string): string {
   if (/^https?:\/\//i.test(written)) return written;
-  // A handle may have dots, too; only what has a path, or begins with www, is surely an address.
+  // Handles may contain dots too, so only text with a path or a leading www is certainly a domain.
   if (/^www\.|^[\w-]+(\.[\w-]+)+\//i.test(written)) return `https://${written}`;
   return home + encodeURIComponent(written.replace(/^@/, ''));
 }

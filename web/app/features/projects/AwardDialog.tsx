@@ -4,17 +4,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { business } from '@ngoma/api/common/business';
-import type { ComparedBid } from '@ngoma/api/features/bids';
+import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import { useId } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useAwardBid } from './projects.queries.ts';
 
-/** Says what follows from an award before it is given. */
+/** Explains the consequences of an award and asks for confirmation. */
 export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () =>
       toast((await award.mutateAsync({ bidId: bid._id, version: bid.version })).message);
       onClose();
     } catch {
-      // Said in the dialog, where it was asked.
+      // The error is shown in the dialog.
     }
   };
   const follows = [
@@ -40,7 +40,7 @@ export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () =>
     <Dialog open onClose={award.isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('projects:award.title', { name, total: formatMoney(bid.total, locale) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <FormProblem message={award.error?.message} />
+        <FormError message={award.error?.message} />
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
           {follows.map((words) => (
             <li key={words}>{words}</li>

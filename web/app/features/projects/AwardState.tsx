@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ComparedBid } from '@ngoma/api/features/bids';
-import type { OwnProject } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/projects/bids';
+import type { OwnProject } from '@ngoma/api/features/projects/projects';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useMoveProject } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -39,7 +39,7 @@ function Banner({ tone, children, actions }: { tone: 'sun' | 'success' | 'error'
   );
 }
 
-/** While the provider thinks: how long still, and the way back. */
+/** While the provider decides: the time left, and a button to withdraw the award. */
 function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string; name: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -71,7 +71,7 @@ function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string;
   );
 }
 
-/** While the work goes on: the way to the contract, and the word that it is done. */
+/** While the contract is active: a link to the contract, and a button to mark the project completed. */
 function Active({
   project,
   bidId,
@@ -129,7 +129,7 @@ function Active({
   );
 }
 
-/** How a project stands once a bid was chosen, and what can be done about it; nothing while it is open. */
+/** The state of a project after a bid was awarded, with the available actions. Renders nothing while the project is open. */
 export function AwardState({ project, contractPath }: AwardStateProps) {
   const { t } = useTranslation();
   const bid = project.bids.find(({ _id }) => _id === project.awardedBidId);

@@ -3,21 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
-import type { BidInput } from '@ngoma/api/features/bids';
-import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contract-terms';
-import { placeBid } from '@ngoma/api/features/project-bidding';
+import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts/terms';
+import { placeBid } from '@ngoma/api/features/projects/bidding';
+import type { BidInput } from '@ngoma/api/features/projects/bids';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Money } from '#ui/Money.tsx';
-import { PriceLineFields } from '#ui/PriceLineFields.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
 import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
-import { usePolicyWords } from './policy-words.ts';
+import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 
 interface BidFormProps {
   readonly values: BidValues;
@@ -43,7 +43,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
-      {fields.length < business.project.mostBidLines && (
+      {fields.length < business.project.maxBidLines && (
         <Button
           startIcon={<Add />}
           variant="outlined"
@@ -57,7 +57,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
   );
 }
 
-/** The sum as it grows, and what of it comes at signing. */
+/** The current total, and the deposit due at signing. */
 function Total({ control }: { control: Control<BidValues> }) {
   const { t } = useTranslation();
   const lines = useWatch({ control, name: 'lines' });
@@ -89,14 +89,14 @@ function Total({ control }: { control: Control<BidValues> }) {
   );
 }
 
-/** What a provider offers: lines with their amounts and a live total, terms, and a word to the organizer. */
+/** A provider's bid: lines with amounts and a live total, terms, and a message to the organizer. */
 export function BidForm({ values, onSave, actions }: BidFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const policy = usePolicyWords();
+  const policy = useCancellationPolicyText();
   const form = useForm<BidValues>({
     defaultValues: values,
-    resolver: contractResolver({ endpoint: placeBid, locale, toWire: bidToWire }),
+    resolver: formResolver({ endpoint: placeBid, locale, toWire: bidToWire }),
   });
   const { control, formState, handleSubmit } = form;
   const chosen = useWatch({ control, name: 'cancellationPolicy' }) as CancellationPolicy;
@@ -104,13 +104,13 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
     try {
       await onSave(bidToWire(sent));
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   const { root, lines } = formState.errors;
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <FormProblem message={root?.message ?? lines?.message} />
+      <FormError message={root?.message ?? lines?.message} />
       <Lines control={control} />
       <Total control={control} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>

@@ -9,21 +9,21 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { ComparedBid } from '@ngoma/api/features/bids';
+import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatNumber, formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { Stars } from '#ui/Stars.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { Stars } from '#ui/display/Stars.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 import { OfferLines } from './OfferLines.tsx';
-import { usePolicyWords } from './policy-words.ts';
-import { bidTones } from './project-tones.ts';
+import { bidTones } from './project-state-colors.ts';
 
-/** Rows of a card that stand level with the same rows of its neighbours. */
+/** Number of card rows that align with the same rows of neighbouring cards. */
 const levelRows = 5;
 
 export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
@@ -75,8 +75,10 @@ function Mark({ icon: Icon, tone, children }: { icon: ComponentType<SvgIconProps
   );
 }
 
-/** `about 3 h 30 by road`: an estimate, so in quarters of an hour. */
-function useRoadWords(): (minutes: number) => string {
+/**
+ * Returns a formatter of estimated travel times, such as `about 3 h 30 by road`. The server rounds them to quarters of an hour.
+ */
+function useTravelTimeText(): (minutes: number) => string {
   const { t } = useTranslation();
   return (minutes) => {
     if (minutes === 0) return t('projects:road.here');
@@ -89,8 +91,8 @@ function useRoadWords(): (minutes: number) => string {
 function Marks({ bid }: { bid: ComparedBid }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const road = useRoadWords();
-  const policy = usePolicyWords()(bid.cancellationPolicy);
+  const road = useTravelTimeText();
+  const policy = useCancellationPolicyText()(bid.cancellationPolicy);
   const isOver = new Date(bid.validUntil) <= new Date();
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75, alignContent: 'start' }}>
@@ -129,7 +131,7 @@ interface BidCardProps {
   readonly bid: ComparedBid;
   readonly isCheapest: boolean;
   readonly onAward: (bid: ComparedBid) => void;
-  /** The way to write to whoever bids. */
+  /** Renders the link to write to the bidder. */
   readonly messageOf?: ((bid: ComparedBid) => ReactNode) | undefined;
 }
 
@@ -147,7 +149,7 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
         display: 'grid',
         gap: 1.75,
         gridTemplateColumns: 'minmax(0, 1fr)',
-        // On a desk the same things of several bids stand level, to be read across.
+        // On desktop the same facts of several bids align, so that they can be compared.
         gridRow: { md: `span ${levelRows}` },
         gridTemplateRows: { md: 'subgrid' },
         ...(bid.status === 'awarded' && { borderColor: 'sun.main', borderWidth: 2 }),
@@ -205,7 +207,7 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
   );
 }
 
-/** Bids beside each other; on a desk row by row, on a phone one under the other. */
+/** Bids side by side: aligned row by row on desktop, one below the other on mobile. */
 export function BidsCompare({
   bids,
   onAward,

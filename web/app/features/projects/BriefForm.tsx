@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { cities } from '@ngoma/api/features/events';
-import type { ProjectFile } from '@ngoma/api/features/project-files';
-import { postProject } from '@ngoma/api/features/projects';
+import { cities } from '@ngoma/api/features/events/events';
+import type { ProjectFile } from '@ngoma/api/features/projects/files';
+import { postProject } from '@ngoma/api/features/projects/projects';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { useCategoryOptions } from '#ui/use-category-options.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 
@@ -27,7 +27,7 @@ export interface EventChoice {
   readonly location: string;
 }
 
-/** A brief as it is to be sent. */
+/** A brief ready to be sent. */
 export interface SentBrief {
   readonly values: BriefValues;
   readonly files: readonly File[];
@@ -37,16 +37,16 @@ export interface SentBrief {
 interface BriefFormProps {
   readonly values: BriefValues;
   readonly events: readonly EventChoice[];
-  /** A posted project stays with its event. */
+  /** The event of a posted project cannot be changed. */
   readonly isPosted: boolean;
   readonly keptFiles: readonly ProjectFile[];
-  /** Called at every change, for the draft on this device. */
+  /** Called on every change to save the draft on this device. */
   readonly onDraft?: (values: BriefValues) => void;
   readonly onSave: (sent: SentBrief) => Promise<unknown>;
   readonly actions: (isBusy: boolean) => ReactNode;
 }
 
-// As many columns as there is room for: a part may stand across the page or beside the others.
+// As many columns as fit, because a part may span the page or stand beside others.
 const columns = {
   display: 'grid',
   gap: 2,
@@ -66,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is needed, for which event, when and where, for how much, until when. */
+/** Form for a brief: services, event, time, place, budget and deadline. */
 export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave, actions }: BriefFormProps) {
   const { t } = useTranslation();
   const categoryOptions = useCategoryOptions();
@@ -75,12 +75,12 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
   const [removedFiles, setRemoved] = useState<readonly string[]>([]);
   const form = useForm<BriefValues>({
     defaultValues: values,
-    resolver: contractResolver({ endpoint: postProject, locale, toWire: briefToWire }),
+    resolver: formResolver({ endpoint: postProject, locale, toWire: briefToWire }),
   });
   const { control, formState, handleSubmit, setValue } = form;
   const draft = useWatch({ control }) as BriefValues;
   useEffect(() => onDraft?.(draft), [draft, onDraft]);
-  const takeFrom = (eventId: string) => {
+  const fillFromEvent = (eventId: string) => {
     const event = events.find(({ _id }) => _id === eventId);
     if (!event) return;
     for (const [name, value] of Object.entries(briefFor(event, new Date())))
@@ -90,12 +90,12 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
     try {
       await onSave({ values: sent, files, removedFiles });
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      <FormProblem message={formState.errors.root?.message} />
+      <FormError message={formState.errors.root?.message} />
       <Box
         sx={{
           ...parts,
@@ -113,7 +113,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
               label={t('projects:brief.event')}
               helperText={isPosted ? undefined : t('projects:brief.eventHint')}
               disabled={isPosted}
-              onChanged={takeFrom}
+              onChanged={fillFromEvent}
             >
               {events.map((event) => (
                 <option key={event._id} value={event._id}>

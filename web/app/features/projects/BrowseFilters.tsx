@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { cities } from '@ngoma/api/features/events';
-import type { ProjectSort } from '@ngoma/api/features/project-bidding';
+import { cities } from '@ngoma/api/features/events/events';
+import type { ProjectSort } from '@ngoma/api/features/projects/bidding';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { DayField } from '#ui/DayField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useCategoryOptions } from '#ui/use-category-options.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
 
@@ -20,23 +20,23 @@ interface BrowseFiltersProps {
   readonly onClear: () => void;
 }
 
-/** A text that is taken when the person has finished with it: by Enter, or by leaving the field. */
-function SettledField({
+/** A text field whose value is committed on Enter or when the field loses the focus. */
+function CommittedField({
   label,
   value,
-  onSettle,
+  onCommit,
   numeric = false,
   suggestions,
 }: {
   label: string;
   value: string;
-  onSettle: (text: string) => void;
+  onCommit: (text: string) => void;
   numeric?: boolean;
   suggestions?: readonly string[];
 }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const settle = () => text !== value && onSettle(text);
+  const settle = () => text !== value && onCommit(text);
   return (
     <TextField
       fullWidth
@@ -51,7 +51,7 @@ function SettledField({
   );
 }
 
-/** What narrows the list of projects, and its order; all of it stands in the address. */
+/** Filters and sort order of the project list, all stored in the address. */
 export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps) {
   const { t } = useTranslation();
   const categoryOptions = useCategoryOptions();
@@ -67,7 +67,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
         }}
       >
-        <SettledField label={t('projects:browse.q')} value={search.q} onSettle={(q) => onChange({ q })} />
+        <CommittedField label={t('projects:browse.q')} value={search.q} onCommit={(q) => onChange({ q })} />
         <TextField
           select
           fullWidth
@@ -123,17 +123,17 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             <option value="">{t('projects:browse.anyCategory')}</option>
             {categoryOptions}
           </TextField>
-          <SettledField
+          <CommittedField
             label={t('projects:brief.city')}
             value={search.city}
-            onSettle={(city) => onChange({ city: city.trim() })}
+            onCommit={(city) => onChange({ city: city.trim() })}
             suggestions={cities}
           />
-          <SettledField
+          <CommittedField
             numeric
             label={t('projects:browse.budgetMin')}
             value={search.budgetMin}
-            onSettle={(text) => onChange({ budgetMin: amountIn(text).replace(/\D/g, '') })}
+            onCommit={(text) => onChange({ budgetMin: amountIn(text).replace(/\D/g, '') })}
           />
           <DayField fullWidth label={t('projects:browse.from')} value={search.from} onDay={(from) => onChange({ from })} />
           <DayField fullWidth label={t('projects:browse.to')} value={search.to} onDay={(to) => onChange({ to })} />

@@ -4,26 +4,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
-import type { ProjectFile } from '@ngoma/api/features/project-files';
+import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Hint } from '#ui/Hint.tsx';
-import { useSizeWords } from './ProjectFiles.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Hint } from '#ui/form/Hint.tsx';
+import { useFileSizeFormat } from './ProjectFiles.tsx';
 
-const { mostFiles, fileMegabytes } = business.project;
+const { maxFiles, fileMegabytes } = business.project;
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 interface FilesInputProps {
   readonly files: readonly File[];
   readonly onChange: (files: readonly File[]) => void;
-  /** Files that are there already. */
+  /** Files that are already stored. */
   readonly kept: readonly ProjectFile[];
   readonly onRemoveKept: (id: string) => void;
 }
 
 function Row({ name, size, onRemove }: { name: string; size: number; onRemove: () => void }) {
   const { t } = useTranslation();
-  const sizeOf = useSizeWords();
+  const formatSize = useFileSizeFormat();
   return (
     <Box
       component="li"
@@ -40,7 +40,7 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
     >
       <AttachFile fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
       <Box sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{sizeOf(size)}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{formatSize(size)}</Box>
       <IconButton aria-label={t('projects:files.remove', { name })} onClick={onRemove}>
         <Close fontSize="small" />
       </IconButton>
@@ -48,13 +48,16 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
   );
 }
 
-/** Up to five files of a brief. What is too large, of another kind, or one too many is said at once and left out. */
+/**
+ * Chooses up to five files of a brief. A file that is too large, of another type or beyond the limit is rejected at once with an
+ * error.
+ */
 export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [problem, setProblem] = useState('');
-  const room = mostFiles - kept.length - files.length;
+  const room = maxFiles - kept.length - files.length;
   const add = (chosen: readonly File[]) => {
     const unfit = chosen.find((file) => !types.includes(file.type) || file.size > fileMegabytes * 1024 * 1024);
     const fit = chosen.filter((file) => types.includes(file.type) && file.size <= fileMegabytes * 1024 * 1024);
@@ -65,7 +68,7 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
             most: fileMegabytes,
           })
         : fit.length > room
-          ? t('projects:files.tooMany', { most: mostFiles })
+          ? t('projects:files.tooMany', { most: maxFiles })
           : '',
     );
     onChange([...files, ...fit.slice(0, room)]);
@@ -109,7 +112,7 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
       >
         {t('projects:files.add')}
       </Button>
-      <Hint id={hintId}>{t('projects:files.hint', { most: mostFiles, size: fileMegabytes })}</Hint>
+      <Hint id={hintId}>{t('projects:files.hint', { most: maxFiles, size: fileMegabytes })}</Hint>
       <Hint role="status" error>
         {problem}
       </Hint>

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MyBid } from '@ngoma/api/features/bids';
-import type { Project } from '@ngoma/api/features/projects';
+import type { MyBid } from '@ngoma/api/features/projects/bids';
+import type { Project } from '@ngoma/api/features/projects/projects';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatEventDate, formatMoney } from '#lib/format.ts';
-import { nameAndWords, quoted } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -19,12 +19,12 @@ import { TimeLeft } from './TimeLeft.tsx';
 interface MyBidActionsProps {
   readonly bid: MyBid;
   readonly project: Project;
-  /** Where the bid is changed. */
+  /** Path of the page where the bid is edited. */
   readonly editPath: string;
   readonly contractPath: string | undefined;
 }
 
-/** An award waits for its answer: how long, and the two buttons. */
+/** Asks the provider to accept or decline an award, and shows the time left. */
 function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -81,7 +81,7 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
   );
 }
 
-/** What may be done with an own bid as it stands. */
+/** The actions on the reader's own bid in its current state. */
 export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -105,7 +105,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
           <Box
             component={Link}
             to={contractPath}
-            aria-label={nameAndWords(t('projects:answer.contract'), project.title, locale)}
+            aria-label={labelWithValue(t('projects:answer.contract'), project.title, locale)}
             sx={{ fontWeight: 600, color: 'primary.main' }}
           >
             {t('projects:answer.contract')}
@@ -121,7 +121,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         variant="outlined"
         component={Link}
         to={editPath}
-        aria-label={nameAndWords(t('projects:myBid.edit'), project.title, locale)}
+        aria-label={labelWithValue(t('projects:myBid.edit'), project.title, locale)}
       >
         {t('projects:myBid.edit')}
       </Button>
@@ -129,7 +129,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         variant="text"
         color="error"
         onClick={() => setAsked(true)}
-        aria-label={nameAndWords(t('projects:myBid.withdraw'), project.title, locale)}
+        aria-label={labelWithValue(t('projects:myBid.withdraw'), project.title, locale)}
       >
         {t('projects:myBid.withdraw')}
       </Button>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { Bid } from '@ngoma/api/features/bids';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
+import type { Bid } from '@ngoma/api/features/projects/bids';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
 
 const row = { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.625 } as const;
 
-/** A bid's lines with their amounts, its total, and what of it is due at signing. */
+/** The lines of a bid with amounts, the total, and the deposit due at signing. */
 export function OfferLines({ bid }: { bid: Pick<Bid, 'lines' | 'total' | 'deposit' | 'depositPercent'> }) {
   const { t } = useTranslation();
   return (

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Project } from '@ngoma/api/features/projects';
+import type { Project } from '@ngoma/api/features/projects/projects';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useBudgetWords } from './ProjectFacts.tsx';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useBudgetFormat } from './ProjectFacts.tsx';
 
 interface ProjectCardProps {
   readonly project: Project;
   readonly to: string;
-  /** How it stands, as chips. */
+  /** State chips. */
   readonly chips: ReactNode;
-  /** What counts now, under the facts. */
+  /** State-dependent content under the facts. */
   readonly foot?: ReactNode;
 }
 
-/** A project in a list: what, for which event, when and where, for how much. The whole card leads to it. */
+/** A project in a list: title, event, time, place, budget. The whole card is a link. */
 export function ProjectCard({ project, to, chips, foot }: ProjectCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const budget = useBudgetWords();
+  const budget = useBudgetFormat();
   return (
     <Card
       component="article"
@@ -85,7 +85,7 @@ export function ProjectCard({ project, to, chips, foot }: ProjectCardProps) {
   );
 }
 
-/** Cards in as many columns as there is room for. */
+/** A grid of cards with as many columns as fit. */
 export function ProjectGrid({ children }: { children: ReactNode }) {
   return (
     <Box

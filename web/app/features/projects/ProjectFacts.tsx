@@ -5,11 +5,11 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import type { Project } from '@ngoma/api/features/projects';
+import type { Project } from '@ngoma/api/features/projects/projects';
 import type { ComponentType, ReactNode } from 'react';
-import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 function Fact({ icon: Icon, label, children }: { icon: ComponentType<SvgIconProps>; label: string; children: ReactNode }) {
   return (
@@ -25,24 +25,24 @@ function Fact({ icon: Icon, label, children }: { icon: ComponentType<SvgIconProp
   );
 }
 
-/** A budget in words: a range, or an upper bound where there is no lower one. */
-export function useBudgetWords(): (project: Pick<Project, 'budgetMin' | 'budgetMax'>) => string {
+/** Returns a formatter of budgets: a range, or an upper bound if there is no lower one. */
+export function useBudgetFormat(): (project: Pick<Project, 'budgetMin' | 'budgetMax'>) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return ({ budgetMin, budgetMax }) => {
     const to = formatMoney(budgetMax, locale);
     if (budgetMin === 0) return t('projects:budget.upTo', { to });
     if (budgetMin === budgetMax) return to;
-    // One currency says it for both.
+    // The currency is shown once for both amounts.
     return t('projects:budget.range', { from: formatMoney(budgetMin, locale).replace(/\sXAF$/, ''), to });
   };
 }
 
-/** When, where, how much, until when, and for which event. */
+/** Time, place, budget, deadline and event of a project. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const budget = useBudgetWords();
+  const budget = useBudgetFormat();
   const { zone } = project.event;
   const isOneDay = formatDate(project.date, 'day', locale, zone) === formatDate(project.endDate, 'day', locale, zone);
   return (

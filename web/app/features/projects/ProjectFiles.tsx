@@ -1,16 +1,16 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ProjectFile } from '@ngoma/api/features/project-files';
+import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import { useState } from 'react';
-import { formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { saveProjectFile } from './projects.queries.ts';
 
-/** `340 KB`, `1,2 Mo`: in the reader's way of writing. */
-export function useSizeWords(): (bytes: number) => string {
+/** Returns a formatter of file sizes in the reader's language, such as `340 KB` or `1,2 Mo`. */
+export function useFileSizeFormat(): (bytes: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (bytes) =>
@@ -21,7 +21,7 @@ export function useSizeWords(): (bytes: number) => string {
 
 function FileButton({ file }: { file: ProjectFile }) {
   const toast = useToast();
-  const sizeOf = useSizeWords();
+  const formatSize = useFileSizeFormat();
   const [isBusy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
@@ -46,13 +46,13 @@ function FileButton({ file }: { file: ProjectFile }) {
         {file.name}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 1, whiteSpace: 'nowrap' }}>
-        {sizeOf(file.size)}
+        {formatSize(file.size)}
       </Box>
     </Button>
   );
 }
 
-/** The files of a brief, each to be fetched by a touch; nothing where there are none. */
+/** The files of a brief as downloads; renders nothing if there are none. */
 export function ProjectFiles({ files }: { files: readonly ProjectFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

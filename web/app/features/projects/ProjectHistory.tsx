@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ProjectWithBids } from '@ngoma/api/features/projects';
-import { formatDate } from '#lib/format.ts';
-import { quoted } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
+import { formatDate } from '#lib/format/format.ts';
+import { quoted } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 type Kind = ProjectWithBids['history'][number]['kind'];
 
-/** What the clock, the event or the contract does; nobody is named then. */
-const byItself = ['award_lapsed', 'completed', 'cancelled'] as const satisfies readonly Kind[];
+/** Changes caused by a deadline, the event or the contract, which name no person. */
+const automaticKinds = ['award_lapsed', 'completed', 'cancelled'] as const satisfies readonly Kind[];
 
-/** What happened to a project, the newest first. */
+/** The history of a project, newest first. */
 export function ProjectHistory({ history }: { history: ProjectWithBids['history'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const wordsOf = (kind: Kind, by: string | null): string => {
-    const alone = byItself.find((one) => one === kind);
+    const alone = automaticKinds.find((one) => one === kind);
     return by === null && alone ? t(`projects:moveByItself.${alone}`) : t(`projects:move.${kind}`, { name: by ?? '' });
   };
   return (

@@ -4,25 +4,25 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What follows. */
+  /** Explains the consequences. */
   readonly children: ReactNode;
   readonly label: string;
   readonly confirmLabel: string;
-  /** The way back, where "Cancel" could be taken for the deed itself: "Keep the project". */
+  /** Label of the dismiss button where "Cancel" could be mistaken for the action itself: "Keep the project". */
   readonly keepLabel?: string;
   readonly isBusy: boolean;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks why, before an end that others are told of. */
+/** Asks for a reason before a final action whose other side is notified. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, label, confirmLabel, keepLabel, isBusy, onConfirm, onClose } = props;
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={problem} />
+        <FormError message={problem} />
         <Typography component="div">{children}</Typography>
         <TextField
           autoFocus

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long is left until a moment, in its two largest units, counted down while one looks. */
+/** The time left until a moment in its two largest units, updated while on screen. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, new Date(until).getTime() - now);
-  // Seconds are read in the last hour only.
+  // Seconds are shown in the last hour only.
   const tickMs = left < hourMs ? 1_000 : 20_000;
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs);

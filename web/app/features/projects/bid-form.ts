@@ -1,8 +1,8 @@
-import type { Bid, BidInput } from '@ngoma/api/features/bids';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
+import type { Bid, BidInput } from '@ngoma/api/features/projects/bids';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { amountIn, briefZone } from './brief-form.ts';
 
-/** What the form of a bid holds: texts, as fields do. */
+/** Values of the bid form as text, as the fields hold them. */
 export interface BidValues {
   readonly lines: { label: string; amount: string }[];
   readonly message: string;
@@ -14,7 +14,7 @@ export interface BidValues {
 
 const dayMs = 86_400_000;
 
-/** A new bid: one line, a third at signing, valid for two weeks or until the day itself. */
+/** Returns the defaults of a new bid: one line, a third due at signing, valid for two weeks or until the day of the work. */
 export function newBid(project: { readonly date: string }, now: Date): BidValues {
   const until = Math.min(now.getTime() + 14 * dayMs, new Date(project.date).getTime());
   return {
@@ -38,7 +38,7 @@ export const bidValuesOf = (bid: Bid): BidValues => ({
 
 const sumIn = (text: string): number => (amountIn(text) === '' ? Number.NaN : Number(amountIn(text)));
 
-/** As the call sends it; a bid is valid to the end of its last day. */
+/** Converts the form values to the request body. A bid is valid to the end of its last day. */
 export const bidToWire = (values: BidValues): BidInput => ({
   lines: values.lines.map(({ label, amount }) => ({ label, amount: sumIn(amount) })),
   message: values.message,
@@ -48,6 +48,6 @@ export const bidToWire = (values: BidValues): BidInput => ({
   cancellationPolicy: values.cancellationPolicy,
 });
 
-/** The sum of what is readable so far. */
+/** Returns the sum of the readable amounts. */
 export const totalOf = (lines: readonly { readonly amount?: string | undefined }[]): number =>
   lines.reduce((sum, { amount }) => sum + (Number.isSafeInteger(sumIn(amount ?? '')) ? sumIn(amount ?? '') : 0), 0);

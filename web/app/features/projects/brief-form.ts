@@ -1,12 +1,12 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import type { OwnProject, postProject } from '@ngoma/api/features/projects';
+import type { OwnProject, postProject } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 
-/** Briefs speak of the time in Cameroon, whatever the device's clock says. */
+/** Times in a brief are Cameroon time, independent of the device's time zone. */
 export const briefZone = 'Africa/Douala';
 
-/** What the form of a brief holds: texts, as fields do. */
+/** Values of the brief form as text, as the fields hold them. */
 export interface BriefValues {
   readonly eventId: string;
   readonly title: string;
@@ -35,10 +35,10 @@ export const emptyBrief: BriefValues = {
   deadline: '',
 };
 
-/** `150 000` and `150,000` are the same sum; a blank is none. */
+/** Removes thousands separators: `150 000` and `150,000` are the same amount. A blank text stays blank. */
 export const amountIn = (text: string): string => text.replace(/[\s\u202f\u00a0,.]/g, '');
 
-/** As the call sends it. */
+/** Converts the form values to the request body. */
 export const briefToWire = (values: BriefValues): BodyInput<typeof postProject> => ({
   eventId: values.eventId,
   title: values.title,
@@ -53,7 +53,7 @@ export const briefToWire = (values: BriefValues): BodyInput<typeof postProject> 
   deadline: toInstant(values.deadline, briefZone),
 });
 
-/** A brief that is posted, to be changed. */
+/** Returns the form values of a posted brief. */
 export const briefOf = (project: OwnProject): BriefValues => ({
   eventId: project.event._id,
   title: project.title,
@@ -78,7 +78,7 @@ interface EventTimes {
 
 const hourMs = 3_600_000;
 
-/** What an event says already need not be typed again: its day and place, and a deadline a week before, or half way there. */
+/** Returns the values that an event provides: day, place, and a deadline one week before, or halfway if the event is sooner. */
 export function briefFor(event: EventTimes, now: Date): Pick<BriefValues, 'date' | 'endDate' | 'city' | 'location' | 'deadline'> {
   const start = new Date(event.date).getTime();
   const end = event.endDate ? new Date(event.endDate).getTime() : start + 6 * hourMs;
@@ -88,30 +88,30 @@ export function briefFor(event: EventTimes, now: Date): Pick<BriefValues, 'date'
   return { date: local(start), endDate: local(end), city: event.city, location: event.location, deadline: local(deadline) };
 }
 
-const keptKey = 'ngoma.new-project';
+const draftKey = 'ngoma.new-project';
 
-/** What was typed of a brief that is not posted yet, kept on this device until it is. */
-export function readKeptBrief(): BriefValues {
+/** Reads the draft of a brief that is not posted yet from this device. */
+export function readBriefDraft(): BriefValues {
   try {
-    const kept = localStorage.getItem(keptKey);
+    const kept = localStorage.getItem(draftKey);
     return kept ? { ...emptyBrief, ...(JSON.parse(kept) as Partial<BriefValues>) } : emptyBrief;
   } catch {
     return emptyBrief;
   }
 }
 
-export function keepBrief(values: BriefValues): void {
+export function saveBriefDraft(values: BriefValues): void {
   try {
-    localStorage.setItem(keptKey, JSON.stringify(values));
+    localStorage.setItem(draftKey, JSON.stringify(values));
   } catch {
-    // The form goes on without a copy.
+    // The form works without a stored draft.
   }
 }
 
-export function forgetKeptBrief(): void {
+export function deleteBriefDraft(): void {
   try {
-    localStorage.removeItem(keptKey);
+    localStorage.removeItem(draftKey);
   } catch {
-    // A device that keeps nothing has nothing to forget.
+    // A device without storage has no draft to delete.
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, readBrowseSearch, toBrowseQuery, writeBrowseSearch } from './browse-search.ts';
 
-describe('the search of projects in the address', () => {
-  it('survives being written and read again', () => {
+describe('the project search in the address', () => {
+  it('reads back what was written', () => {
     const search = readBrowseSearch(
       new URLSearchParams(
         'q=rooftop&category=dj&city=Douala&budget=100000&from=2026-12-01&to=2026-12-31&mine=1&free=1&sort=budget&page=3',
@@ -12,7 +12,7 @@ describe('the search of projects in the address', () => {
     expect(countFilters(search)).toBe(8);
   });
 
-  it('takes what it does not understand as not said', () => {
+  it('ignores invalid parameters', () => {
     const search = readBrowseSearch(new URLSearchParams('category=wizard&budget=-5&from=soon&sort=luck&page=x'));
     expect(search).toMatchObject({ category: '', budgetMin: '', from: '', sort: 'newest', page: 1 });
     expect(writeBrowseSearch(search, {}).toString()).toBe('');
@@ -23,7 +23,7 @@ describe('the search of projects in the address', () => {
     expect(writeBrowseSearch(search, { category: 'dj' }).toString()).toBe('category=dj');
   });
 
-  it('means whole days of Cameroon', () => {
+  it('covers whole days in Cameroon', () => {
     const search = readBrowseSearch(new URLSearchParams('from=2026-12-01&to=2026-12-01'));
     expect(toBrowseQuery(search)).toMatchObject({ from: '2026-11-30T23:00:00.000Z', to: '2026-12-01T22:59:00.000Z' });
   });

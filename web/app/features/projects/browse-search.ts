@@ -1,12 +1,12 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import type { browseProjects, ProjectSort } from '@ngoma/api/features/project-bidding';
+import type { browseProjects, ProjectSort } from '@ngoma/api/features/projects/bidding';
 import { type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
-import { toInstant } from '#lib/zoned-time.ts';
+import { toInstant } from '#lib/format/zoned-time.ts';
 
 const zone = 'Africa/Douala';
 export const sorts = ['newest', 'deadline', 'date', 'budget'] as const satisfies readonly ProjectSort[];
 
-/** What a provider looks for, as the address says it. Days are those of Cameroon. */
+/** A provider's project search, as the address states it. Days are in Cameroon time. */
 export interface BrowseSearch {
   readonly q: string;
   readonly category: ServiceCategory | '';
@@ -24,7 +24,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
   values.find((value) => value === text);
 const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
-/** Reads an address; what it doesn't understand is as if it were not there. */
+/** Reads the search from the address; invalid parameters are ignored. */
 export function readBrowseSearch(params: URLSearchParams): BrowseSearch {
   const page = Number(params.get('page'));
   return {
@@ -41,7 +41,7 @@ export function readBrowseSearch(params: URLSearchParams): BrowseSearch {
   };
 }
 
-/** The same as an address: only what differs from the usual. A change of a filter leads to the first page. */
+/** Writes the search to address parameters without default values. A changed filter resets the page to the first. */
 export function writeBrowseSearch(search: BrowseSearch, changes: Partial<BrowseSearch>): URLSearchParams {
   const next = { ...search, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -59,11 +59,11 @@ export function writeBrowseSearch(search: BrowseSearch, changes: Partial<BrowseS
   return params;
 }
 
-/** How many things narrow the list, its order aside. */
+/** Returns the number of active filters, without the sort order. */
 export const countFilters = ({ q, category, city, budgetMin, from, to, mine, free }: BrowseSearch): number =>
   [q, category, city, budgetMin, from, to, mine, free].filter(Boolean).length;
 
-/** What the call asks for. */
+/** Converts the search to the request's query. */
 export const toBrowseQuery = (search: BrowseSearch): QueryInput<typeof browseProjects> => ({
   ...(search.q && { q: search.q }),
   ...(search.category && { category: search.category }),

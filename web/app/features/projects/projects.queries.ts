@@ -1,5 +1,4 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import type { BidInput, BidState } from '@ngoma/api/features/bids';
 import {
   answerAward,
   browseProjects,
@@ -8,8 +7,9 @@ import {
   readProject,
   updateBid,
   withdrawBid,
-} from '@ngoma/api/features/project-bidding';
-import { type ProjectFile, readProjectFile } from '@ngoma/api/features/project-files';
+} from '@ngoma/api/features/projects/bidding';
+import type { BidInput, BidState } from '@ngoma/api/features/projects/bids';
+import { type ProjectFile, readProjectFile } from '@ngoma/api/features/projects/files';
 import {
   awardBid,
   bidsOfProject,
@@ -21,20 +21,20 @@ import {
   postProject,
   updateProject,
   updateProjectStatus,
-} from '@ngoma/api/features/projects';
+} from '@ngoma/api/features/projects/projects';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, call } from '#lib/call.ts';
-import { activitiesFailed } from '#lib/failure-words.ts';
+import { ApiProblem, call } from '#lib/api/call.ts';
+import { activitiesFailed } from '#lib/api/default-errors.ts';
+import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { useKeyed } from '#lib/use-keyed.ts';
 import { type BrowseSearch, toBrowseQuery } from './browse-search.ts';
 
 export const rowsOnPage = 12;
 const projectsKey = ['projects'] as const;
-/** What somebody else does changes these any minute. */
+/** Other people's actions can change this data at any moment. */
 const fresh = { staleTime: 0 } as const;
 
-/** The own events for which something may be needed. */
+/** The caller's events that a project can be created for. */
 export const eventsQuery = () =>
   queryOptions({
     queryKey: [...projectsKey, 'events'],
@@ -42,7 +42,7 @@ export const eventsQuery = () =>
     ...fresh,
   });
 
-/** One page of the own projects, with how many there are in each state. */
+/** One page of the caller's projects, with the count of each state. */
 export const ownProjectsQuery = (question: { state?: ProjectState | undefined; page: number }) =>
   queryOptions({
     queryKey: [...projectsKey, 'own', question],
@@ -53,7 +53,7 @@ export const ownProjectsQuery = (question: { state?: ProjectState | undefined; p
 
 export type BidOrder = 'price' | 'rating' | 'newest';
 
-/** An own project with its bids side by side. */
+/** A project of the caller with its bids. */
 export const bidsQuery = (projectId: string, sort: BidOrder = 'price') =>
   queryOptions({
     queryKey: [...projectsKey, 'bids', projectId, sort],
@@ -65,7 +65,7 @@ export const bidsQuery = (projectId: string, sort: BidOrder = 'price') =>
 
 export type AwardedState = 'awarded' | 'active' | 'completed';
 
-/** The own projects with the bids that were chosen. */
+/** The caller's projects with an awarded bid. */
 export const awardedQuery = (question: { state?: AwardedState | undefined; page: number }) =>
   queryOptions({
     queryKey: [...projectsKey, 'awarded', question],
@@ -74,7 +74,7 @@ export const awardedQuery = (question: { state?: AwardedState | undefined; page:
     ...fresh,
   });
 
-/** What a provider may bid for. */
+/** The projects that a provider may bid on. */
 export const browseQuery = (search: BrowseSearch) =>
   queryOptions({
     queryKey: [...projectsKey, 'browse', search],
@@ -83,7 +83,7 @@ export const browseQuery = (search: BrowseSearch) =>
     ...fresh,
   });
 
-/** One project with the own bid. */
+/** One project with the caller's bid. */
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...projectsKey, 'one', projectId],
@@ -91,7 +91,7 @@ export const projectQuery = (projectId: string) =>
     ...fresh,
   });
 
-/** One page of the own bids, with how many there are in each state. */
+/** One page of the caller's bids, with the count of each state. */
 export const myBidsQuery = (question: { state?: BidState | undefined; page: number }) =>
   queryOptions({
     queryKey: [...projectsKey, 'mine', question],
@@ -100,8 +100,8 @@ export const myBidsQuery = (question: { state?: BidState | undefined; page: numb
     ...fresh,
   });
 
-/** A write, after which everything about projects is asked for anew; also after a refusal, which tells that something has moved. */
-function useMove<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
+/** A mutation that refetches all project data afterwards; also after an error, which may mean that the data has changed. */
+function useProjectMutation<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: projectsKey });
   return useMutation({
@@ -113,26 +113,26 @@ function useMove<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
 
 type Files = readonly File[];
 
-/** Files travel under five names, one each. */
+/** Files are sent under five field names, one file each. */
 const named = (files: Files) => Object.fromEntries(files.slice(0, 5).map((file, index) => [`file${index + 1}`, file]));
 
 export const usePostProject = () =>
-  useMove(
-    useKeyed(({ body, files }: { body: BodyInput<typeof postProject>; files: Files }, idempotencyKey) =>
+  useProjectMutation(
+    useIdempotencyKey(({ body, files }: { body: BodyInput<typeof postProject>; files: Files }, idempotencyKey) =>
       call(postProject, { body, files: named(files), idempotencyKey }),
     ),
   );
 
 export const useUpdateProject = (projectId: string) =>
-  useMove(({ body, files }: { body: BodyInput<typeof updateProject>; files: Files }) =>
+  useProjectMutation(({ body, files }: { body: BodyInput<typeof updateProject>; files: Files }) =>
     call(updateProject, { params: { id: projectId }, body, files: named(files) }),
   );
 
 export const useCancelProject = (projectId: string) =>
-  useMove((reason: string) => call(cancelProject, { params: { id: projectId }, body: { reason } }));
+  useProjectMutation((reason: string) => call(cancelProject, { params: { id: projectId }, body: { reason } }));
 
 export const useAwardBid = (projectId: string) =>
-  useMove(({ bidId, version }: { bidId: string; version: number }) =>
+  useProjectMutation(({ bidId, version }: { bidId: string; version: number }) =>
     call(awardBid, {
       params: { projectId, bidId },
       body: { version },
@@ -141,15 +141,17 @@ export const useAwardBid = (projectId: string) =>
   );
 
 export const useMoveProject = (projectId: string) =>
-  useMove(({ bidId, ...body }: { bidId: string; newStatus: 'open' | 'completed'; reason?: string }) =>
+  useProjectMutation(({ bidId, ...body }: { bidId: string; newStatus: 'open' | 'completed'; reason?: string }) =>
     call(updateProjectStatus, { params: { projectId, bidId }, body }),
   );
 
 export const usePlaceBid = (projectId: string) =>
-  useMove(useKeyed((body: BidInput, idempotencyKey) => call(placeBid, { params: { id: projectId }, body, idempotencyKey })));
+  useProjectMutation(
+    useIdempotencyKey((body: BidInput, idempotencyKey) => call(placeBid, { params: { id: projectId }, body, idempotencyKey })),
+  );
 
 export const useUpdateBid = (projectId: string) =>
-  useMove((body: BidInput) =>
+  useProjectMutation((body: BidInput) =>
     call(updateBid, {
       params: { id: projectId },
       body,
@@ -157,10 +159,10 @@ export const useUpdateBid = (projectId: string) =>
     }),
   );
 
-export const useWithdrawBid = (projectId: string) => useMove(() => call(withdrawBid, { params: { id: projectId } }));
+export const useWithdrawBid = (projectId: string) => useProjectMutation(() => call(withdrawBid, { params: { id: projectId } }));
 
 export const useAnswerAward = (projectId: string, bidId: string) =>
-  useMove((body: { accepted: boolean; reason?: string }) =>
+  useProjectMutation((body: { accepted: boolean; reason?: string }) =>
     call(answerAward, {
       params: { projectId, bidId },
       body,
@@ -168,7 +170,7 @@ export const useAnswerAward = (projectId: string, bidId: string) =>
     }),
   );
 
-/** Fetches a file of a brief and hands it to the person. */
+/** Downloads a file of a brief. */
 export async function saveProjectFile({ _id, name }: ProjectFile): Promise<void> {
   saveFile((await call(readProjectFile, { params: { id: _id } })) as Blob, name);
 }

@@ -29,7 +29,7 @@ const problem = () => screen.queryByRole('alert')?.textContent;
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const enter = () => fireEvent.keyDown(field(), { key: 'Enter' });
 
-it('takes cities by Enter, by a comma, by choice and by leaving the field, each once', () => {
+it('adds cities by Enter, by a comma, by choice and on blur, each once', () => {
   show();
   type('Douala');
   enter();
@@ -41,18 +41,18 @@ it('takes cities by Enter, by a comma, by choice and by leaving the field, each 
   expect([chosen(), field().value, problem()]).toEqual([['Douala', 'Buea', 'Kribi'], '', undefined]);
 });
 
-it('says aloud what found no room, and keeps it until there is some', () => {
+it('announces a city beyond the limit, and keeps it in the field until one is removed', () => {
   show('Douala', 'Buea');
   type('Limbé, Foumban, San Pedro');
   expect([chosen(), field().value]).toEqual([['Douala', 'Buea', 'Limbé'], 'Foumban, San Pedro']);
-  expect(problem()).toBe('3 cities at most. Remove one before you add Foumban, San Pedro.');
+  expect(problem()).toBe('3 cities at most. Remove one before adding Foumban, San Pedro.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  // Whoever corrects it is left in peace, and told again when it is to be added.
+  // The error disappears while the text is edited, and returns when it is to be added again.
   type('San ');
   expect([field().value, problem()]).toEqual(['San ', undefined]);
   type('San Pedro');
   enter();
-  expect([field().value, problem()]).toEqual(['San Pedro', '3 cities at most. Remove one before you add San Pedro.']);
+  expect([field().value, problem()]).toEqual(['San Pedro', '3 cities at most. Remove one before adding San Pedro.']);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Buea' }));
   expect([field().value, problem()]).toEqual(['San Pedro', undefined]);
   enter();

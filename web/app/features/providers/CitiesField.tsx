@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
 interface CitiesFieldProps {
   readonly label: string;
@@ -18,13 +18,13 @@ interface CitiesFieldProps {
 }
 
 /**
- * Several cities: each is added by Enter, by a comma or by leaving the field, and taken away by its own button. What is one too
- * many stays in the field, and the field says so.
+ * A field for several cities. Each is added by Enter, a comma or on blur, and removed by its own button. A city beyond the limit
+ * stays in the field with an error.
  */
 export function CitiesField({ value, onChange, onBlur, suggestions, most, inputRef, ...shown }: CitiesFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  /** The cities that found no room, as long as nothing else is typed. */
+  /** The cities beyond the limit, until the text changes. */
   const [refused, setRefused] = useState<string>();
   const whole = useRef<HTMLDivElement>(null);
   const add = (text: string) => {
@@ -34,7 +34,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
       .filter((city) => city !== '');
     const cities = [...new Set([...value, ...named])];
     const left = cities.slice(most).join(', ');
-    // Where none of them found room, the field stays as it was typed, blanks and all.
+    // If none of them fits, the text stays exactly as typed.
     setTyped(left && value.length >= most ? text : left);
     setRefused(left || undefined);
     if (cities.length > value.length && value.length < most) onChange(cities.slice(0, most));
@@ -45,7 +45,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() !== '') {
-      // The form is not finished with a city.
+      // Keeps Enter from submitting the form.
       event.preventDefault();
       add(typed);
     }

@@ -8,10 +8,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { MyProvider } from '@ngoma/api/features/providers';
 import { Link } from 'react-router';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 
-/** How far the profile has come, what is missing, and what others see of it. */
+/** Completeness of the profile, its missing parts, and a link to the public view. */
 export function Completeness({ provider }: { provider: MyProvider }) {
   const { t } = useTranslation();
   const { completeness, isListed, isVerified } = provider;

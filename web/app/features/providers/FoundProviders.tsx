@@ -7,26 +7,26 @@ import Typography from '@mui/material/Typography';
 import type { ProviderCard } from '@ngoma/api/features/providers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { CardSkeletons } from '#ui/Skeletons.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
 
-/** What a provider was rated, or that nobody has yet. */
+/** A provider's rating, or a note that there is none yet. */
 export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (rating.average === null) return <StatusChip tone="primary">{t('find-providers:new')}</StatusChip>;
+  if (rating.average === null) return <StatusChip tone="primary">{t('provider-search:new')}</StatusChip>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
       <Star sx={{ color: 'sun.main', fontSize: 18 }} aria-hidden="true" />
-      {t('find-providers:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
+      {t('provider-search:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
     </Box>
   );
 }
@@ -44,7 +44,7 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
         flexDirection: 'column',
         height: '100%',
         transition: 'box-shadow 180ms ease-out, transform 180ms ease-out',
-        '&:hover': { boxShadow: 'var(--n-palette-house-shadowRaised)', transform: 'translateY(-2px)' },
+        '&:hover': { boxShadow: 'var(--n-palette-surface-shadowRaised)', transform: 'translateY(-2px)' },
         '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
       }}
     >
@@ -113,41 +113,41 @@ function Pages({ search, total }: { search: ProviderSearch; total: number }) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 2, mt: 3 }}>
       <Button component={Link} to={to(search.page - 1)} disabled={isFirst}>
-        {t('find-providers:previous')}
+        {t('provider-search:previous')}
       </Button>
-      <span>{t('find-providers:page', { page: search.page, pages })}</span>
+      <span>{t('provider-search:page', { page: search.page, pages })}</span>
       <Button component={Link} to={to(search.page + 1)} disabled={isLast}>
-        {t('find-providers:next')}
+        {t('provider-search:next')}
       </Button>
     </Box>
   );
 }
 
-/** The providers that fit; each opens beside the list. */
+/** The providers that match the search; each opens in a drawer beside the list. */
 export function FoundProviders({ search }: { search: ProviderSearch }) {
   const { t } = useTranslation();
   const { sort, category, ...rest } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     providersQuery({ ...rest, ...(sort && { sort }), ...(category && { category }), limit: providersPerPage }),
   );
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <CardSkeletons count={6} />;
   return (
     <>
       <Typography role="status" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        {t('find-providers:found', { count: data.total })}
+        {t('provider-search:found', { count: data.total })}
       </Typography>
       {data.total === 0 && (
         <EmptyState
-          title={t('find-providers:nothing')}
+          title={t('provider-search:nothing')}
           image="/api/art/no-providers.svg?w=480&h=300"
           action={
             <Button component={Link} to="?">
-              {t('find-providers:clear')}
+              {t('provider-search:clear')}
             </Button>
           }
         >
-          {t('find-providers:nothingWords')}
+          {t('provider-search:nothingWords')}
         </EmptyState>
       )}
       <Box

@@ -14,29 +14,29 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '#lib/call.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } from './providers.queries.ts';
 
-function AddButtons({ onFilm }: { onFilm: () => void }) {
+function AddButtons({ onVideo }: { onVideo: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const add = useAddPortfolioItem();
   const input = useRef<HTMLInputElement>(null);
   const upload = async (files: readonly File[]) => {
-    // One after the other, so that a slow line carries one picture at a time and each shows as it arrives.
+    // Uploaded one at a time, so that a slow connection carries one picture at a time and each appears once it is stored.
     for (const picture of files) {
       try {
         await add.mutateAsync({ picture });
       } catch (error) {
-        toast(nameAndWords(picture.name, (error as Error).message, locale), 'error');
+        toast(labelWithValue(picture.name, (error as Error).message, locale), 'error');
       }
     }
   };
@@ -53,7 +53,7 @@ function AddButtons({ onFilm }: { onFilm: () => void }) {
       <Button startIcon={<AddAPhotoOutlined />} loading={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
-      <Button startIcon={<PlayCircleOutlined />} onClick={onFilm}>
+      <Button startIcon={<PlayCircleOutlined />} onClick={onVideo}>
         {t('provider-profile:portfolio.addFilm')}
       </Button>
       <input
@@ -72,8 +72,8 @@ function AddButtons({ onFilm }: { onFilm: () => void }) {
   );
 }
 
-/** A link to a film, or another caption. */
-function WordsDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose: () => void }) {
+/** Adds a video link, or edits a caption. */
+function CaptionDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const add = useAddPortfolioItem();
@@ -147,11 +147,11 @@ interface TileProps {
   readonly item: PortfolioItem;
   readonly place: number;
   readonly count: number;
-  readonly onWords: () => void;
+  readonly onEditCaption: () => void;
   readonly onRemove: () => void;
 }
 
-function Tile({ item, place, count, onWords, onRemove }: TileProps) {
+function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const change = useChangePortfolioItem();
@@ -176,7 +176,7 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
           src={item.picture.url}
           srcSet={item.picture.srcSet}
           sizes="(min-width: 600px) 240px, 50vw"
-          // Its name stands under it.
+          // The name below the picture is its text alternative.
           alt=""
           width={480}
           height={360}
@@ -198,7 +198,7 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
           >
             <ArrowBack fontSize="small" />
           </IconButton>
-          <IconButton aria-label={t('provider-profile:portfolio.words', { name })} onClick={onWords}>
+          <IconButton aria-label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
             <EditOutlined fontSize="small" />
           </IconButton>
           <IconButton aria-label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
@@ -218,12 +218,12 @@ function Tile({ item, place, count, onWords, onRemove }: TileProps) {
   );
 }
 
-/** Pictures and films of one's work: add, caption, order, take out. */
+/** Edits the portfolio of pictures and videos: add, caption, reorder, remove. */
 export function PortfolioEditor({ provider }: { provider: MyProvider }) {
   const { t } = useTranslation();
   const toast = useToast();
   const remove = useRemovePortfolioItem();
-  const [words, setWords] = useState<PortfolioItem | 'film'>();
+  const [editedItem, setEditedItem] = useState<PortfolioItem | 'film'>();
   const [leaving, setLeaving] = useState<PortfolioItem>();
   const { portfolio } = provider;
   return (
@@ -232,7 +232,7 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
         <Typography id="portfolio-title" variant="h4" component="h2">
           {t('provider-profile:portfolio.title')}
         </Typography>
-        <AddButtons onFilm={() => setWords('film')} />
+        <AddButtons onVideo={() => setEditedItem('film')} />
       </Box>
       {portfolio.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-profile:portfolio.none')}</Typography>}
       <Box
@@ -252,12 +252,12 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
             item={item}
             place={place}
             count={portfolio.length}
-            onWords={() => setWords(item)}
+            onEditCaption={() => setEditedItem(item)}
             onRemove={() => setLeaving(item)}
           />
         ))}
       </Box>
-      {words && <WordsDialog item={words} onClose={() => setWords(undefined)} />}
+      {editedItem && <CaptionDialog item={editedItem} onClose={() => setEditedItem(undefined)} />}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={

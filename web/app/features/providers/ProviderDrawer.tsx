@@ -9,10 +9,10 @@ import type { ProviderDetail } from '@ngoma/api/features/providers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Drawer } from '#ui/overlays.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Drawer } from '#ui/overlay/overlays.tsx';
 import { ProviderRating } from './FoundProviders.tsx';
 import { ProviderOffer } from './ProviderOffer.tsx';
 import { providerQuery } from './providers.queries.ts';
@@ -20,13 +20,13 @@ import { providerQuery } from './providers.queries.ts';
 interface ProviderDrawerProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** What can be done with this provider, at the thumb. */
+  /** Renders the action for this provider, at the bottom of the drawer. */
   readonly actionOf?: (provider: ProviderDetail) => ReactNode;
-  /** What clients said, where there is something to show it. */
+  /** Renders the clients' reviews, if the page has them. */
   readonly reviewsOf?: (provider: ProviderDetail) => ReactNode;
 }
 
-/** One provider beside the list: offer, work, free days, and what can be done. */
+/** One provider beside the list: services, portfolio, free days, reviews and an action. */
 export function ProviderDrawer({ id, onClose, actionOf, reviewsOf }: ProviderDrawerProps) {
   const { t } = useTranslation();
   const { data: provider, error, refetch } = useQuery(providerQuery(id));
@@ -51,15 +51,15 @@ export function ProviderDrawer({ id, onClose, actionOf, reviewsOf }: ProviderDra
           </Typography>
           {provider && <ProviderRating rating={provider.rating} />}
         </Box>
-        <IconButton component={Link} to={`/profile/${id}`} aria-label={t('find-providers:publicProfile')}>
+        <IconButton component={Link} to={`/profile/${id}`} aria-label={t('provider-search:publicProfile')}>
           <OpenInNew />
         </IconButton>
-        <IconButton onClick={onClose} aria-label={t('find-providers:close')}>
+        <IconButton onClick={onClose} aria-label={t('provider-search:close')}>
           <Close />
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', p: 2, pb: 4 }} tabIndex={0} role="region" aria-labelledby="provider-title">
-        {!provider && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!provider && error && <LoadError error={error} onRetry={refetch} />}
         {!provider && !error && <Skeleton variant="rounded" height={420} />}
         {provider && <ProviderOffer provider={provider}>{reviewsOf?.(provider)}</ProviderOffer>}
       </Box>

@@ -5,11 +5,11 @@ import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { providerSorts } from '@ngoma/api/features/providers';
 import { useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useTypedSearch } from '#lib/use-typed-search.ts';
-import { DayField } from '#ui/DayField.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useCategoryOptions } from '#ui/use-category-options.tsx';
+import { useTypedSearch } from '#lib/hooks/use-typed-search.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -20,7 +20,7 @@ interface ProviderFiltersProps {
 
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
-/** What a list of providers is narrowed by; each change is in the address. */
+/** Filters of the provider list; every change is stored in the address. */
 export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const { t } = useTranslation();
   const categoryOptions = useCategoryOptions();
@@ -41,51 +41,51 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
       >
         <TextField
           type="search"
-          label={t('find-providers:q')}
+          label={t('provider-search:q')}
           value={q}
           onChange={(event) => setQ(event.target.value)}
           sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
         />
         <TextField
           select
-          label={t('find-providers:category')}
+          label={t('provider-search:category')}
           value={search.category}
           onChange={(event) => onChange({ category: event.target.value as ProviderSearch['category'] })}
         >
-          <option value="">{t('find-providers:anyCategory')}</option>
+          <option value="">{t('provider-search:anyCategory')}</option>
           {categoryOptions}
         </TextField>
         <TextField
-          label={t('find-providers:city')}
+          label={t('provider-search:city')}
           value={city}
           onChange={(event) => setCity(event.target.value)}
           suggestions={cities}
         />
         {showsMore && (
           <>
-            <DayField label={t('find-providers:date')} value={search.date} onDay={(date) => onChange({ date })} min={today()} />
+            <DayField label={t('provider-search:date')} value={search.date} onDay={(date) => onChange({ date })} min={today()} />
             <TextField
-              label={t('find-providers:priceMax')}
+              label={t('provider-search:priceMax')}
               value={priceMax}
               onChange={(event) => setPriceMax(event.target.value.replace(/\D/g, ''))}
               inputProps={{ inputMode: 'numeric' }}
             />
             <TextField
               select
-              label={t('find-providers:ratingMin')}
+              label={t('provider-search:ratingMin')}
               value={search.ratingMin}
               onChange={(event) => onChange({ ratingMin: event.target.value })}
             >
-              <option value="">{t('find-providers:anyRating')}</option>
+              <option value="">{t('provider-search:anyRating')}</option>
               {['3', '4', '5'].map((stars) => (
                 <option key={stars} value={stars}>
-                  {t('find-providers:stars', { count: Number(stars) })}
+                  {t('provider-search:stars', { count: Number(stars) })}
                 </option>
               ))}
             </TextField>
             <TextField
               select
-              label={t('find-providers:sort')}
+              label={t('provider-search:sort')}
               value={search.sort || 'best'}
               onChange={(event) =>
                 onChange({ sort: event.target.value === 'best' ? '' : (event.target.value as ProviderSearch['sort']) })
@@ -93,7 +93,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
             >
               {providerSorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {t(`find-providers:sorts.${sort}`)}
+                  {t(`provider-search:sorts.${sort}`)}
                 </option>
               ))}
             </TextField>
@@ -106,7 +106,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
             onClick={() => setWantsMore(true)}
             sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
           >
-            {t('find-providers:more')}
+            {t('provider-search:more')}
           </Button>
         )}
       </Box>

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { PortfolioItem, ProviderDetail, ProviderService, ServicePackage } from '@ngoma/api/features/providers';
 import type { ReactNode } from 'react';
-import { formatDate, formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
 const hostNames = { youtube: 'YouTube', tiktok: 'TikTok', facebook: 'Facebook' } as const;
 
@@ -73,8 +73,8 @@ function Service({ of }: { of: ProviderService }) {
   );
 }
 
-/** A film elsewhere is a link: nothing of another house is loaded before somebody follows it. */
-function Film({ item }: { item: Extract<PortfolioItem, { kind: 'video' }> }) {
+/** A video on another website is a link, so nothing is loaded from there before a person follows it. */
+function VideoLink({ item }: { item: Extract<PortfolioItem, { kind: 'video' }> }) {
   const { t } = useTranslation();
   return (
     <Box
@@ -154,11 +154,11 @@ interface ProviderOfferProps {
     ProviderDetail,
     'headline' | 'about' | 'cities' | 'travels' | 'services' | 'portfolio' | 'nextFreeDates'
   >;
-  /** Stands between the works and the free days, such as what clients said. */
+  /** Content between the portfolio and the free days, such as reviews. */
   readonly children?: ReactNode;
 }
 
-/** What a provider says, offers, has done, and when there is time: on the public profile and where organizers choose. */
+/** A provider's description, services, portfolio and free days, on the public profile and in the organizer's search. */
 export function ProviderOffer({ provider, children }: ProviderOfferProps) {
   const { t } = useTranslation();
   const { headline, about, cities, travels, services, portfolio, nextFreeDates } = provider;
@@ -185,7 +185,7 @@ export function ProviderOffer({ provider, children }: ProviderOfferProps) {
         <Section title={t('providers:portfolio')}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
             {portfolio.map((item) =>
-              item.kind === 'video' ? <Film key={item._id} item={item} /> : <Picture key={item._id} item={item} />,
+              item.kind === 'video' ? <VideoLink key={item._id} item={item} /> : <Picture key={item._id} item={item} />,
             )}
           </Box>
         </Section>

@@ -5,14 +5,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type MyProvider, saveMyProvider } from '@ngoma/api/features/providers';
 import { Controller, useForm } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { CitiesField } from './CitiesField.tsx';
 import { useSaveProfile } from './providers.queries.ts';
 import { cities } from './suggested-cities.ts';
@@ -26,7 +26,7 @@ const valuesOf = (provider: MyProvider) => ({
   travels: provider.travels,
 });
 
-/** Who a provider is, in both languages, and where they work. */
+/** Edits a provider's profile in both languages, and the cities of work. */
 export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
   const save = useSaveProfile();
   const form = useForm({
     defaultValues: valuesOf(provider),
-    resolver: contractResolver<ReturnType<typeof valuesOf>>({ endpoint: saveMyProvider, locale, toWire: (values) => values }),
+    resolver: formResolver<ReturnType<typeof valuesOf>>({ endpoint: saveMyProvider, locale, toWire: (values) => values }),
   });
   const { control } = form;
   const submit = form.handleSubmit(async (values) => {
@@ -43,10 +43,10 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
       form.reset(valuesOf(reply.provider));
       toast(reply.message);
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
-  // One's own language comes first.
+  // The reader's own language comes first.
   const isFrench = locale === 'fr';
   const headlines = isFrench ? (['headlineFr', 'headline'] as const) : (['headline', 'headlineFr'] as const);
   const texts = isFrench ? (['aboutFr', 'about'] as const) : (['about', 'aboutFr'] as const);
@@ -57,7 +57,7 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
         {t('provider-profile:about.title')}
       </Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <FormProblem message={form.formState.errors.root?.message} />
+        <FormError message={form.formState.errors.root?.message} />
         <Box sx={pair}>
           {headlines.map((name, place) => (
             <FormField

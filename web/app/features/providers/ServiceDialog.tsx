@@ -10,16 +10,16 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { useCategoryOptions } from '#ui/use-category-options.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useSaveService } from './providers.queries.ts';
 
 interface ServiceValues {
@@ -40,7 +40,7 @@ const valuesOf = (service: ProviderService | undefined): ServiceValues => ({
   })),
 });
 
-/** Blank amounts are none; what is no number is left to the contract to refuse. */
+/** Returns null for a blank amount. Invalid numbers are left to the API validation. */
 const amount = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[\s,.]/g, '')));
 
 const toWire = (values: ServiceValues) => ({
@@ -120,12 +120,12 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
 }
 
 interface ServiceDialogProps {
-  /** The one to change; none for a new one. */
+  /** The service to edit; undefined for a new one. */
   readonly service: ProviderService | undefined;
   readonly onClose: () => void;
 }
 
-/** A service with its packages, to be offered or changed. */
+/** Creates or edits a service with its packages. */
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const { t } = useTranslation();
   const categoryOptions = useCategoryOptions();
@@ -135,7 +135,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599px)');
   const form = useForm<ServiceValues>({
     defaultValues: valuesOf(service),
-    resolver: contractResolver<ServiceValues>({ endpoint: addService, locale, toWire }),
+    resolver: formResolver<ServiceValues>({ endpoint: addService, locale, toWire }),
   });
   const { control } = form;
   const packages = useWatch({ control, name: 'packages' });
@@ -144,7 +144,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       toast((await save.mutateAsync({ ...toWire(values), id: service?._id })).message);
       onClose();
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
@@ -154,7 +154,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       </DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
-          <FormProblem message={form.formState.errors.root?.message} />
+          <FormError message={form.formState.errors.root?.message} />
           <FormField control={control} name="category" select label={t('provider-profile:service.category')}>
             {categoryOptions}
           </FormField>

@@ -8,17 +8,17 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
 import { Suspense, useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { useRemoveService } from './providers.queries.ts';
 
-// Opened by hand, and so it need not come with the page.
-const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog, MissingOver);
+// Loaded when it is opened.
+const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog, MissingOverlay);
 
 interface RowProps {
   readonly service: ProviderService;
@@ -63,7 +63,7 @@ function Row({ service, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** What a provider offers: add, change, take back. */
+/** The services of a provider: add, edit, remove. */
 export function ServicesEditor({ provider }: { provider: MyProvider }) {
   const { t } = useTranslation();
   const toast = useToast();

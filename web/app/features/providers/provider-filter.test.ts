@@ -3,18 +3,18 @@ import { providerParams, readProviderSearch } from './provider-filter.ts';
 
 const read = (address: string) => readProviderSearch(new URLSearchParams(address));
 
-it('an address reads as it was written', () => {
+it('the provider search in an address reads as it was written', () => {
   const address = 'q=mado&category=caterer&city=Douala&date=2026-12-12&priceMax=90000&ratingMin=4&sort=price&page=3';
   expect(providerParams(read(address), { page: 3 }).toString()).toBe(address);
 });
 
-it('what makes no sense is left out', () => {
+it('invalid parameters of the provider search are ignored', () => {
   expect(read('category=wizard&date=soon&priceMax=-1&ratingMin=9&sort=up&page=0')).toEqual({
     ...{ q: '', category: '', city: '', date: '', priceMax: '', ratingMin: '', sort: '', page: 1 },
   });
 });
 
-it('another filter begins at the first page, and looking at somebody leaves the list as it is', () => {
+it('a changed filter resets the page, and opening a provider keeps the search', () => {
   const search = read('city=Douala&page=3');
   expect(providerParams(search, { city: 'Kribi' }).toString()).toBe('city=Kribi');
   expect(providerParams(search, { page: search.page }, 'abc').toString()).toBe('city=Douala&page=3&provider=abc');

@@ -1,6 +1,6 @@
 import { providerSorts, type ServiceCategory, serviceCategories } from '@ngoma/api/features/providers';
 
-/** What a list of providers is narrowed by, as its address says it. */
+/** The filters of the provider list, as the address states them. */
 export interface ProviderSearch {
   readonly q: string;
   readonly category: ServiceCategory | '';
@@ -18,7 +18,7 @@ export const providersPerPage = 12;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | '' =>
   words.find((word) => word === text) ?? '';
 
-/** Reads the list's address; what makes no sense in it is left out rather than refused. */
+/** Reads the search from the address; invalid parameters are ignored instead of raising an error. */
 export function readProviderSearch(params: URLSearchParams): ProviderSearch {
   const date = params.get('date') ?? '';
   const priceMax = params.get('priceMax') ?? '';
@@ -35,7 +35,10 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
   };
 }
 
-/** The same as an address, leaving out what is not set; any change but the page's starts at page 1. `open` is whom to look at. */
+/**
+ * Writes the search to address parameters without default values. Any change except the page's resets it to 1. `open` is the id
+ * of the provider to show.
+ */
 export function providerParams(search: ProviderSearch, changes: Partial<ProviderSearch> = {}, open?: string): URLSearchParams {
   const next = { ...search, page: 1, ...changes };
   const params = new URLSearchParams();

@@ -13,17 +13,17 @@ import {
   searchProviders,
 } from '@ngoma/api/features/providers';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 const mineKey = ['providers', 'me'] as const;
 
-/** The own profile with services and portfolio. */
+/** The caller's provider profile with services and portfolio. */
 export const myProviderQuery = () =>
   queryOptions({ queryKey: mineKey, queryFn: async ({ signal }) => (await call(myProvider, { signal })).provider });
 
 type Filter = QueryInput<typeof searchProviders>;
 
-/** One page of providers; the page before stays in sight while the next one comes. */
+/** One page of providers. Keeps the previous page on screen while loading. */
 export const providersQuery = (query: Filter) =>
   queryOptions({
     queryKey: ['providers', 'list', query] as const,
@@ -31,15 +31,15 @@ export const providersQuery = (query: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-/** All of one provider. */
+/** One provider with all details. */
 export const providerQuery = (id: string) =>
   queryOptions({
     queryKey: ['providers', 'one', id] as const,
     queryFn: async ({ signal }) => (await call(getProvider, { params: { id }, signal })).provider,
   });
 
-/** Every change answers the whole profile, which is shown at once. */
-function useChange<Wish>(change: (wish: Wish) => Promise<{ message: string; provider: MyProvider }>) {
+/** A mutation whose reply is the whole profile, which replaces the cached one. */
+function useProfileMutation<Input>(change: (input: Input) => Promise<{ message: string; provider: MyProvider }>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -49,20 +49,21 @@ function useChange<Wish>(change: (wish: Wish) => Promise<{ message: string; prov
   });
 }
 
-export const useSaveProfile = () => useChange((body: BodyInput<typeof saveMyProvider>) => call(saveMyProvider, { body }));
+export const useSaveProfile = () =>
+  useProfileMutation((body: BodyInput<typeof saveMyProvider>) => call(saveMyProvider, { body }));
 
-/** Offers a new service, or changes the one whose id comes along. */
+/** Creates a service, or updates the one whose id is given. */
 export const useSaveService = () =>
-  useChange(({ id, ...body }: BodyInput<typeof addService> & { id?: string | undefined }) =>
+  useProfileMutation(({ id, ...body }: BodyInput<typeof addService> & { id?: string | undefined }) =>
     id ? call(changeService, { params: { id }, body }) : call(addService, { body }),
   );
-export const useRemoveService = () => useChange((id: string) => call(removeService, { params: { id } }));
+export const useRemoveService = () => useProfileMutation((id: string) => call(removeService, { params: { id } }));
 export const useAddPortfolioItem = () =>
-  useChange(({ picture, ...body }: { picture?: File; videoUrl?: string; caption?: string }) =>
+  useProfileMutation(({ picture, ...body }: { picture?: File; videoUrl?: string; caption?: string }) =>
     call(addPortfolioItem, { body, files: { picture } }),
   );
 export const useChangePortfolioItem = () =>
-  useChange(({ id, ...body }: { id: string; caption?: string; move?: 'earlier' | 'later' }) =>
+  useProfileMutation(({ id, ...body }: { id: string; caption?: string; move?: 'earlier' | 'later' }) =>
     call(changePortfolioItem, { params: { id }, body }),
   );
-export const useRemovePortfolioItem = () => useChange((id: string) => call(removePortfolioItem, { params: { id } }));
+export const useRemovePortfolioItem = () => useProfileMutation((id: string) => call(removePortfolioItem, { params: { id } }));

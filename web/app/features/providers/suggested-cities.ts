@@ -1,4 +1,4 @@
-/** Suggested first; any other place may be typed. */
+/** Suggested cities; any other place can be typed. */
 export const cities = [
   'Douala',
   'Yaoundé',

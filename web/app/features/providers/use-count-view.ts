@@ -1,8 +1,8 @@
 import { countProfileView } from '@ngoma/api/features/providers';
 import { useEffect } from 'react';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
-/** Tells that a provider's profile is looked at. Nobody is told when that fails: it is a figure, and no more. */
+/** Records a view of a provider's profile. Errors are ignored because it is only a statistic. */
 export function useCountView(providerId: string | undefined): void {
   useEffect(() => {
     if (providerId) call(countProfileView, { params: { id: providerId } }).catch(() => undefined);

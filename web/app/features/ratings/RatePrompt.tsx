@@ -4,10 +4,10 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Stars } from '#ui/Stars.tsx';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stars } from '#ui/display/Stars.tsx';
 import { RatingForm } from './RatingForm.tsx';
 import { myRatingsQuery } from './ratings.queries.ts';
 
@@ -16,28 +16,28 @@ interface RatePromptProps {
   readonly eventName: string;
 }
 
-/** Asks somebody who was there how it was, and shows what they said once they have. */
+/** Asks a participant who attended an event to rate it; once rated, shows the stars with a button to change them. */
 export function RatePrompt({ eventId, eventName }: RatePromptProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: ratings } = useQuery(myRatingsQuery());
-  const [isOpen, setOpen] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (!ratings) return null;
-  const said = ratings.find((rating) => rating.eventId === eventId) ?? null;
+  const currentRating = ratings.find((rating) => rating.eventId === eventId) ?? null;
   return (
-    // One part in both its shapes, in which the focus finds what has come in place of the button that was pressed.
+    // One group for both states, so that the focus finds the content that replaces the pressed button.
     <Box role="group" aria-label={t('ratings:askOf', { name: eventName })}>
-      {said && !isOpen ? (
+      {currentRating && !isChanging ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography component="span" sx={{ color: 'text.secondary' }}>
             {t('ratings:yours')}
           </Typography>
-          <Stars value={said.rating} />
+          <Stars value={currentRating.rating} />
           <Button
             size="small"
             variant="text"
-            onClick={() => setOpen(true)}
-            aria-label={nameAndWords(t('ratings:change'), eventName, locale)}
+            onClick={() => setChanging(true)}
+            aria-label={labelWithValue(t('ratings:change'), eventName, locale)}
           >
             {t('ratings:change')}
           </Button>
@@ -47,7 +47,7 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
           <Typography variant="h4" component="h3">
             {t('ratings:ask')}
           </Typography>
-          <RatingForm eventId={eventId} said={said} onSaid={() => setOpen(false)} />
+          <RatingForm eventId={eventId} currentRating={currentRating} onRated={() => setChanging(false)} />
         </Card>
       )}
     </Box>

@@ -1,65 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Rating from '@mui/material/Rating';
-import { rateEvent } from '@ngoma/api/features/ratings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '#lib/call.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { starRing } from '#ui/star-ring.ts';
-import { TextBox } from '#ui/TextBox.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { ratingKeys } from './ratings.queries.ts';
-
-interface Said {
-  readonly rating: number;
-  readonly comment: string | null;
-}
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { starRing } from '#ui/display/star-focus-ring.ts';
+import { TextBox } from '#ui/form/TextBox.tsx';
+import { maxCommentLength } from './rating-limits.ts';
+import { type OwnRating, useRateEvent } from './ratings.queries.ts';
 
 interface RatingFormProps {
   readonly eventId: string;
-  /** What this person said before; saying it again replaces it. */
-  readonly said: Said | null;
-  readonly onSaid?: () => void;
+  /** The participant's rating so far, which the form replaces. */
+  readonly currentRating: OwnRating;
+  readonly onRated?: () => void;
 }
 
-const longestComment = 1000;
-
-function useRate({ eventId, onSaid }: Pick<RatingFormProps, 'eventId' | 'onSaid'>) {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ rating, comment }: { rating: number; comment: string }) =>
-      call(rateEvent, { body: { eventId, rating, comment } }),
-    onSuccess: async ({ message }) => {
-      toast(message);
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: ratingKeys.all }),
-        // The event carries its average wherever it is shown.
-        cache.invalidateQueries({ queryKey: ['events'] }),
-        cache.invalidateQueries({ queryKey: ['recommendations'] }),
-      ]);
-      onSaid?.();
-    },
-    onError: (error) => toast(error.message, 'error'),
-  });
-}
-
-/** Stars and, for those who like, some words. */
-export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
+/** Stars, which are required, and an optional comment. */
+export function RatingForm({ eventId, currentRating, onRated }: RatingFormProps) {
   const { t } = useTranslation();
-  const [stars, setStars] = useState(said?.rating ?? 0);
-  const [comment, setComment] = useState(said?.comment ?? '');
+  const [rating, setRating] = useState(currentRating?.rating ?? 0);
+  const [comment, setComment] = useState(currentRating?.comment ?? '');
   const [isMissing, setMissing] = useState(false);
-  const rate = useRate({ eventId, ...(onSaid && { onSaid }) });
+  const rateEvent = useRateEvent(eventId);
   const missingId = useId();
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(stars === 0);
-        if (stars > 0) rate.mutate({ rating: stars, comment });
+        setMissing(rating === 0);
+        if (rating > 0) rateEvent.mutate({ rating, comment }, { onSuccess: () => onRated?.() });
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
@@ -71,9 +41,9 @@ export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
       >
         <Rating
           name={`stars-${eventId}`}
-          value={stars || null}
+          value={rating || null}
           onChange={(_, value) => {
-            setStars(value ?? 0);
+            setRating(value ?? 0);
             setMissing(false);
           }}
           getLabelText={(value) => t('common:stars', { count: value })}
@@ -92,10 +62,10 @@ export function RatingForm({ eventId, said, onSaid }: RatingFormProps) {
         onChange={(event) => setComment(event.target.value)}
         multiline
         minRows={2}
-        inputProps={{ maxLength: longestComment }}
+        inputProps={{ maxLength: maxCommentLength }}
       />
-      <Button type="submit" variant="contained" disabled={rate.isPending}>
-        {said ? t('ratings:change') : t('ratings:send')}
+      <Button type="submit" variant="contained" disabled={rateEvent.isPending}>
+        {currentRating ? t('ratings:change') : t('ratings:send')}
       </Button>
     </Box>
   );

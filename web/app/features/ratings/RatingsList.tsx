@@ -3,23 +3,21 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RatingView } from '@ngoma/api/features/ratings';
 import type { ReactNode } from 'react';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Stars } from '#ui/Stars.tsx';
-
-/** The most that one call gives. */
-export const mostShown = 100;
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stars } from '#ui/display/Stars.tsx';
+import { maxRatings } from './rating-limits.ts';
 
 interface RatingsListProps {
   readonly ratings: readonly RatingView[];
   readonly total: number;
   readonly onMore: () => void;
-  /** What stands over the list: the form, for those who were there. */
+  /** Shown above the list: the rating form. */
   readonly children?: ReactNode;
 }
 
-/** What people who were there said, the newest first, and more of it when asked. */
+/** Ratings of an event, newest first, with a button that shows more. */
 export function RatingsList({ ratings, total, onMore, children }: RatingsListProps) {
   const { t } = useTranslation();
   return (
@@ -36,11 +34,11 @@ export function RatingsList({ ratings, total, onMore, children }: RatingsListPro
       {ratings.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {ratings.map((rating) => (
-            <OneRating key={rating._id} rating={rating} />
+            <RatingItem key={rating._id} rating={rating} />
           ))}
         </Box>
       )}
-      {total > ratings.length && ratings.length < mostShown && (
+      {total > ratings.length && ratings.length < maxRatings && (
         <Button onClick={onMore} sx={{ justifySelf: 'start' }}>
           {t('ratings:more')}
         </Button>
@@ -49,7 +47,7 @@ export function RatingsList({ ratings, total, onMore, children }: RatingsListPro
   );
 }
 
-function OneRating({ rating }: { rating: RatingView }) {
+function RatingItem({ rating }: { rating: RatingView }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (

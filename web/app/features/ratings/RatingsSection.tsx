@@ -1,19 +1,19 @@
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { RatingView } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
-import { roleOf } from '#lib/session.ts';
-import { useSession } from '#lib/use-session.ts';
-import { lazyInRoom } from '#ui/lazy-in-room.tsx';
-import { MissingBlock } from '#ui/MissingPart.tsx';
-import { mostShown, RatingsList } from './RatingsList.tsx';
-import { ratingsShown } from './ratings.limits.ts';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { MissingBlock } from '#ui/feedback/MissingPart.tsx';
+import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
+import { RatingsList } from './RatingsList.tsx';
+import { maxRatings, ratingsPerStep } from './rating-limits.ts';
 
-const AskedRatings = lazyInRoom(
-  async () => (await import('./AskedRatings.tsx')).AskedRatings,
-  ({ event, first, onMore }) => (
+const FetchedRatings = lazyWithQueries(
+  async () => (await import('./FetchedRatings.tsx')).FetchedRatings,
+  ({ event, initialRatings, onMore }) => (
     <>
       <MissingBlock />
-      <RatingsList ratings={first} total={event.rating.count} onMore={onMore} />
+      <RatingsList ratings={initialRatings} total={event.rating.count} onMore={onMore} />
     </>
   ),
 );
@@ -21,25 +21,25 @@ const AskedRatings = lazyInRoom(
 interface RatingsSectionProps {
   readonly event: Pick<EventBasicDetail, '_id' | 'date' | 'rating'>;
   readonly now: Date;
-  /** The newest ratings as the page was made with them. */
-  readonly first?: readonly RatingView[];
+  /** The newest ratings, if the page was loaded with them. */
+  readonly initialRatings?: readonly RatingView[];
 }
 
-/** What people who were there say: for everybody to read, and for those who were there to write. */
-export function RatingsSection({ event, now, first }: RatingsSectionProps) {
+/** Ratings of an event that has started: a list for everyone, and a form for participants who attended. */
+export function RatingsSection({ event, now, initialRatings }: RatingsSectionProps) {
   const session = useSession();
   const isParticipant = session.status === 'authenticated' && roleOf(session.user) === 'participant';
-  const [limit, setLimit] = useState(ratingsShown);
+  const [limit, setLimit] = useState(ratingsPerStep);
   if (new Date(event.date) > now) return null;
-  const ratings = first ?? [];
-  const more = () => setLimit((shown) => Math.min(shown + ratingsShown, mostShown));
-  const list = <RatingsList ratings={ratings} total={event.rating.count} onMore={more} />;
-  // The page brings the newest along; only who may have written some, or asks for more, needs the call.
-  const isAsked = isParticipant || limit > ratingsShown || (!first && event.rating.count > 0);
-  if (!isAsked) return list;
+  const ratings = initialRatings ?? [];
+  const showMore = () => setLimit((shown) => Math.min(shown + ratingsPerStep, maxRatings));
+  const list = <RatingsList ratings={ratings} total={event.rating.count} onMore={showMore} />;
+  // The page's own data is enough for readers who cannot have rated the event and do not ask for more.
+  const needsRequest = isParticipant || limit > ratingsPerStep || (!initialRatings && event.rating.count > 0);
+  if (!needsRequest) return list;
   return (
     <Suspense fallback={list}>
-      <AskedRatings event={event} first={ratings} limit={limit} onMore={more} mayAsk={isParticipant} />
+      <FetchedRatings event={event} initialRatings={ratings} limit={limit} onMore={showMore} />
     </Suspense>
   );
 }

@@ -1,24 +1,49 @@
-import { listRatings, myRatings } from '@ngoma/api/features/ratings';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import type { BodyInput, ReplyOf } from '@ngoma/api/common/endpoint';
+import { listRatings, myRatings, rateEvent } from '@ngoma/api/features/ratings';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { eventsKey, recommendationsKey } from '#lib/api/query-keys.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+
+type RatingInput = Omit<BodyInput<typeof rateEvent>, 'eventId'>;
+
+/** The reader's own rating of an event; null if they have not rated it. */
+export type OwnRating = ReplyOf<typeof listRatings>['mine'];
 
 export const ratingKeys = {
   all: ['ratings'] as const,
-  of: (eventId: string) => [...ratingKeys.all, eventId] as const,
+  event: (eventId: string) => [...ratingKeys.all, eventId] as const,
   mine: () => [...ratingKeys.all, 'mine'] as const,
 };
 
-/** The newest ratings of an event, and what the reader may say of it. */
+/** Keys of everything that shows ratings: the ratings themselves, and the events with their average. */
+const keysWithRatings = [ratingKeys.all, eventsKey, recommendationsKey];
+
+/** Newest ratings of an event, with the reader's own rating and whether they may rate the event. */
 export const ratingsQuery = (eventId: string, limit: number) =>
   queryOptions({
-    queryKey: [...ratingKeys.of(eventId), limit],
+    queryKey: [...ratingKeys.event(eventId), limit],
     queryFn: ({ signal }) => call(listRatings, { params: { id: eventId }, query: { limit }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** What the participant said of the events they went to. */
+/** All ratings that the signed-in participant has given. */
 export const myRatingsQuery = () =>
   queryOptions({
     queryKey: ratingKeys.mine(),
     queryFn: async ({ signal }) => (await call(myRatings, { signal })).ratings,
   });
+
+/** Rates an event, or replaces the participant's rating. Shows the server's message as a toast and refreshes the ratings. */
+export function useRateEvent(eventId: string) {
+  const cache = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (rating: RatingInput) => call(rateEvent, { body: { eventId, ...rating } }),
+    onSuccess: async ({ message }) => {
+      toast(message);
+      await Promise.all(keysWithRatings.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+}

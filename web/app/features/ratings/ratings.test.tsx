@@ -2,14 +2,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, restoreSession, startSession } from '#lib/session.ts';
-import { ToastProvider } from '#ui/Toasts.tsx';
+import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
-// Fetched only when it is needed; a busy machine would take longer over it than a test waits.
-import './RatingDesk.tsx';
-import '#ui/ToastCard.tsx';
+// Preloads the lazy parts, which a slow test machine could load later than a test waits.
+import './FetchedRatings.tsx';
+import '#ui/feedback/ToastCard.tsx';
 
 const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', date: '2026-11-01T19:00:00.000Z', rating: { average: 4, count: 1 } };
 const rating = {
@@ -22,7 +22,7 @@ const rating = {
 };
 const server = vi.fn<typeof fetch>();
 let sent: unknown;
-const answerWith = (mayRate: boolean) =>
+const respondWith = (mayRate: boolean) =>
   server.mockImplementation(async (_, init) => {
     if (init?.method === 'POST') {
       sent = JSON.parse(String(init.body));
@@ -36,7 +36,7 @@ const show = (now: string) =>
       path: '/',
       element: (
         <ToastProvider>
-          <RatingsSection event={event} now={new Date(now)} first={[rating]} />
+          <RatingsSection event={event} now={new Date(now)} initialRatings={[rating]} />
         </ToastProvider>
       ),
     },
@@ -53,30 +53,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what people say of an event', () => {
-  it('is read by everybody without another call', () => {
+describe('ratings of an event', () => {
+  it('are shown to everyone from the page’s own data, without a request', () => {
     restoreSession();
     show('2026-11-03T00:00:00Z');
     expect(screen.getByText('The bass!')).toBeDefined();
-    expect(screen.getByRole('img', { name: '4 stars of five' })).toBeDefined();
+    expect(screen.getByRole('img', { name: '4 stars out of five' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('is written by who was there', async () => {
-    answerWith(true);
+  it('are written by a participant who attended', async () => {
+    respondWith(true);
     signIn();
     show('2026-11-03T00:00:00Z');
-    // Without a mouse over them: the kit reckons stars from the pointer's place, which this document has none of.
-    fireEvent.click(await screen.findByRole('radio', { name: '5 stars of five' }));
+    // fireEvent instead of userEvent: MUI derives the star from the pointer position, and jsdom has no layout.
+    fireEvent.click(await screen.findByRole('radio', { name: '5 stars out of five' }));
     await userEvent.type(screen.getByLabelText('A few words, if you like'), 'Again!');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you for your rating')).toBeDefined();
     expect(sent).toEqual({ eventId: event._id, rating: 5, comment: 'Again!' });
   });
 
-  it('needs stars', async () => {
-    answerWith(true);
+  it('are not sent without stars', async () => {
+    respondWith(true);
     signIn();
     show('2026-11-03T00:00:00Z');
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
@@ -84,15 +84,15 @@ describe('what people say of an event', () => {
     expect(sent).toBeUndefined();
   });
 
-  it('offers no form to who was not there', async () => {
-    answerWith(false);
+  it('have no form for a participant who did not attend', async () => {
+    respondWith(false);
     signIn();
     show('2026-11-03T00:00:00Z');
     await vi.waitFor(() => expect(server).toHaveBeenCalled());
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   });
 
-  it('is not asked for before the event has begun', () => {
+  it('are not shown before the event has started', () => {
     signIn();
     show('2026-10-31T00:00:00Z');
     expect(screen.queryByRole('region')).toBeNull();

@@ -3,11 +3,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { homeRecommendations } from '@ngoma/api/features/recommendations';
-import { formatMoney, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
-/** The own year in figures; what has no value yet is left out. */
+/** Figures of the participant's year; a figure without a value is left out. */
 export function HomeFigures({ figures }: { figures: ReplyOf<typeof homeRecommendations>['analytics'] }) {
   const { t } = useTranslation();
   const locale = useLocale();

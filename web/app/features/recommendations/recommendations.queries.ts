@@ -1,10 +1,11 @@
 import { homeRecommendations } from '@ngoma/api/features/recommendations';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
+import { recommendationsKey } from '#lib/api/query-keys.ts';
 
-/** The participant's home in one call. */
+/** Data of the participant's home page in one request. */
 export const homeQuery = () =>
   queryOptions({
-    queryKey: ['recommendations', 'home'],
+    queryKey: [...recommendationsKey, 'home'],
     queryFn: ({ signal }) => call(homeRecommendations, { signal }),
   });

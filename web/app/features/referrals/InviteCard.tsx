@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Cloth } from '#ui/Cloth.tsx';
-import { QrSquare } from '#ui/QrSquare.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { QrCode } from '#ui/display/QrCode.tsx';
+import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 
 interface InviteCardProps {
   readonly code: string;
   readonly link: string;
   readonly pointsEach: number;
-  /** The ways to pass it on. */
+  /** Share buttons. */
   readonly share: ReactNode;
 }
 
-/** The own code, large enough to be read across a table; its square for the phone beside; and the ways to pass it on. */
+/** The person's referral code in large type, its QR code for a phone, and the share buttons. */
 export function InviteCard({ code, link, pointsEach, share }: InviteCardProps) {
   const { t } = useTranslation();
   return (
@@ -39,9 +39,9 @@ export function InviteCard({ code, link, pointsEach, share }: InviteCardProps) {
         {share}
       </Box>
       <Box sx={{ position: 'relative', bgcolor: '#161B4B', p: 4, display: 'grid', placeItems: 'center' }}>
-        <Cloth opacity={0.35} />
+        <PatternBackground opacity={0.35} />
         <Box sx={{ position: 'relative', width: 200 }}>
-          <QrSquare text={link} label={t('referrals:square')} sizePx="100%" />
+          <QrCode text={link} label={t('referrals:qrCode')} sizePx="100%" />
         </Box>
       </Box>
     </Card>

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { InvitedPerson } from '@ngoma/api/features/referrals';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ListRow } from '#ui/ListRow.tsx';
-import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { ListRow } from '#ui/list/ListRow.tsx';
 
 const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
   joined: 'neutral',
@@ -17,7 +18,7 @@ const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
   own_payer: 'red',
 };
 
-/** The people somebody invited, and how far each of them has come. */
+/** Invited people and the state of each invitation. */
 export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -27,6 +28,9 @@ export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
     </Card>
   );
 }
+
+/** States in which an invitation does not count, each with its own explanation. */
+const excludedStates = ['own_number', 'own_device', 'own_payer'] as const;
 
 function Person({ person }: { person: InvitedPerson }) {
   const { t } = useTranslation();
@@ -41,7 +45,7 @@ function Person({ person }: { person: InvitedPerson }) {
             ? t('referrals:decided', { date: formatDate(decidedAt, 'dayYear', locale) })
             : t('referrals:joinedAt', { date: formatDate(joinedAt, 'dayYear', locale) })}
         </Typography>
-        {state.startsWith('own_') && <Typography variant="body2">{t(`referrals:why.${state}`)}</Typography>}
+        {isOneOf(excludedStates, state) && <Typography variant="body2">{t(`referrals:why.${state}`)}</Typography>}
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
         <StatusChip tone={tones[state]}>{t(`referrals:state.${state}`)}</StatusChip>

@@ -1,11 +1,11 @@
 import { myReferrals } from '@ngoma/api/features/referrals';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
-/** How many the page shows before somebody asks for more, and with every asking. */
-export const invitedShown = 20;
+/** Number of invitations shown at first, and added with each "Show more". */
+export const invitationsPerStep = 20;
 
-/** The own code, and the people invited with it, the latest first. */
+/** The person's referral code and the people invited with it, latest first. */
 export const referralsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['referrals', limit],

@@ -1,13 +1,13 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { lazyInRoom } from '#ui/lazy-in-room.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 
-const ReminderDialog = lazyInRoom(async () => (await import('./ReminderDialog.tsx')).ReminderDialog, MissingOver);
+const ReminderDialog = lazyWithQueries(async () => (await import('./ReminderDialog.tsx')).ReminderDialog, MissingOverlay);
 
-/** Opens the choice of when to be reminded of an event. */
+/** Opens the reminder settings of an event. */
 export function ReminderButton({ eventId, eventName }: { eventId: string; eventName: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

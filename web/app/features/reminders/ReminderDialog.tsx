@@ -8,13 +8,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { mostReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/reminders';
+import { maxReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { reminderSettingsQuery, useSaveReminders } from './reminders.queries.ts';
 
 interface ReminderDialogProps {
@@ -23,7 +23,7 @@ interface ReminderDialogProps {
   readonly onClose: () => void;
 }
 
-/** When to be reminded of an event, and by which ways. No time chosen switches the reminders off. */
+/** Reminder settings of an event: times and channels. Without any time the reminders are off. */
 export function ReminderDialog({ eventId, eventName, onClose }: ReminderDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -36,7 +36,7 @@ export function ReminderDialog({ eventId, eventName, onClose }: ReminderDialogPr
       ) : (
         <>
           <DialogContent>
-            {error ? <FormProblem message={error.message} /> : <Skeleton variant="rounded" height={220} />}
+            {error ? <FormError message={error.message} /> : <Skeleton variant="rounded" height={220} />}
           </DialogContent>
           <DialogActions>
             <Button variant="text" onClick={onClose}>
@@ -54,13 +54,13 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
   const toast = useToast();
   const save = useSaveReminders(eventId);
   const [chosen, setChosen] = useState(settings);
-  const leads = [...new Set([...reminderLeads, ...settings.minutesBefore])].sort((one, other) => one - other);
-  const turn = (lead: number, isOn: boolean) =>
+  const leadTimes = [...new Set([...reminderLeads, ...settings.minutesBefore])].sort((one, other) => one - other);
+  const turn = (leadTime: number, isOn: boolean) =>
     setChosen((all) => ({
       ...all,
-      minutesBefore: isOn ? [...all.minutesBefore, lead] : all.minutesBefore.filter((one) => one !== lead),
+      minutesBefore: isOn ? [...all.minutesBefore, leadTime] : all.minutesBefore.filter((one) => one !== leadTime),
     }));
-  const isFull = chosen.minutesBefore.length >= mostReminderLeads;
+  const isFull = chosen.minutesBefore.length >= maxReminderLeads;
   const submit = () =>
     save.mutate(chosen, {
       onSuccess: ({ message }) => {
@@ -72,17 +72,17 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
     <>
       <DialogContent>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('events:reminders.lead', { name: eventName })}</Typography>
-        <FormProblem message={save.error?.message} />
+        <FormError message={save.error?.message} />
         <Box role="group" aria-label={t('events:reminders.times')} sx={{ display: 'grid' }}>
-          {leads.map((lead) => (
+          {leadTimes.map((leadTime) => (
             <FormControlLabel
-              key={lead}
-              label={leadLabel(t, lead)}
+              key={leadTime}
+              label={leadTimeLabel(t, leadTime)}
               control={
                 <Checkbox
-                  checked={chosen.minutesBefore.includes(lead)}
-                  disabled={isFull && !chosen.minutesBefore.includes(lead)}
-                  onChange={(_, isOn) => turn(lead, isOn)}
+                  checked={chosen.minutesBefore.includes(leadTime)}
+                  disabled={isFull && !chosen.minutesBefore.includes(leadTime)}
+                  onChange={(_, isOn) => turn(leadTime, isOn)}
                 />
               }
             />
@@ -111,8 +111,8 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** `3 hours before`, in the largest unit that fits. */
-function leadLabel(t: Translate, minutes: number): string {
+/** Formats a lead time, such as `3 hours before`, in the largest fitting unit. */
+function leadTimeLabel(t: Translate, minutes: number): string {
   if (minutes % 1440 === 0) return t('events:reminders.days', { count: minutes / 1440 });
   if (minutes % 60 === 0) return t('events:reminders.hours', { count: minutes / 60 });
   return t('events:reminders.minutes', { count: minutes });

@@ -1,8 +1,8 @@
 import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/reminders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
-/** The times at which the person is reminded of an event. */
+/** Times at which the person is reminded of an event. */
 export const reminderSettingsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['reminder-settings', eventId],

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Contract } from '@ngoma/api/features/contracts';
-import type { ContractReviews as Standing } from '@ngoma/api/features/reviews';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
+import type { ContractReviews as ReviewStatus } from '@ngoma/api/features/reviews';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { OneReview } from './OneReview.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
 import { contractReviewsQuery } from './reviews.queries.ts';
 
 interface ContractReviewsProps {
@@ -19,20 +19,20 @@ interface ContractReviewsProps {
   readonly mySide: 'organizer' | 'provider';
 }
 
-/** Where it stands, in a sentence. */
-function useLead({ state, closesAt, isOpen, theirs }: Standing, otherName: string): string {
+/** Returns the state of the reviews as a sentence. */
+function useStatusText({ state, closesAt, isOpen, theirs }: ReviewStatus, otherName: string): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const day = closesAt ? formatDate(closesAt, 'moment', locale) : '';
-  if (state === 'may_write') return t('review-desk:lead.mayWrite', { day });
-  if (state === 'closed') return t(theirs ? 'review-desk:lead.closedOne' : 'review-desk:lead.closed');
-  if (!isOpen) return t('review-desk:lead.waiting', { name: otherName, day });
-  return t(theirs ? 'review-desk:lead.both' : 'review-desk:lead.onlyMine', { name: otherName });
+  if (state === 'may_write') return t('reviews-console:lead.mayWrite', { day });
+  if (state === 'closed') return t(theirs ? 'reviews-console:lead.closedOne' : 'reviews-console:lead.closed');
+  if (!isOpen) return t('reviews-console:lead.waiting', { name: otherName, day });
+  return t(theirs ? 'reviews-console:lead.both' : 'reviews-console:lead.onlyMine', { name: otherName });
 }
 
-function Said({ standing, contract, mySide }: ContractReviewsProps & { standing: Standing }) {
+function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { status: ReviewStatus }) {
   const { t } = useTranslation();
-  const { mine, theirs } = standing;
+  const { mine, theirs } = status;
   const otherSide = mySide === 'organizer' ? 'provider' : 'organizer';
   const [me, other] = [contract[mySide], contract[otherSide]];
   return (
@@ -47,51 +47,51 @@ function Said({ standing, contract, mySide }: ContractReviewsProps & { standing:
       {theirs && (
         <Box>
           <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
-            {t('review-desk:theirs', { name: other.name })}
+            {t('reviews-console:theirs', { name: other.name })}
           </Typography>
-          <OneReview review={theirs} subjectName={me.name}>
+          <ReviewItem review={theirs} subjectName={me.name}>
             <ReviewActions review={theirs} subjectId={me._id} />
-          </OneReview>
+          </ReviewItem>
         </Box>
       )}
       {mine && (
         <Box>
           <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
-            {t('review-desk:mine')}
+            {t('reviews-console:mine')}
           </Typography>
-          <OneReview review={mine} subjectName={other.name} />
+          <ReviewItem review={mine} subjectName={other.name} />
         </Box>
       )}
     </Box>
   );
 }
 
-function Loaded({ standing, contract, mySide }: ContractReviewsProps & { standing: Standing }) {
+function LoadedReviews({ status, contract, mySide }: ContractReviewsProps & { status: ReviewStatus }) {
   const otherName = contract[mySide === 'organizer' ? 'provider' : 'organizer'].name;
-  const lead = useLead(standing, otherName);
+  const lead = useStatusText(status, otherName);
   return (
     <>
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>{lead}</Typography>
-      {standing.state === 'may_write' && (
+      {status.state === 'may_write' && (
         <ReviewForm contractId={contract._id} otherName={otherName} asksAspects={mySide === 'organizer'} />
       )}
-      {(standing.mine || standing.theirs) && <Said standing={standing} contract={contract} mySide={mySide} />}
+      {(status.mine || status.theirs) && <WrittenReviews status={status} contract={contract} mySide={mySide} />}
     </>
   );
 }
 
-/** On a completed contract: the own review, and the other side's once it is open. */
+/** The reviews of a completed contract: the reader's own, and the other side's once it is published. */
 export function ContractReviews(props: ContractReviewsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(contractReviewsQuery(props.contract._id));
   return (
     <Card component="section" aria-labelledby="contract-reviews" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
       <Typography variant="h3" component="h2" id="contract-reviews">
-        {t('review-desk:title')}
+        {t('reviews-console:title')}
       </Typography>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data && <Loaded standing={data} {...props} />}
+      {data && <LoadedReviews status={data} {...props} />}
     </Card>
   );
 }

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { listReviews, type Review, type ReviewSummary as Summary } from '@ngoma/api/features/reviews';
 import { useState } from 'react';
-import { call } from '#lib/call.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { call } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { reviewsShown } from './reviews.limits.ts';
+import { reviewsShown } from './review-limits.ts';
 
 interface PublicReviewsProps {
   readonly subject: { readonly _id: string; readonly name: string; readonly role: string };
-  /** As the page was made with them. */
+  /** The reviews that were rendered with the page. */
   readonly first: { readonly reviews: readonly Review[]; readonly total: number; readonly summary: Summary };
 }
 
-/** On a profile for everybody: the newest reviews come with the page, more of them when asked. */
+/** Reviews on a public profile: the newest come with the page, more are loaded on request. */
 export function PublicReviews({ subject, first }: PublicReviewsProps) {
   const { t } = useTranslation();
   const toast = useToast();

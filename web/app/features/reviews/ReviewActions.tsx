@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Review } from '@ngoma/api/features/reviews';
 import { useState } from 'react';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { WordsDialog } from './WordsDialog.tsx';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { ReviewTextDialog } from './ReviewTextDialog.tsx';
 
-/** Under a review: its subject replies once, and whoever did not write it may report it. */
+/** Actions under a review: its subject may reply once, and readers other than its author may report it. */
 export function ReviewActions({ review, subjectId }: { review: Review; subjectId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -23,20 +23,20 @@ export function ReviewActions({ review, subjectId }: { review: Review; subjectId
           variant="outlined"
           size="small"
           onClick={() => setOpened('reply')}
-          aria-label={nameAndWords(t('review-desk:reply.open'), review.by.name, locale)}
+          aria-label={labelWithValue(t('reviews-console:reply.open'), review.by.name, locale)}
         >
-          {t('review-desk:reply.open')}
+          {t('reviews-console:reply.open')}
         </Button>
       )}
       <Button
         variant="text"
         size="small"
         onClick={() => setOpened('report')}
-        aria-label={nameAndWords(t('review-desk:report.open'), review.by.name, locale)}
+        aria-label={labelWithValue(t('reviews-console:report.open'), review.by.name, locale)}
       >
-        {t('review-desk:report.open')}
+        {t('reviews-console:report.open')}
       </Button>
-      {opened && <WordsDialog kind={opened} reviewId={review._id} onClose={() => setOpened(undefined)} />}
+      {opened && <ReviewTextDialog kind={opened} reviewId={review._id} onClose={() => setOpened(undefined)} />}
     </Box>
   );
 }

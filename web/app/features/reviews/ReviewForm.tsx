@@ -3,26 +3,26 @@ import Button from '@mui/material/Button';
 import { type ReviewAspect, reviewAspects, writeReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/call.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { call } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 import { StarsField } from './StarsField.tsx';
 
 interface ReviewFormProps {
   readonly contractId: string;
   readonly otherName: string;
-  /** Providers are also rated by quality, punctuality and communication. */
+  /** Whether quality, punctuality and communication are rated too, as for providers. */
   readonly asksAspects: boolean;
 }
 
 const longest = 2_000;
 const noAspects: Readonly<Record<ReviewAspect, number>> = { quality: 0, punctuality: 0, communication: 0 };
 
-function useWrite(contractId: string) {
+function useSubmitReview(contractId: string) {
   const cache = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -31,13 +31,13 @@ function useWrite(contractId: string) {
     onSuccess: async ({ message }) => {
       toast(message, 'success');
       await Promise.all(
-        [reviewKeys.all, ['providers'], ['provider-desk']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+        [reviewKeys.all, ['providers'], ['provider-dashboard']].map((queryKey) => cache.invalidateQueries({ queryKey })),
       );
     },
   });
 }
 
-/** How it was with the other side. It is asked once more before it is sent: what is written stays. */
+/** Form for a review of the other side. It asks for confirmation, because a sent review cannot be changed. */
 export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormProps) {
   const { t } = useTranslation();
   const [stars, setStars] = useState(0);
@@ -45,7 +45,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
   const [comment, setComment] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const write = useWrite(contractId);
+  const write = useSubmitReview(contractId);
   const given = Object.fromEntries(Object.entries(aspects).filter(([, value]) => value > 0));
   return (
     <Box
@@ -58,13 +58,13 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
       }}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <FormProblem message={write.error?.message} />
+      <FormError message={write.error?.message} />
       <StarsField
         isMain
-        label={t('review-desk:form.stars', { name: otherName })}
+        label={t('reviews-console:form.stars', { name: otherName })}
         value={stars}
         onChange={setStars}
-        problem={isMissing && stars === 0 ? t('review-desk:form.choose') : undefined}
+        problem={isMissing && stars === 0 ? t('reviews-console:form.choose') : undefined}
       />
       {asksAspects && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
@@ -79,7 +79,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         </Box>
       )}
       <TextField
-        label={t('review-desk:form.comment')}
+        label={t('reviews-console:form.comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
         multiline
@@ -94,17 +94,17 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         loading={write.isPending}
         sx={{ justifySelf: { sm: 'start' } }}
       >
-        {t('review-desk:form.send')}
+        {t('reviews-console:form.send')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('review-desk:confirm.title')}
-        confirmLabel={t('review-desk:form.send')}
+        title={t('reviews-console:confirm.title')}
+        confirmLabel={t('reviews-console:form.send')}
         isBusy={write.isPending}
         onConfirm={() => write.mutate({ stars, comment, ...given }, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        {t('review-desk:confirm.words')}
+        {t('reviews-console:confirm.words')}
       </ConfirmDialog>
     </Box>
   );

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Review } from '@ngoma/api/features/reviews';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { OneReview } from './OneReview.tsx';
-import { mostReviews } from './reviews.limits.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
+import { mostReviews } from './review-limits.ts';
 
 interface ReviewListProps {
   readonly reviews: readonly Review[];
@@ -15,7 +15,7 @@ interface ReviewListProps {
   readonly actionsOf?: (review: Review) => ReactNode;
 }
 
-/** Reviews, the newest first, and more of them when asked. */
+/** Reviews, newest first, with more on request. */
 export function ReviewList({ reviews, total, subjectName, isLoading = false, onMore, actionsOf }: ReviewListProps) {
   const { t } = useTranslation();
   return (
@@ -23,9 +23,9 @@ export function ReviewList({ reviews, total, subjectName, isLoading = false, onM
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reviews.map((review) => (
           <Box component="li" key={review._id} sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-            <OneReview review={review} subjectName={subjectName}>
+            <ReviewItem review={review} subjectName={subjectName}>
               {actionsOf?.(review)}
-            </OneReview>
+            </ReviewItem>
           </Box>
         ))}
       </Box>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { reviewAspects, type ReviewSummary as Summary } from '@ngoma/api/features/reviews';
-import { formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Stars } from '#ui/Stars.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stars } from '#ui/display/Stars.tsx';
 
-/** How many gave each number of stars, the most stars first; each bar has its count beside it. */
+/** The count of each number of stars, five stars first. */
 function Spread({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -17,7 +17,7 @@ function Spread({ summary }: { summary: Summary }) {
         <Box
           component="li"
           key={stars}
-          aria-label={t('reviews:gave', { count, stars })}
+          aria-label={t('reviews:gave', { count: stars, reviews: count })}
           sx={{
             display: 'grid',
             gridTemplateColumns: '2.25em minmax(0, 1fr) 2.5em',
@@ -42,7 +42,7 @@ function Spread({ summary }: { summary: Summary }) {
   );
 }
 
-/** What all reviews of somebody come to: the average first, then its parts. */
+/** The summary of a person's reviews: average, counts and aspects. */
 export function ReviewSummary({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Rating from '@mui/material/Rating';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { starRing } from '#ui/star-ring.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { starRing } from '#ui/display/star-focus-ring.ts';
 
 interface StarsFieldProps {
   readonly label: string;
   /** 0 while none is chosen. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
-  /** What is wrong with it. */
+  /** The validation error. */
   readonly problem?: string | undefined;
   readonly isMain?: boolean;
 }
 
-/** From one to five stars under a label. */
+/** A labelled field of one to five stars. */
 export function StarsField({ label, value, onChange, problem, isMain = false }: StarsFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,10 +1,10 @@
 import * as api from '@ngoma/api/features/reviews';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 export const reviewKeys = { all: ['reviews'] as const };
 
-/** The newest reviews of somebody, and their sums. */
+/** A person's newest reviews and their summary. */
 export const reviewsQuery = (subjectId: string, limit: number) =>
   queryOptions({
     queryKey: [...reviewKeys.all, 'of', subjectId, limit],
@@ -14,7 +14,7 @@ export const reviewsQuery = (subjectId: string, limit: number) =>
 
 const refreshMs = 30_000;
 
-/** What the two sides of a contract say of each other; asked again while it is on screen, since the other side writes too. */
+/** The reviews of both sides of a contract. Refetches while on screen, because the other side writes too. */
 export const contractReviewsQuery = (contractId: string) =>
   queryOptions({
     queryKey: [...reviewKeys.all, 'contract', contractId],

@@ -6,20 +6,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { business } from '@ngoma/api/common/business';
-import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contract-terms';
+import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import { propose, type ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { PriceLineFields } from '#ui/PriceLineFields.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
 
@@ -59,7 +59,7 @@ interface ProposalDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a provider offers: lines, deposit, terms, until when it stands. */
+/** Creates a proposal for a request: lines, deposit, terms, last day of validity. */
 export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const form = useForm<Values>({
     defaultValues: valuesOf(request),
-    resolver: contractResolver({ endpoint: propose, locale, toWire }),
+    resolver: formResolver({ endpoint: propose, locale, toWire }),
   });
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
@@ -80,7 +80,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
         toast(message, 'success');
         onClose();
       },
-      (error: unknown) => showProblem(form, error),
+      (error: unknown) => showFormError(form, error),
     ),
   );
   return (
@@ -93,29 +93,29 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
       fullScreen={isSmall}
     >
       <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id="proposal-title">{t(`requests:proposal.${kind}Title`)}</DialogTitle>
+        <DialogTitle id="proposal-title">{t(`service-requests:proposal.${kind}Title`)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.25, alignContent: 'start' }}>
           <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {request.title} · {request.organizer.name}
           </Typography>
-          <FormProblem message={formState.errors.root?.message} />
+          <FormError message={formState.errors.root?.message} />
           {fields.map(({ id }, index) => (
             <PriceLineFields
               key={id}
               control={control}
               list="lines"
               index={index}
-              label={t('requests:proposal.line')}
-              removeLabel={t('requests:proposal.removeLine', { number: index + 1 })}
+              label={t('service-requests:proposal.line')}
+              removeLabel={t('service-requests:proposal.removeLine', { number: index + 1 })}
               onRemove={fields.length > 1 ? () => remove(index) : undefined}
             />
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
             <Button variant="text" onClick={() => append({ label: '', amount: '' })} disabled={fields.length >= 20}>
-              {t('requests:proposal.addLine')}
+              {t('service-requests:proposal.addLine')}
             </Button>
             <Typography role="status" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {t('requests:proposal.total', {
+              {t('service-requests:proposal.total', {
                 sum: formatMoney(total, locale),
                 deposit: formatMoney(Math.round((total * (Number(deposit) || 0)) / 100), locale),
               })}
@@ -127,10 +127,10 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
             <FormField
               control={control}
               name="depositPercent"
-              label={t('requests:proposal.deposit')}
+              label={t('service-requests:proposal.deposit')}
               inputProps={{ inputMode: 'numeric' }}
             />
-            <FormField control={control} name="cancellationPolicy" label={t('requests:proposal.policy')} select>
+            <FormField control={control} name="cancellationPolicy" label={t('service-requests:proposal.policy')} select>
               {cancellationPolicies.map((policy) => (
                 <option key={policy} value={policy}>
                   {cancellationPolicyNames[policy][locale]}
@@ -138,23 +138,28 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
               ))}
             </FormField>
           </Box>
-          <FormField control={control} name="message" label={t('requests:proposal.message')} multiline minRows={3} />
+          <FormField control={control} name="message" label={t('service-requests:proposal.message')} multiline minRows={3} />
           <FormField
             control={control}
             name="delivery"
-            label={t('requests:proposal.delivery')}
-            helperText={t('requests:proposal.deliveryHint')}
+            label={t('service-requests:proposal.delivery')}
+            helperText={t('service-requests:proposal.deliveryHint')}
             multiline
             minRows={2}
           />
-          <FormField control={control} name="validUntil" type="datetime-local" label={t('requests:proposal.validUntil')} />
+          <FormField
+            control={control}
+            name="validUntil"
+            type="datetime-local"
+            label={t('service-requests:proposal.validUntil')}
+          />
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose} disabled={act.isPending}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="contained" color="sun" loading={act.isPending}>
-            {t(`requests:proposal.${kind}`)}
+            {t(`service-requests:proposal.${kind}`)}
           </Button>
         </DialogActions>
       </Box>

@@ -21,16 +21,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the reason that was written, and says why, where declining fails', async () => {
+it('keeps the typed reason and shows the error when declining fails', async () => {
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json({ requests: [request], total: 1 });
     throw new TypeError('Failed to fetch');
   });
   renderRoutes([{ path: '/', element: <RequestBoard side="provider" /> }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Decline: Three hours of makossa' }));
-  const reason = await screen.findByLabelText('Why? (not required)');
+  const reason = await screen.findByLabelText('Reason (optional)');
   fireEvent.change(reason, { target: { value: 'I play in Kribi that night' } });
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Server error'));
   expect(screen.getByDisplayValue('I play in Kribi that night')).toBe(reason);
+});
+
+it('reloads the list filtered to orgStatus request, unsigned, projectStatus pending after the provider’s answer', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://here');
+    const filter = ['orgStatus', 'isSigned', 'projectStatus'].map((name) => searchParams.get(name) ?? 'any');
+    calls.push(`${method} ${pathname}${method === 'GET' ? ` ${filter.join(' ')}` : ''}`);
+    const state = {
+      ...request,
+      may: ['accept'],
+      ...(calls.some((call) => call.startsWith('PUT')) && { proStatus: 'accepted', may: [] }),
+    };
+    return method === 'PUT'
+      ? Response.json({ message: 'You have accepted the request', eventRequest: state })
+      : Response.json({ requests: [state], total: 1, currentPage: 1 });
+  });
+  renderRoutes([{ path: '/', element: <RequestBoard side="provider" /> }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept: Three hours of makossa' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const waiting = 'GET /api/event-requests/organizer-requests request false pending';
+  await waitFor(() => expect(calls).toContain(waiting));
+  expect(calls.indexOf(waiting)).toBeGreaterThan(calls.indexOf('PUT /api/event-requests/p/request/status'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Waiting', pressed: true })).toBeDefined());
 });

@@ -3,21 +3,21 @@ import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { FilterPill } from '#ui/FilterPill.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { filterRowSx } from '#ui/filter-row.ts';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { FilterPill } from '#ui/list/FilterPill.tsx';
+import { filterRowSx } from '#ui/list/filter-row.ts';
+import { Pager } from '#ui/list/Pager.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import {
   type ActOnRequest,
@@ -28,12 +28,13 @@ import {
   useRequestAct,
 } from './requests.queries.ts';
 
-// What opens over the page is fetched then, with the forms in it.
-const ProposalDialog = lazyPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog, MissingOver);
+// The dialogs and their forms are loaded when they are opened.
+const ProposalDialog = lazyPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog, MissingOverlay);
 
 const filters = ['all', 'waiting', 'proposed', 'signed', 'over'] as const satisfies readonly RequestFilter[];
 type Asked = Exclude<RequestAction, 'propose' | 'update'>;
 const takesReason: ReadonlySet<Asked> = new Set(['decline', 'turn_down', 'withdraw']);
+const setsProStatus: ReadonlySet<Asked> = new Set(['accept', 'decline']);
 
 function actOf(action: Asked, id: string, reason: string): RequestAct {
   const why = reason.trim() ? { reason } : {};
@@ -44,14 +45,15 @@ function actOf(action: Asked, id: string, reason: string): RequestAct {
   return { kind: 'project', id, body: { newStatus: action === 'complete' ? 'completed' : 'cancelled', ...why } };
 }
 
-interface AskProps {
+interface ConfirmActionProps {
   readonly asked: { readonly action: Asked; readonly request: ServiceRequest };
   readonly act: ActOnRequest;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before what can't be taken back, with a word why where that helps the other side. */
-function Ask({ asked: { action, request }, act, onClose }: AskProps) {
+/** Asks for confirmation before an irreversible action, with a reason where it helps the other side. */
+function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: ConfirmActionProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
@@ -65,25 +67,26 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
     act.mutate(actOf(action, request._id, reason), {
       onSuccess: ({ message }) => {
         toast(message, 'success');
+        onDone();
         onClose();
       },
     });
   return (
     <ConfirmDialog
       isOpen
-      title={t(`requests:ask.${action}.title`, words)}
-      confirmLabel={t(`requests:action.${action}`)}
+      title={t(`service-requests:ask.${action}.title`, words)}
+      confirmLabel={t(`service-requests:action.${action}`)}
       tone={takesReason.has(action) ? 'error' : 'primary'}
       isBusy={act.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {/* What was written stays for another try. */}
-      <FormProblem message={act.error?.message} />
-      <Typography>{t(`requests:ask.${action}.words`, words)}</Typography>
+      {/* The typed reason stays for a retry. */}
+      <FormError message={act.error?.message} />
+      <Typography>{t(`service-requests:ask.${action}.words`, words)}</Typography>
       {takesReason.has(action) && (
         <TextField
-          label={t('requests:ask.reason')}
+          label={t('service-requests:ask.reason')}
           value={reason}
           onChange={(typed) => setReason(typed.target.value)}
           fullWidth
@@ -100,49 +103,46 @@ function Ask({ asked: { action, request }, act, onClose }: AskProps) {
 interface RequestBoardProps {
   readonly side: 'organizer' | 'provider';
   readonly emptyAction?: ReactNode;
-  /** The way to write to the other side of a request. */
+  /** Renders the link to write to the other side of a request. */
   readonly messageOf?: (request: ServiceRequest) => ReactNode;
 }
 
-/** The requests of one side, with all that may be done about them. */
+/** The requests of one side, with their actions. */
 export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<RequestFilter>('all');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(requestsQuery(filter, page));
   const act = useRequestAct();
-  const [asked, setAsked] = useState<AskProps['asked']>();
+  const [asked, setAsked] = useState<ConfirmActionProps['asked']>();
   const [offered, setOffered] = useState<ServiceRequest>();
   const begin = (request: ServiceRequest, action: RequestAction) => {
     act.reset();
     if (action === 'propose' || action === 'update') setOffered(request);
     else setAsked({ action, request });
   };
+  const show = (next: RequestFilter) => {
+    setFilter(next);
+    setPage(1);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box role="group" aria-label={t('requests:filter.label')} sx={filterRowSx}>
+      <Box role="group" aria-label={t('service-requests:filter.label')} sx={filterRowSx}>
         {filters.map((each) => (
-          <FilterPill
-            key={each}
-            isOn={filter === each}
-            onClick={() => {
-              setFilter(each);
-              setPage(1);
-            }}
-          >
-            {t(`requests:filter.${each}`)}
+          <FilterPill key={each} isOn={filter === each} onClick={() => show(each)}>
+            {t(`service-requests:filter.${each}`)}
           </FilterPill>
         ))}
       </Box>
-      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.requests.length === 0 && (
         <EmptyState
-          title={t('requests:empty.title')}
+          title={t('service-requests:empty.title')}
           image="/api/art/empty-tickets.svg?w=480&h=300"
           action={filter === 'all' && emptyAction}
         >
-          {t(filter === 'all' ? `requests:empty.${side}` : 'requests:empty.filtered')}
+          {t(filter === 'all' ? `service-requests:empty.${side}` : 'service-requests:empty.filtered')}
         </EmptyState>
       )}
       {data && data.requests.length > 0 && (
@@ -170,7 +170,16 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
         </Box>
       )}
       {data && <Pager page={page} total={data.total} limit={requestsOnPage} onPage={setPage} />}
-      {asked && <Ask key={`${asked.request._id} ${asked.action}`} asked={asked} act={act} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ConfirmAction
+          key={`${asked.request._id} ${asked.action}`}
+          asked={asked}
+          act={act}
+          // The specification has the list reload with these filters once the provider has set proStatus.
+          onDone={() => setsProStatus.has(asked.action) && show('waiting')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {offered && (
         <Suspense fallback={null}>
           <ProposalDialog request={offered} act={act} onClose={() => setOffered(undefined)} />

@@ -3,18 +3,18 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import { cancellationPolicyNames } from '@ngoma/api/features/contract-terms';
+import { cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { requestStateOf, requestTones } from './request-meta.ts';
 
-/** What is offered, line by line. */
+/** The lines of a proposal. */
 function ProposalLines({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -46,30 +46,30 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
             fontWeight: 700,
           }}
         >
-          <Box component="dt">{t('requests:card.total')}</Box>
+          <Box component="dt">{t('service-requests:card.total')}</Box>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
             {formatMoney(proposal.total, locale)}
           </Box>
         </Box>
       </Box>
       <Typography sx={{ fontSize: '0.9375rem' }}>
-        {t('requests:card.terms', {
+        {t('service-requests:card.terms', {
           percent: proposal.depositPercent,
           policy: cancellationPolicyNames[proposal.cancellationPolicy][locale],
         })}
       </Typography>
       {proposal.delivery && <Typography sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{proposal.delivery}</Typography>}
       <Typography sx={{ fontSize: '0.9375rem', color: hasRunOut ? 'error.main' : 'text.secondary' }}>
-        {t(hasRunOut ? 'requests:card.ranOut' : 'requests:card.validUntil', {
+        {t(hasRunOut ? 'service-requests:card.ranOut' : 'service-requests:card.validUntil', {
           day: formatDate(proposal.validUntil, 'moment', locale),
         })}
-        {proposal.version > 1 && ` · ${t('requests:card.version', { number: proposal.version })}`}
+        {proposal.version > 1 && ` · ${t('service-requests:card.version', { number: proposal.version })}`}
       </Typography>
     </Box>
   );
 }
 
-/** The buttons that stand on a card, the most likely one in sun, what ends things last. */
+/** The actions of a card: the most likely first in the accent colour, final ones last. */
 const shown = [
   'propose',
   'accept',
@@ -80,19 +80,19 @@ const shown = [
   'decline',
   'withdraw',
 ] as const satisfies readonly RequestAction[];
-const sunny: ReadonlySet<RequestAction> = new Set(['propose', 'award']);
-const quiet: ReadonlySet<RequestAction> = new Set(['decline', 'turn_down', 'withdraw']);
+const accented: ReadonlySet<RequestAction> = new Set(['propose', 'award']);
+const finalActions: ReadonlySet<RequestAction> = new Set(['decline', 'turn_down', 'withdraw']);
 
 interface RequestCardProps {
   readonly request: ServiceRequest;
   readonly side: 'organizer' | 'provider';
   readonly isBusy: boolean;
   readonly onAction: (action: RequestAction) => void;
-  /** The way to write to the other side. */
+  /** The link to write to the other side. */
   readonly message?: ReactNode;
 }
 
-/** A request with all that is known of it, and what one may do. */
+/** A request with all its facts and actions. */
 export function RequestCard({ request, side, isBusy, onAction, message }: RequestCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -114,19 +114,19 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
     may,
     createdAt,
   } = request;
-  // One of many: what is heard by itself says which.
-  const about = (label: string) => nameAndWords(label, title, locale);
+  // Several cards have the same buttons, so the accessible name includes the title.
+  const about = (label: string) => labelWithValue(label, title, locale);
   const buttons = shown.filter((action) => may.includes(action));
   const button = (action: RequestAction) => (
     <Button
       key={action}
-      variant={sunny.has(action) ? 'contained' : quiet.has(action) ? 'text' : 'outlined'}
-      color={sunny.has(action) ? 'sun' : quiet.has(action) ? 'error' : 'primary'}
+      variant={accented.has(action) ? 'contained' : finalActions.has(action) ? 'text' : 'outlined'}
+      color={accented.has(action) ? 'sun' : finalActions.has(action) ? 'error' : 'primary'}
       onClick={() => onAction(action)}
-      aria-label={about(t(`requests:action.${action}`))}
+      aria-label={about(t(`service-requests:action.${action}`))}
       disabled={isBusy}
     >
-      {t(`requests:action.${action}`)}
+      {t(`service-requests:action.${action}`)}
     </Button>
   );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
@@ -143,7 +143,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <StatusChip tone={requestTones[state]}>{t(`requests:state.${state}`)}</StatusChip>
+        <StatusChip tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</StatusChip>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatRelative(createdAt, locale)}</Typography>
       </Box>
       <Box>
@@ -163,18 +163,18 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {proposal
                 ? formatMoney(proposal.total, locale)
-                : t('requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
+                : t('service-requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
             </Typography>
           )}
-          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests:card.reason', { reason })}</Typography>}
+          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('service-requests:card.reason', { reason })}</Typography>}
         </Box>
         <Button
           variant="text"
           onClick={() => setOpen(!isOpen)}
           aria-expanded={isOpen}
-          aria-label={about(t(isOpen ? 'requests:card.less' : 'requests:card.more'))}
+          aria-label={about(t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more'))}
         >
-          {t(isOpen ? 'requests:card.less' : 'requests:card.more')}
+          {t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more')}
         </Button>
       </Box>
       <Collapse in={isOpen} unmountOnExit>
@@ -188,16 +188,16 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
           <Button
             component={Link}
             to={`/contracts/${contractId}`}
-            aria-label={about(t('requests:card.contract'))}
+            aria-label={about(t('service-requests:card.contract'))}
             variant={state === 'awarded' ? 'contained' : 'outlined'}
             color={state === 'awarded' ? 'sun' : 'primary'}
           >
-            {t('requests:card.contract')}
+            {t('service-requests:card.contract')}
           </Button>
         )}
-        {buttons.filter((action) => !quiet.has(action)).map(button)}
+        {buttons.filter((action) => !finalActions.has(action)).map(button)}
         {message}
-        {buttons.filter((action) => quiet.has(action)).map(button)}
+        {buttons.filter((action) => finalActions.has(action)).map(button)}
       </Box>
     </Card>
   );

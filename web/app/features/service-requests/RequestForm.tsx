@@ -3,32 +3,32 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { postRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { toInstant, toLocal } from '#lib/zoned-time.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { useCategoryOptions } from '#ui/use-category-options.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { wholeOf } from './request-meta.ts';
 import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
 
 interface RequestFormProps {
   readonly providerId: string;
   readonly providerName: string;
-  /** The service that was looked for, if there was one. */
+  /** The category that was searched for, if any. */
   readonly category?: ServiceCategory | undefined;
   readonly onDone: () => void;
 }
@@ -48,7 +48,7 @@ interface Values {
 const zone = business.event.defaultZone;
 const presumedMs = business.event.presumedHours * 3_600_000;
 
-/** What is known from the event: where and when, to be changed where the service is elsewhere or earlier. */
+/** Default time and place from the event; editable, because a service may take place elsewhere or earlier. */
 const fromEvent = ({ location, city, date, endDate }: EventBasicDetail) => ({
   ...{ location, city },
   startsAt: toLocal(date, zone),
@@ -80,7 +80,7 @@ function Fields({
       ...{ eventId: first?._id ?? '', category: category ?? 'other', title: '', brief: '', budget: '' },
       ...(first ? fromEvent(first) : { location: '', city: '', startsAt: '', endsAt: '' }),
     },
-    resolver: contractResolver({ endpoint: postRequest, locale, toWire }),
+    resolver: formResolver({ endpoint: postRequest, locale, toWire }),
   });
   const { control, formState } = form;
   const send = form.handleSubmit((values) =>
@@ -89,7 +89,7 @@ function Fields({
         toast(message, 'success');
         onDone();
       },
-      (error: unknown) => showProblem(form, error),
+      (error: unknown) => showFormError(form, error),
     ),
   );
   const follow = (eventId: string) => {
@@ -98,62 +98,67 @@ function Fields({
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2.25 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('requests:form.lead', { provider: providerName })}</Typography>
-      <FormProblem message={formState.errors.root?.message} />
-      <FormField control={control} name="eventId" label={t('requests:form.event')} select onChanged={follow}>
+      <Typography sx={{ color: 'text.secondary' }}>{t('service-requests:form.lead', { provider: providerName })}</Typography>
+      <FormError message={formState.errors.root?.message} />
+      <FormField control={control} name="eventId" label={t('service-requests:form.event')} select onChanged={follow}>
         {events.map(({ _id, eventName, date, zone: eventZone }) => (
           <option key={_id} value={_id}>
             {eventName} · {formatDate(date, 'day', locale, eventZone)}
           </option>
         ))}
       </FormField>
-      <FormField control={control} name="category" label={t('requests:form.category')} select>
+      <FormField control={control} name="category" label={t('service-requests:form.category')} select>
         {categoryOptions}
       </FormField>
-      <FormField control={control} name="title" label={t('requests:form.title')} helperText={t('requests:form.titleHint')} />
+      <FormField
+        control={control}
+        name="title"
+        label={t('service-requests:form.title')}
+        helperText={t('service-requests:form.titleHint')}
+      />
       <FormField
         control={control}
         name="brief"
-        label={t('requests:form.brief')}
-        helperText={t('requests:form.briefHint')}
+        label={t('service-requests:form.brief')}
+        helperText={t('service-requests:form.briefHint')}
         multiline
         minRows={4}
       />
       <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <FormField control={control} name="startsAt" type="datetime-local" label={t('requests:form.from')} />
-        <FormField control={control} name="endsAt" type="datetime-local" label={t('requests:form.until')} />
-        <FormField control={control} name="location" label={t('requests:form.location')} />
-        <FormField control={control} name="city" label={t('requests:form.city')} />
+        <FormField control={control} name="startsAt" type="datetime-local" label={t('service-requests:form.from')} />
+        <FormField control={control} name="endsAt" type="datetime-local" label={t('service-requests:form.until')} />
+        <FormField control={control} name="location" label={t('service-requests:form.location')} />
+        <FormField control={control} name="city" label={t('service-requests:form.city')} />
       </Box>
       <FormField
         control={control}
         name="budget"
-        label={t('requests:form.budget')}
-        helperText={t('requests:form.budgetHint')}
+        label={t('service-requests:form.budget')}
+        helperText={t('service-requests:form.budgetHint')}
         inputProps={{ inputMode: 'numeric' }}
       />
-      <SubmitButton isBusy={post.isPending}>{t('requests:form.send')}</SubmitButton>
+      <SubmitButton isBusy={post.isPending}>{t('service-requests:form.send')}</SubmitButton>
     </Box>
   );
 }
 
-/** Asks one provider for a service at an event of one's own. */
+/** Requests a service from one provider for one of the organizer's events. */
 export function RequestForm(props: RequestFormProps) {
   const { t } = useTranslation();
   const { data: events, error, refetch } = useQuery(eventsToServeQuery());
-  if (error && !events) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !events) return <LoadError error={error} onRetry={refetch} />;
   if (!events) return <Skeleton variant="rounded" height={420} />;
   if (events.length === 0)
     return (
       <EmptyState
-        title={t('requests:form.noEvent')}
+        title={t('service-requests:form.noEvent')}
         action={
           <Button component={Link} to="/events/add-new" variant="contained" color="sun">
-            {t('requests:form.makeEvent')}
+            {t('service-requests:form.makeEvent')}
           </Button>
         }
       >
-        {t('requests:form.noEventWords')}
+        {t('service-requests:form.noEventWords')}
       </EmptyState>
     );
   return <Fields {...props} events={events} />;

@@ -13,10 +13,10 @@ it.each([
   [{ proStatus: 'accepted', orgStatus: 'awarded', projectStatus: 'in_progress' }, 'underway'],
   [{ proStatus: 'accepted', orgStatus: 'awarded', projectStatus: 'completed' }, 'completed'],
   [{ projectStatus: 'cancelled' }, 'cancelled'],
-] as const)('%j is %s', (changes, state) => {
+] as const)('the state of %j is %s', (changes, state) => {
   expect(requestStateOf({ ...standing, ...changes })).toBe(state);
 });
 
-it('reads sums as they are typed', () => {
+it('reads amounts with thousands separators', () => {
   expect([wholeOf('150 000'), wholeOf('150,000'), wholeOf('')]).toEqual([150_000, 150_000, 0]);
 });

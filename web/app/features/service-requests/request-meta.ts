@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@ngoma/api/features/service-requests';
-import type { StatusTone } from '#ui/StatusChip.tsx';
+import type { StatusTone } from '#ui/display/StatusChip.tsx';
 
-/** How a request stands, as one word: its four axes say more than a person wants to read. */
+/** The state of a request as one word, derived from its four status fields. */
 export type RequestState =
   | 'asked'
   | 'accepted'
@@ -40,5 +40,5 @@ export function requestStateOf({
   return proStatus === 'accepted' ? 'accepted' : 'asked';
 }
 
-/** A sum as people type it, with blanks and dots between thousands. */
+/** Reads a typed amount with spaces or dots between thousands. */
 export const wholeOf = (typed: string): number => Number(typed.replace(/[^\d]/g, ''));

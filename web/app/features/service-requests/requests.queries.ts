@@ -1,16 +1,16 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { listEvents } from '@ngoma/api/features/events';
+import { listEvents } from '@ngoma/api/features/events/events';
 import * as api from '@ngoma/api/features/service-requests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
-import { useKeyed } from '#lib/use-keyed.ts';
+import { call } from '#lib/api/call.ts';
+import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
 const requestKeys = { all: ['service-requests'] as const };
 
-/** Requests on one page of a list. */
+/** Page size of request lists. */
 export const requestsOnPage = 20;
 
-/** What is asked for in a list of requests. */
+/** The filter of a request list. */
 export type RequestFilter = 'all' | 'waiting' | 'proposed' | 'signed' | 'over';
 type Query = Partial<
   Pick<
@@ -19,7 +19,7 @@ type Query = Partial<
   >
 >;
 
-const wanted: Readonly<Record<RequestFilter, Query>> = {
+const queries: Readonly<Record<RequestFilter, Query>> = {
   all: {},
   waiting: { orgStatus: 'request', isSigned: 'false', projectStatus: 'pending' },
   proposed: { orgStatus: 'proposal', projectStatus: 'pending' },
@@ -35,7 +35,7 @@ export const requestsQuery = (filter: RequestFilter, page: number) =>
     queryKey: [...requestKeys.all, filter, page],
     queryFn: ({ signal }) =>
       call(api.organizerRequests, {
-        query: { ...wanted[filter], page, limit: requestsOnPage },
+        query: { ...queries[filter], page, limit: requestsOnPage },
         signal,
         failure: { en: 'Failed to fetch organizer requests', fr: 'Le chargement des demandes a échoué' },
       }),
@@ -43,12 +43,12 @@ export const requestsQuery = (filter: RequestFilter, page: number) =>
     refetchInterval: refreshMs,
   });
 
-/** The own events that lie ahead, for which something can be asked. */
+/** The caller's upcoming events that a service can be requested for. */
 export const eventsToServeQuery = () =>
   queryOptions({
     queryKey: [...requestKeys.all, 'events'],
     queryFn: async ({ signal }) => {
-      // What is over is left out by the server: an organizer of many years would otherwise be shown nothing else.
+      // The server leaves out past events: otherwise the limit could be filled with them.
       const query = { mine: 'true', from: new Date().toISOString(), limit: 100, sort: 'date' } as const;
       const { basicDetails } = await call(listEvents, { query, signal });
       return basicDetails.filter(
@@ -60,7 +60,7 @@ export const eventsToServeQuery = () =>
 export const usePostRequest = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: useKeyed((body: BodyInput<typeof api.postRequest>, idempotencyKey) =>
+    mutationFn: useIdempotencyKey((body: BodyInput<typeof api.postRequest>, idempotencyKey) =>
       call(api.postRequest, { body, idempotencyKey }),
     ),
     onSuccess: () => cache.invalidateQueries({ queryKey: requestKeys.all }),
@@ -73,7 +73,7 @@ export type RequestAct =
   | { readonly kind: 'decide'; readonly id: string; readonly body: BodyInput<typeof api.awardRequest> }
   | { readonly kind: 'project'; readonly id: string; readonly body: BodyInput<typeof api.updateRequestProject> };
 
-/** What the two sides may do with a request. */
+/** Returns the mutation for the actions of both sides on a request. */
 export const useRequestAct = () => {
   const cache = useQueryClient();
   return useMutation({

@@ -4,17 +4,17 @@ import Card from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { AccountSheet } from './AccountSheet.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { AccountDrawer } from './AccountDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from './ResultRows.tsx';
+import { accountTones } from './state-colors.ts';
 import { usersQuery } from './supervision.queries.ts';
-import { accountTones } from './tones.ts';
 
 function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
             {account.name}
           </Box>
           {account.isVerified && (
-            <VerifiedOutlined titleAccess={t('admin:account.verified')} sx={{ fontSize: 18, color: 'success.main' }} />
+            <VerifiedOutlined titleAccess={t('supervision:account.verified')} sx={{ fontSize: 18, color: 'success.main' }} />
           )}
         </Box>
       }
@@ -37,14 +37,14 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
         <>
           {account.email}
           <br />
-          {account.number ?? t('admin:account.since', { day: formatDate(account.createdAt, 'dayYear', locale) })}
+          {account.number ?? t('supervision:account.since', { day: formatDate(account.createdAt, 'dayYear', locale) })}
         </>
       }
       chips={
         <>
           <StatusChip tone={account.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${account.role}`)}</StatusChip>
           {account.state !== 'open' && (
-            <StatusChip tone={accountTones[account.state]}>{t(`admin:account.state.${account.state}`)}</StatusChip>
+            <StatusChip tone={accountTones[account.state]}>{t(`supervision:account.state.${account.state}`)}</StatusChip>
           )}
         </>
       }
@@ -52,7 +52,7 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
   );
 }
 
-/** How many people there are of each role; pressing one asks for them alone. */
+/** The number of accounts by role; a press on one filters the list. */
 function Counts({
   counts,
   chosen,
@@ -89,14 +89,14 @@ function Counts({
           >
             {formatNumber(counts[role] ?? 0, locale)}
           </Box>
-          <Box sx={{ color: 'text.secondary' }}>{t(`admin:people.${role}`)}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{t(`supervision:people.${role}`)}</Box>
         </Card>
       ))}
     </Box>
   );
 }
 
-/** Everybody who has an account: found, filtered, by the page; each opens from the side. */
+/** All accounts: search, filters, pages; each opens in a drawer. */
 export function Accounts({ ownId }: { ownId: string }) {
   const { t } = useTranslation();
   const filters = useFilters();
@@ -119,30 +119,33 @@ export function Accounts({ ownId }: { ownId: string }) {
       )}
       <Card>
         <FilterBar>
-          <FilterSearch filters={filters} hint={t('admin:account.searchHint')} />
+          <FilterSearch filters={filters} hint={t('supervision:account.searchHint')} />
           <ChoiceField
             filters={filters}
             name="role"
-            label={t('admin:filter.role')}
+            label={t('supervision:filter.role')}
             choices={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
           />
           <ChoiceField
             filters={filters}
             name="verified"
-            label={t('admin:filter.verified')}
-            choices={(['true', 'false'] as const).map((value) => ({ value, label: t(`admin:account.isVerified.${value}`) }))}
+            label={t('supervision:filter.verified')}
+            choices={(['true', 'false'] as const).map((value) => ({
+              value,
+              label: t(`supervision:account.isVerified.${value}`),
+            }))}
           />
           <ChoiceField
             filters={filters}
             name="state"
-            label={t('admin:filter.state')}
-            choices={accountStates.map((value) => ({ value, label: t(`admin:account.state.${value}`) }))}
+            label={t('supervision:filter.state')}
+            choices={accountStates.map((value) => ({ value, label: t(`supervision:account.state.${value}`) }))}
           />
         </FilterBar>
         <Rows
           query={query}
           filters={filters}
-          empty={t('admin:account.none')}
+          empty={t('supervision:account.none')}
           rowsOf={({ users }) =>
             users.map((account) => (
               <AccountRow key={account._id} account={account} onOpen={() => filters.change({ open: account._id })} />
@@ -150,7 +153,7 @@ export function Accounts({ ownId }: { ownId: string }) {
           }
         />
       </Card>
-      <AccountSheet id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />
+      <AccountDrawer id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { streamQuery } from './supervision.queries.ts';
 
-/** What happened in the house lately, the latest first. */
+/** The latest activities on the platform, newest first. */
 export function ActivityStream() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function ActivityStream() {
   return (
     <Card component="section" aria-labelledby="stream-title" sx={{ pt: 2, minWidth: 0 }}>
       <Typography id="stream-title" variant="h4" component="h2" sx={{ px: 2.5 }}>
-        {t('admin:stream.title')}
+        {t('supervision:stream.title')}
       </Typography>
       {!data && (
         <Box sx={{ px: 2.5, py: 2 }}>
@@ -28,7 +28,7 @@ export function ActivityStream() {
         </Box>
       )}
       {data?.length === 0 && (
-        <Typography sx={{ px: 2.5, py: 2, color: 'text.secondary' }}>{t('admin:stream.nothing')}</Typography>
+        <Typography sx={{ px: 2.5, py: 2, color: 'text.secondary' }}>{t('supervision:stream.nothing')}</Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.25 }}>
         {data?.map((activity) => (

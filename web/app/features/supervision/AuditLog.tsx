@@ -1,36 +1,40 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Act } from '@ngoma/api/features/users';
+import type { AuditEntry } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from './ResultRows.tsx';
 import { actsQuery } from './supervision.queries.ts';
 
-/** Acts that have words of their own; another slice's new one stands there as it is called. */
-const worded = [
-  ...['account.admin_made', 'account.admin_unmade', 'account.blocked', 'account.unblocked', 'account.verified'],
-  ...['account.unverified', 'account.password_changed', 'account.password_reset', 'account.data_asked', 'account.deletion_asked'],
-  ...['account.erased', 'event.published', 'event.suspended', 'event.cancelled', 'event.withdrawn', 'event.ended'],
-  ...['event.guests_added', 'event.team_invited', 'event.team_joined', 'event.team_declined', 'event.team_left'],
-  ...['event.team_role_changed', 'order.tickets_sent_again', 'post.removed', 'loyalty.found_broken'],
-  ...['refund.retried', 'message.answered', 'message.closed', 'message.open', 'ledger.found_broken', 'dispute.decided'],
-];
+/** Actions with a translation; any other is shown by its key. */
+const translated = [
+  ...['account_admin_made', 'account_admin_unmade', 'account_blocked', 'account_unblocked', 'account_verified'],
+  ...['account_unverified', 'account_password_changed', 'account_password_reset', 'account_data_asked', 'account_deletion_asked'],
+  ...['account_erased', 'event_published', 'event_suspended', 'event_cancelled', 'event_withdrawn', 'event_ended'],
+  ...['event_guests_added', 'event_team_invited', 'event_team_joined', 'event_team_declined', 'event_team_left'],
+  ...['event_team_role_changed', 'order_tickets_sent_again', 'post_removed', 'loyalty_found_broken'],
+  ...['refund_retried', 'message_answered', 'message_closed', 'message_open', 'ledger_found_broken', 'dispute_decided'],
+] as const;
 
-function useActWords(): (action: string) => string {
+function useActionName(): (action: string) => string {
   const { t } = useTranslation();
-  return (action) => (worded.includes(action) ? t(`admin:deed.${action.replace('.', '_')}`) : action);
+  return (action) => {
+    const name = action.replace('.', '_');
+    return isOneOf(translated, name) ? t(`supervision:deed.${name}`) : action;
+  };
 }
 
-/** Acts one under the other: what, who, when, why. */
-export function ActList({ acts }: { acts: readonly Act[] }) {
+/** List of actions: action, person, time, reason. */
+export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const wordsOf = useActWords();
+  const wordsOf = useActionName();
   return (
     <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
       {acts.map((act) => (
@@ -38,7 +42,7 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
           <Box sx={{ fontWeight: 600 }}>{wordsOf(act.action)}</Box>
           {act.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{act.reason}</Box>}
           <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {act.actor?.name ?? t('admin:deed.system')} · {formatDate(act.at, 'moment', locale)}
+            {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
           </Typography>
         </Box>
       ))}
@@ -46,12 +50,12 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
   );
 }
 
-/** The audit log of the house. */
+/** The audit log of the platform. */
 export function AuditLog() {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
-  const wordsOf = useActWords();
+  const wordsOf = useActionName();
   const action = filters.get('action');
   const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }) }));
   return (
@@ -60,14 +64,14 @@ export function AuditLog() {
         <ChoiceField
           filters={filters}
           name="action"
-          label={t('admin:filter.action')}
+          label={t('supervision:filter.action')}
           choices={(query.data?.actions ?? []).map((value) => ({ value, label: wordsOf(value) }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:deed.none')}
+        empty={t('supervision:deed.none')}
         rowsOf={({ acts }) =>
           acts.map((act) => (
             <Row
@@ -77,7 +81,7 @@ export function AuditLog() {
               middle={act.subjectName}
               end={
                 <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {act.actor?.name ?? t('admin:deed.system')}
+                  {act.actor?.name ?? t('supervision:deed.system')}
                   <br />
                   {formatDate(act.at, 'moment', locale)}
                 </Box>

@@ -1,20 +1,20 @@
 import Card from '@mui/material/Card';
 import { caseKinds } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
-import { formatRelative } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
+import { Row, Rows } from './ResultRows.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { caseTones } from './state-colors.ts';
 import { casesQuery } from './supervision.queries.ts';
-import { caseTones } from './tones.ts';
 
-/** Money that needs a person, what has waited longest first. */
+/** Payments and refunds that need manual action, the longest waiting first. */
 export function Cases() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -28,14 +28,17 @@ export function Cases() {
         <ChoiceField
           filters={filters}
           name="kind"
-          label={t('admin:filter.kind')}
-          choices={caseKinds.map((value) => ({ value, label: `${t(`admin:case.${value}.name`)} (${counts?.[value] ?? 0})` }))}
+          label={t('supervision:filter.kind')}
+          choices={caseKinds.map((value) => ({
+            value,
+            label: `${t(`supervision:case.${value}.name`)} (${counts?.[value] ?? 0})`,
+          }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:case.none')}
+        empty={t('supervision:case.none')}
         rowsOf={({ cases }) =>
           cases.map((one) => (
             <Row
@@ -45,22 +48,22 @@ export function Cases() {
               detail={[one.orderCode, one.eventName].filter(Boolean).join(' · ')}
               middle={
                 <>
-                  {t(`admin:case.${one.kind}.words`)}
+                  {t(`supervision:case.${one.kind}.words`)}
                   <br />
                   {formatRelative(one.at, locale)}
                   {one.attempts > 1 &&
                     one.kind === 'failed_refund' &&
-                    ` · ${t('admin:refund.attempts', { count: one.attempts })}`}
+                    ` · ${t('supervision:refund.attempts', { count: one.attempts })}`}
                 </>
               }
-              chips={<StatusChip tone={caseTones[one.kind]}>{t(`admin:case.${one.kind}.name`)}</StatusChip>}
+              chips={<StatusChip tone={caseTones[one.kind]}>{t(`supervision:case.${one.kind}.name`)}</StatusChip>}
               end={<Money amountXaf={one.amount} />}
               actions={one.kind === 'failed_refund' && <RetryRefund id={one._id} amountXaf={one.amount} code={one.orderCode} />}
             />
           ))
         }
       />
-      <OrderSheet id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

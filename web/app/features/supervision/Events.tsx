@@ -2,53 +2,53 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { eventStates } from '@ngoma/api/features/events';
+import { eventStates } from '@ngoma/api/features/events/events';
 import type { listSupervisedEvents } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatEventDate, formatNumber } from '#lib/format.ts';
-import { quoted } from '#lib/punctuation.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatEventDate, formatNumber } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { quoted } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from './ResultRows.tsx';
+import { eventTones } from './state-colors.ts';
 import { eventsQuery, useSetEventStatus } from './supervision.queries.ts';
-import { eventTones } from './tones.ts';
 
 type Event = ReplyOf<typeof listSupervisedEvents>['events'][number];
 
-/** Takes an event off the market, or brings it back. */
+/** Suspends an event, or restores it. */
 function Suspend({ event }: { event: Event }) {
   const { t } = useTranslation();
   const setStatus = useSetEventStatus(event._id);
   const [isAsking, setAsking] = useState(false);
-  const wish = event.status === 'suspended' ? 'resume' : event.status === 'published' ? 'suspend' : undefined;
-  if (!wish) return null;
-  const isHard = wish === 'suspend';
+  const action = event.status === 'suspended' ? 'resume' : event.status === 'published' ? 'suspend' : undefined;
+  if (!action) return null;
+  const isDestructive = action === 'suspend';
   return (
     <>
       <Button
         size="small"
         variant="outlined"
-        color={isHard ? 'error' : 'primary'}
+        color={isDestructive ? 'error' : 'primary'}
         onClick={() => setAsking(true)}
-        sx={isHard ? { color: 'error.main' } : undefined}
+        sx={isDestructive ? { color: 'error.main' } : undefined}
       >
-        {t(`admin:event.${wish}.label`)}
+        {t(`supervision:event.${action}.label`)}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t(`admin:event.${wish}.title`, { name: event.eventName })}
-          words={t(`admin:event.${wish}.words`, { count: event.sold })}
-          confirmLabel={t(`admin:event.${wish}.label`)}
-          tone={isHard ? 'error' : 'primary'}
+          title={t(`supervision:event.${action}.title`, { name: event.eventName })}
+          words={t(`supervision:event.${action}.words`, { count: event.sold })}
+          confirmLabel={t(`supervision:event.${action}.label`)}
+          tone={isDestructive ? 'error' : 'primary'}
           reason="required"
-          act={(reason) => setStatus.mutateAsync({ status: isHard ? 'suspended' : 'published', reason })}
+          act={(reason) => setStatus.mutateAsync({ status: isDestructive ? 'suspended' : 'published', reason })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -56,7 +56,7 @@ function Suspend({ event }: { event: Event }) {
   );
 }
 
-/** Every event of the house, those to come first; each can be suspended and brought back. */
+/** All events of the platform, upcoming first; each can be suspended and restored. */
 export function Events() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -66,18 +66,18 @@ export function Events() {
   return (
     <Card>
       <FilterBar>
-        <FilterSearch filters={filters} hint={t('admin:event.searchHint')} />
+        <FilterSearch filters={filters} hint={t('supervision:event.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"
-          label={t('admin:filter.state')}
-          choices={eventStates.map((value) => ({ value, label: t(`admin:event.state.${value}`) }))}
+          label={t('supervision:filter.state')}
+          choices={eventStates.map((value) => ({ value, label: t(`supervision:event.state.${value}`) }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:event.none')}
+        empty={t('supervision:event.none')}
         rowsOf={({ events }) =>
           events.map((event) => (
             <Row
@@ -94,7 +94,8 @@ export function Events() {
                     {event.organizer.name}
                   </Link>
                   <br />
-                  {t('admin:event.sold', {
+                  {t('supervision:event.sold', {
+                    count: event.sold,
                     sold: formatNumber(event.sold, locale),
                     capacity: formatNumber(event.capacity, locale),
                   })}
@@ -106,7 +107,7 @@ export function Events() {
                   )}
                 </>
               }
-              chips={<StatusChip tone={eventTones[event.status]}>{t(`admin:event.state.${event.status}`)}</StatusChip>}
+              chips={<StatusChip tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</StatusChip>}
               end={<Money amountXaf={event.revenue} />}
               actions={event.status === 'suspended' || event.status === 'published' ? <Suspend event={event} /> : undefined}
             />

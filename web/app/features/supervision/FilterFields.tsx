@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Filters } from '#lib/use-filters.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { SearchField } from '#ui/SearchField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import type { Filters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 
-/** The field in which one types; the list follows once one stops. */
+/** Search field; the list follows once the typing stops. */
 export function FilterSearch({ filters, hint }: { filters: Filters; hint: string }) {
   const { t } = useTranslation();
   return (
     <SearchField
-      label={t('admin:filter.search')}
+      label={t('supervision:filter.search')}
       hint={hint}
       asked={filters.q}
       onSearch={(q) => filters.change({ q })}
@@ -21,15 +21,15 @@ export function FilterSearch({ filters, hint }: { filters: Filters; hint: string
 
 interface ChoiceFieldProps {
   readonly filters: Filters;
-  /** Its name in the address. */
+  /** Name of the parameter in the address. */
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** What counts where nothing is chosen; without it, all do. */
+  /** The default choice; without it, all values match. */
   readonly usual?: string;
 }
 
-/** One of several, or all. */
+/** Selects one of several values, or all. */
 export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFieldProps) {
   const { t } = useTranslation();
   const chosen = filters.get(name);
@@ -41,7 +41,7 @@ export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFiel
       onChange={({ target }) => filters.change({ [name]: target.value })}
       sx={{ minWidth: 0 }}
     >
-      {usual === undefined && <option value="">{t('admin:filter.all')}</option>}
+      {usual === undefined && <option value="">{t('supervision:filter.all')}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -51,7 +51,7 @@ export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFiel
   );
 }
 
-/** The fields over a list: two in a row on phones, side by side on desks. */
+/** The filters above a list: two per row on mobile, side by side on desktop. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <Box

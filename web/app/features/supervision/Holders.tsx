@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { balanceSorts } from '@ngoma/api/features/ledger';
+import { balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './Rows.tsx';
-import { StatementSheet } from './StatementSheet.tsx';
+import { Row, Rows } from './ResultRows.tsx';
+import { StatementDrawer } from './StatementDrawer.tsx';
 import { balancesQuery } from './supervision.queries.ts';
 
 function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 'reserved', number>> }) {
@@ -23,7 +23,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
       {(['pending', 'available', 'reserved'] as const).map((kind) => (
         <Card key={kind} sx={{ p: 2 }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {t(`admin:money.${kind}`)}
+            {t(`supervision:money.${kind}`)}
           </Box>
           <Box
             component="dd"
@@ -38,7 +38,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
             <Money amountXaf={totals[kind]} />
           </Box>
           <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
-            {t(`admin:money.words.${kind}`)}
+            {t(`supervision:money.words.${kind}`)}
           </Box>
         </Card>
       ))}
@@ -46,7 +46,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
   );
 }
 
-/** What the house owes to those who sell: found, sorted, by the page; each opens its statement. */
+/** Sellers' balances on the platform: search, order, pages; each opens its statement. */
 export function Holders() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -58,19 +58,19 @@ export function Holders() {
       {query.data && <Totals totals={query.data.totals} />}
       <Card>
         <FilterBar>
-          <FilterSearch filters={filters} hint={t('admin:account.searchHint')} />
+          <FilterSearch filters={filters} hint={t('supervision:account.searchHint')} />
           <ChoiceField
             filters={filters}
             name="sort"
-            label={t('admin:filter.sort')}
+            label={t('supervision:filter.sort')}
             usual="pending"
-            choices={balanceSorts.map((value) => ({ value, label: t(`admin:money.sort.${value}`) }))}
+            choices={balanceSorts.map((value) => ({ value, label: t(`supervision:money.sort.${value}`) }))}
           />
         </FilterBar>
         <Rows
           query={query}
           filters={filters}
-          empty={t('admin:money.none')}
+          empty={t('supervision:money.none')}
           rowsOf={({ balances }) =>
             balances.map((holder) => (
               <Row
@@ -78,13 +78,13 @@ export function Holders() {
                 onOpen={() => filters.change({ open: holder._id })}
                 title={holder.name}
                 detail={holder.email}
-                middle={t('admin:money.line', {
+                middle={t('supervision:money.line', {
                   available: formatMoney(holder.available, locale),
                   reserved: formatMoney(holder.reserved, locale),
                 })}
                 chips={
                   <StatusChip tone={holder.isVerified ? 'leaf' : 'neutral'}>
-                    {t(`admin:account.isVerified.${holder.isVerified}`)}
+                    {t(`supervision:account.isVerified.${holder.isVerified}`)}
                   </StatusChip>
                 }
                 end={<Money amountXaf={holder.pending} />}
@@ -93,7 +93,7 @@ export function Holders() {
           }
         />
       </Card>
-      <StatementSheet id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <StatementDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
     </>
   );
 }

@@ -2,34 +2,34 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { LedgerProof } from '@ngoma/api/features/ledger';
+import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Money } from '#ui/Money.tsx';
-import { Fact } from '#ui/SideSheet.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ledgerQuery, useProve } from './supervision.queries.ts';
 
 function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (proofs.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('admin:ledger.noProofs')}</Typography>;
+  if (proofs.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:ledger.noProofs')}</Typography>;
   return proofs.map((proof) => (
     <Box key={proof.provedAt} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
         <StatusChip tone={proof.isSound ? 'leaf' : 'red'}>
-          {t(proof.isSound ? 'admin:ledger.sound' : 'admin:ledger.broken')}
+          {t(proof.isSound ? 'supervision:ledger.sound' : 'supervision:ledger.broken')}
         </StatusChip>
       </Fact>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-        {t('admin:ledger.proved', {
-          transfers: formatNumber(proof.transfers, locale),
-          postings: formatNumber(proof.postings, locale),
+        {t('supervision:ledger.proved', {
+          transfers: t('supervision:ledger.transfers', { count: proof.transfers, number: formatNumber(proof.transfers, locale) }),
+          postings: t('supervision:ledger.postings', { count: proof.postings, number: formatNumber(proof.postings, locale) }),
         })}
         {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
       </Typography>
@@ -37,19 +37,19 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   ));
 }
 
-/** Which of several accounts of a kind it is: the end of a long id tells them apart. */
-function partOf(code: string): string {
+/** Returns the end of an account code's id, which distinguishes accounts of the same kind. */
+function accountSuffix(code: string): string {
   const part = code.split(':')[1];
   return part ? ` · ${part.split('-').at(-1)}` : '';
 }
 
-/** Whether the books add up, and what the house itself holds and owes. */
+/** Whether the ledger balances, and the platform's own accounts. */
 export function LedgerHealth() {
   const { t } = useTranslation();
   const toast = useToast();
   const { data, error, refetch } = useQuery(ledgerQuery());
   const prove = useProve();
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
   const card = { p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, alignContent: 'start' } as const;
   return (
@@ -57,7 +57,7 @@ export function LedgerHealth() {
       <Card component="section" sx={card}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
           <Typography variant="h4" component="h2">
-            {t('admin:ledger.health')}
+            {t('supervision:ledger.health')}
           </Typography>
           <Button
             variant="outlined"
@@ -69,10 +69,10 @@ export function LedgerHealth() {
               })
             }
           >
-            {t('admin:ledger.proveNow')}
+            {t('supervision:ledger.proveNow')}
           </Button>
         </Box>
-        <Fact name={t('admin:ledger.total')}>
+        <Fact name={t('supervision:ledger.total')}>
           <StatusChip tone={data.total === 0 ? 'leaf' : 'red'}>
             <Money amountXaf={data.total} />
           </StatusChip>
@@ -81,20 +81,20 @@ export function LedgerHealth() {
       </Card>
       <Card component="section" sx={card}>
         <Typography variant="h4" component="h2">
-          {t('admin:ledger.house')}
+          {t('supervision:ledger.platform')}
         </Typography>
         {data.accounts.map((account) => (
-          <Fact key={account.code} name={`${t(`admin:ledger.account.${account.kind}`)}${partOf(account.code)}`}>
+          <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
               <Money amountXaf={account.balance} />
             </Box>
           </Fact>
         ))}
         <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
-          {t('admin:ledger.owed')}
+          {t('supervision:ledger.owed')}
         </Typography>
         {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
-          <Fact key={kind} name={t(`admin:money.${kind}`)}>
+          <Fact key={kind} name={t(`supervision:money.${kind}`)}>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
               <Money amountXaf={data.owed[kind]} />
             </Box>

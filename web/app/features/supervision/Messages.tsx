@@ -7,20 +7,20 @@ import { type ContactMessage, messageStates } from '@ngoma/api/features/support'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDate, previewOf } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Part, SideSheet } from '#ui/SideSheet.tsx';
-import { StatusChip, type StatusTone } from '#ui/StatusChip.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatDate, previewOf } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from './ResultRows.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
 const tones: Readonly<Record<ContactMessage['state'], StatusTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
-const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const preserveWhitespace = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AnswerForm({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ function AnswerForm({ message }: { message: ContactMessage }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const send = async () => {
-    if (!typed.trim()) return setProblem(t('admin:message.answerMissing'));
+    if (!typed.trim()) return setProblem(t('supervision:message.answerMissing'));
     try {
       toast((await answer.mutateAsync(typed)).message);
       setTyped('');
@@ -50,18 +50,18 @@ function AnswerForm({ message }: { message: ContactMessage }) {
       <TextField
         multiline
         minRows={4}
-        label={t('admin:message.answer')}
+        label={t('supervision:message.answer')}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
           setProblem('');
         }}
         error={problem !== ''}
-        helperText={problem || t(`admin:message.reads.${message.locale}`)}
+        helperText={problem || t(`supervision:message.reads.${message.locale}`)}
         inputProps={{ maxLength: 5000 }}
       />
       <Button type="submit" variant="contained" color="sun" loading={answer.isPending} sx={{ justifySelf: 'start' }}>
-        {t('admin:message.send')}
+        {t('supervision:message.send')}
       </Button>
     </Box>
   );
@@ -76,8 +76,8 @@ function Content({ message }: { message: ContactMessage }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <StatusChip tone={tones[message.state]}>{t(`admin:message.state.${message.state}`)}</StatusChip>
-        <StatusChip>{t(`admin:message.topic.${message.topic}`)}</StatusChip>
+        <StatusChip tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</StatusChip>
+        <StatusChip>{t(`supervision:message.topic.${message.topic}`)}</StatusChip>
         <Button
           size="small"
           loading={setState.isPending}
@@ -88,7 +88,7 @@ function Content({ message }: { message: ContactMessage }) {
             })
           }
         >
-          {t(next === 'closed' ? 'admin:message.close' : 'admin:message.reopen')}
+          {t(next === 'closed' ? 'supervision:message.close' : 'supervision:message.reopen')}
         </Button>
       </Box>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
@@ -96,15 +96,15 @@ function Content({ message }: { message: ContactMessage }) {
       </Typography>
       {message.userId && (
         <Link component={RouterLink} to={`/user-management?open=${message.userId}`} sx={{ fontWeight: 600 }}>
-          {t('admin:message.account')}
+          {t('supervision:message.account')}
         </Link>
       )}
-      <Typography sx={{ ...asWritten, mt: 2 }}>{message.message}</Typography>
+      <Typography sx={{ ...preserveWhitespace, mt: 2 }}>{message.message}</Typography>
       {message.answers.length > 0 && (
-        <Part title={t('admin:message.answers')}>
+        <Part title={t('supervision:message.answers')}>
           {message.answers.map((answer) => (
             <Box key={answer._id} sx={{ p: 1.5, borderRadius: '12px', bgcolor: 'primary.soft' }}>
-              <Typography sx={asWritten}>{answer.answer}</Typography>
+              <Typography sx={preserveWhitespace}>{answer.answer}</Typography>
               <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
                 {answer.adminName} · {formatDate(answer.createdAt, 'moment', locale)}
               </Typography>
@@ -112,14 +112,14 @@ function Content({ message }: { message: ContactMessage }) {
           ))}
         </Part>
       )}
-      <Part title={t('admin:message.write')}>
+      <Part title={t('supervision:message.write')}>
         <AnswerForm message={message} />
       </Part>
     </>
   );
 }
 
-/** What people wrote to the house, answered by mail from here. */
+/** Messages of the contact form; admins reply by email from here. */
 export function Messages() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -130,18 +130,18 @@ export function Messages() {
   return (
     <Card>
       <FilterBar>
-        <FilterSearch filters={filters} hint={t('admin:message.searchHint')} />
+        <FilterSearch filters={filters} hint={t('supervision:message.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"
-          label={t('admin:filter.state')}
-          choices={messageStates.map((value) => ({ value, label: t(`admin:message.state.${value}`) }))}
+          label={t('supervision:filter.state')}
+          choices={messageStates.map((value) => ({ value, label: t(`supervision:message.state.${value}`) }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:message.none')}
+        empty={t('supervision:message.none')}
         rowsOf={({ messages }) =>
           messages.map((message) => (
             <Row
@@ -152,17 +152,17 @@ export function Messages() {
               middle={previewOf(message.message)}
               chips={
                 <>
-                  <StatusChip>{t(`admin:message.topic.${message.topic}`)}</StatusChip>
-                  <StatusChip tone={tones[message.state]}>{t(`admin:message.state.${message.state}`)}</StatusChip>
+                  <StatusChip>{t(`supervision:message.topic.${message.topic}`)}</StatusChip>
+                  <StatusChip tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</StatusChip>
                 </>
               }
             />
           ))
         }
       />
-      <SideSheet isOpen={opened !== undefined} title={opened?.name ?? ''} onClose={() => filters.change({ open: '' })}>
+      <SideDrawer isOpen={opened !== undefined} title={opened?.name ?? ''} onClose={() => filters.change({ open: '' })}>
         {opened && <Content key={opened._id} message={opened} />}
-      </SideSheet>
+      </SideDrawer>
     </Card>
   );
 }

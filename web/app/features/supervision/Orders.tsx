@@ -1,19 +1,19 @@
 import Card from '@mui/material/Card';
-import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders';
+import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { Row, Rows } from './ResultRows.tsx';
+import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { orderTones } from './state-colors.ts';
 import { ordersQuery } from './supervision.queries.ts';
-import { orderTones } from './tones.ts';
 
-/** Every order of the house. */
+/** All orders of the platform. */
 export function Orders() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -33,30 +33,30 @@ export function Orders() {
   return (
     <Card>
       <FilterBar>
-        <FilterSearch filters={filters} hint={t('admin:order.searchHint')} />
+        <FilterSearch filters={filters} hint={t('supervision:order.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"
-          label={t('admin:filter.state')}
-          choices={orderStates.map((value) => ({ value, label: t(`admin:order.state.${value}`) }))}
+          label={t('supervision:filter.state')}
+          choices={orderStates.map((value) => ({ value, label: t(`supervision:order.state.${value}`) }))}
         />
         <ChoiceField
           filters={filters}
           name="payment"
-          label={t('admin:filter.payment')}
-          choices={orderPayments.map((value) => ({ value, label: t(`admin:order.payment.${value}`) }))}
+          label={t('supervision:filter.payment')}
+          choices={orderPayments.map((value) => ({ value, label: t(`supervision:order.payment.${value}`) }))}
         />
         <ChoiceField
           filters={filters}
           name="refund"
-          label={t('admin:filter.refund')}
-          choices={orderRefunds.map((value) => ({ value, label: t(`admin:order.refund.${value}`) }))}
+          label={t('supervision:filter.refund')}
+          choices={orderRefunds.map((value) => ({ value, label: t(`supervision:order.refund.${value}`) }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:order.none')}
+        empty={t('supervision:order.none')}
         rowsOf={({ orders }) =>
           orders.map((order) => (
             <Row
@@ -64,19 +64,19 @@ export function Orders() {
               onOpen={() => filters.change({ open: order._id })}
               title={order.buyer.name}
               detail={`${order.code} · ${formatDate(order.createdAt, 'moment', locale)}`}
-              middle={`${order.eventName} · ${t('admin:tickets', { count: order.ticketCount })}`}
+              middle={`${order.eventName} · ${t('supervision:tickets', { count: order.ticketCount })}`}
               chips={
                 <>
-                  <StatusChip tone={orderTones[order.state]}>{t(`admin:order.state.${order.state}`)}</StatusChip>
-                  {order.refund !== 'none' && <StatusChip tone="sun">{t(`admin:order.refund.${order.refund}`)}</StatusChip>}
+                  <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
+                  {order.refund !== 'none' && <StatusChip tone="sun">{t(`supervision:order.refund.${order.refund}`)}</StatusChip>}
                 </>
               }
-              end={<Money amountXaf={order.total} freeWord />}
+              end={<Money amountXaf={order.total} showsFree />}
             />
           ))
         }
       />
-      <OrderSheet id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

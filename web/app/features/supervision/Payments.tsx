@@ -1,24 +1,24 @@
 import Card from '@mui/material/Card';
 import { paymentStates } from '@ngoma/api/features/payments';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#lib/format.ts';
-import { useFilters } from '#lib/use-filters.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Money } from '#ui/Money.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
-import { Row, Rows } from './Rows.tsx';
+import { usePaymentMethodName } from './movement-labels.ts';
+import { Row, Rows } from './ResultRows.tsx';
+import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { paymentTones } from './state-colors.ts';
 import { paymentsQuery } from './supervision.queries.ts';
-import { paymentTones } from './tones.ts';
-import { useWayWords } from './words.ts';
 
-/** Every attempt to pay; one for an order opens that order. */
+/** All payment attempts; one for an order opens that order. */
 export function Payments() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const wayOf = useWayWords();
+  const methodOf = usePaymentMethodName();
   const filters = useFilters();
   const state = filters.one('state', paymentStates);
   const gateway = filters.get('gateway');
@@ -33,24 +33,24 @@ export function Payments() {
   return (
     <Card>
       <FilterBar>
-        <FilterSearch filters={filters} hint={t('admin:payment.searchHint')} />
+        <FilterSearch filters={filters} hint={t('supervision:payment.searchHint')} />
         <ChoiceField
           filters={filters}
           name="state"
-          label={t('admin:filter.state')}
-          choices={paymentStates.map((value) => ({ value, label: t(`admin:payment.state.${value}`) }))}
+          label={t('supervision:filter.state')}
+          choices={paymentStates.map((value) => ({ value, label: t(`supervision:payment.state.${value}`) }))}
         />
         <ChoiceField
           filters={filters}
           name="gateway"
-          label={t('admin:filter.gateway')}
-          choices={(query.data?.gateways ?? []).map((value) => ({ value, label: wayOf(value) }))}
+          label={t('supervision:filter.gateway')}
+          choices={(query.data?.gateways ?? []).map((value) => ({ value, label: methodOf(value) }))}
         />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('admin:payment.none')}
+        empty={t('supervision:payment.none')}
         rowsOf={({ payments }) =>
           payments.map((payment) => (
             <Row
@@ -58,13 +58,13 @@ export function Payments() {
               onOpen={payment.purpose === 'order' ? () => filters.change({ open: payment.purposeId }) : undefined}
               title={payment.payer.name}
               detail={formatDate(payment.createdAt, 'moment', locale)}
-              middle={[wayOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && `+${payment.number}`]
+              middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && `+${payment.number}`]
                 .filter(Boolean)
                 .join(' · ')}
               chips={
                 <>
-                  <StatusChip tone={paymentTones[payment.state]}>{t(`admin:payment.state.${payment.state}`)}</StatusChip>
-                  {payment.outcome === 'refunded' && <StatusChip tone="sun">{t('admin:payment.unhonoured')}</StatusChip>}
+                  <StatusChip tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</StatusChip>
+                  {payment.outcome === 'refunded' && <StatusChip tone="sun">{t('supervision:payment.unhonoured')}</StatusChip>}
                 </>
               }
               end={<Money amountXaf={payment.amount} />}
@@ -72,7 +72,7 @@ export function Payments() {
           ))
         }
       />
-      <OrderSheet id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

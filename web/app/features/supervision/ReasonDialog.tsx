@@ -1,32 +1,42 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 
 interface ReasonDialogProps {
   readonly title: ReactNode;
-  /** What will happen. */
+  /** Explains the consequences. */
   readonly words: string;
   readonly confirmLabel: string;
   readonly tone?: 'primary' | 'error';
-  /** Whether a reason must be given; `none` where none is asked for. */
+  /** Whether a reason is required; `none` shows no field. */
   readonly reason: 'required' | 'optional' | 'none';
   readonly act: (reason: string) => Promise<{ readonly message: string }>;
   readonly onClose: () => void;
 }
 
-/** Asks before an act, with the reason that is written down. Stays open, with what was typed, where the act is refused. */
-export function ReasonDialog({ title, words, confirmLabel, tone = 'primary', reason: wish, act, onClose }: ReasonDialogProps) {
+/**
+ * Asks for confirmation of an action, with a reason for the audit log. If the action fails, it stays open with the typed reason.
+ */
+export function ReasonDialog({
+  title,
+  words,
+  confirmLabel,
+  tone = 'primary',
+  reason: requirement,
+  act,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
-    if (wish === 'required' && !reason.trim()) {
-      setProblem(t('admin:reason.missing'));
+    if (requirement === 'required' && !reason.trim()) {
+      setProblem(t('supervision:reason.missing'));
       return;
     }
     setBusy(true);
@@ -48,8 +58,8 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'primary', rea
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography sx={{ mb: wish === 'none' ? 0 : 2 }}>{words}</Typography>
-      {wish === 'none' ? (
+      <Typography sx={{ mb: requirement === 'none' ? 0 : 2 }}>{words}</Typography>
+      {requirement === 'none' ? (
         problem && (
           <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
             {problem}
@@ -60,14 +70,14 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'primary', rea
           fullWidth
           multiline
           minRows={2}
-          label={t(wish === 'required' ? 'admin:reason.label' : 'admin:reason.optional')}
+          label={t(requirement === 'required' ? 'supervision:reason.label' : 'supervision:reason.optional')}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value);
             setProblem('');
           }}
           error={problem !== ''}
-          helperText={problem || t('admin:reason.kept')}
+          helperText={problem || t('supervision:reason.kept')}
           inputProps={{ maxLength: 500 }}
         />
       )}

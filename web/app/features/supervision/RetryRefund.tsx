@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { formatMoney } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useRetryRefund } from './supervision.queries.ts';
 
-/** Sends a refund again that its gateway refused, after a question. */
+/** Repeats a refund that the gateway refused, after a confirmation. */
 export function RetryRefund({ id, amountXaf, code }: { id: string; amountXaf: number; code: string | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -15,13 +15,13 @@ export function RetryRefund({ id, amountXaf, code }: { id: string; amountXaf: nu
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
-        {t('admin:refund.retry')}
+        {t('supervision:refund.retry')}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('admin:refund.retryTitle', { amount: formatMoney(amountXaf, locale), code: code ?? '' })}
-          words={t('admin:refund.retryWords')}
-          confirmLabel={t('admin:refund.retry')}
+          title={t('supervision:refund.retryTitle', { amount: formatMoney(amountXaf, locale), code: code ?? '' })}
+          words={t('supervision:refund.retryWords')}
+          confirmLabel={t('supervision:refund.retry')}
           reason="none"
           act={() => retry.mutateAsync(undefined)}
           onClose={() => setAsking(false)}

@@ -3,17 +3,17 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTabs } from '#lib/use-tabs.ts';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
 
 interface SectionTabsProps<Name extends string> {
   readonly label: string;
   readonly value: Name;
   readonly tabs: readonly { readonly value: Name; readonly label: string }[];
-  /** The part that is looked at. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** The parts of a page; which one is looked at stands in the address, and what was asked for in another part does not. */
+/** The tabs of a page. The selected one is stored in the address; a change clears the filters of the previous tab. */
 export function SectionTabs<Name extends string>({ label, value, tabs, children }: SectionTabsProps<Name>) {
   const [, setParams] = useSearchParams();
   const { tabOf, panelOf } = useTabs(value);

@@ -1,16 +1,16 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
-import { setEventStatus } from '@ngoma/api/features/event-editing';
-import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger';
+import { setEventStatus } from '@ngoma/api/features/events/editor';
+import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger/ledger';
 import * as sales from '@ngoma/api/features/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
 import * as users from '@ngoma/api/features/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
 
 const root = ['supervision'] as const;
 export const rowsOnPage = 20;
-/** What an admin looks at is about to be decided upon: it is asked for anew whenever it is looked at. */
+/** Admins decide on this data, so it is refetched whenever it is shown. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const usersQuery = (query: QueryInput<typeof users.listUsers>) =>
@@ -27,11 +27,11 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const actsQuery = (query: QueryInput<typeof users.listActs>) =>
+export const actsQuery = (query: QueryInput<typeof users.listAuditEntries>) =>
   queryOptions({
     ...fresh,
     queryKey: [...root, 'acts', query],
-    queryFn: ({ signal }) => call(users.listActs, { query: { ...query, limit: rowsOnPage }, signal }),
+    queryFn: ({ signal }) => call(users.listAuditEntries, { query: { ...query, limit: rowsOnPage }, signal }),
   });
 
 export const ordersQuery = (query: QueryInput<typeof sales.listSupervisedOrders>) =>
@@ -95,7 +95,7 @@ export const statementQuery = (id: string, page: number) =>
 
 const streamShown = 12;
 
-/** What happened lately, whoever did it. */
+/** The latest activities of all people. */
 export const streamQuery = () =>
   queryOptions({
     queryKey: [...root, 'stream'],
@@ -104,8 +104,8 @@ export const streamQuery = () =>
     staleTime: 0,
   });
 
-/** After an act everything that is supervised is asked for anew: one act shows in many places. */
-function useAct<Input, Reply>(send: (input: Input) => Promise<Reply>) {
+/** A mutation that refetches all supervision data afterwards, because one action shows in many places. */
+function useSupervisionMutation<Input, Reply>(send: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -115,19 +115,20 @@ function useAct<Input, Reply>(send: (input: Input) => Promise<Reply>) {
 }
 
 export const useValidate = (id: string) =>
-  useAct((body: BodyInput<typeof users.validateUser>) => call(users.validateUser, { params: { id }, body }));
+  useSupervisionMutation((body: BodyInput<typeof users.validateUser>) => call(users.validateUser, { params: { id }, body }));
 export const useBlock = (id: string) =>
-  useAct((body: BodyInput<typeof users.blockUser>) => call(users.blockUser, { params: { id }, body }));
+  useSupervisionMutation((body: BodyInput<typeof users.blockUser>) => call(users.blockUser, { params: { id }, body }));
 export const useUnblock = (id: string) =>
-  useAct((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
+  useSupervisionMutation((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
 export const useSetAdmin = (id: string) =>
-  useAct((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
-export const useRetryRefund = (id: string) => useAct(() => call(sales.retryRefund, { params: { id } }));
+  useSupervisionMutation((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
+export const useRetryRefund = (id: string) => useSupervisionMutation(() => call(sales.retryRefund, { params: { id } }));
 export const useSetEventStatus = (id: string) =>
-  useAct(({ status, reason }: { status: 'suspended' | 'published'; reason: string }) =>
+  useSupervisionMutation(({ status, reason }: { status: 'suspended' | 'published'; reason: string }) =>
     call(setEventStatus, { params: { id, status }, body: { reason } }),
   );
-export const useAnswer = (id: string) => useAct((answer: string) => call(answerMessage, { params: { id }, body: { answer } }));
+export const useAnswer = (id: string) =>
+  useSupervisionMutation((answer: string) => call(answerMessage, { params: { id }, body: { answer } }));
 export const useSetMessageState = (id: string) =>
-  useAct((state: 'open' | 'closed') => call(setMessageState, { params: { id }, body: { state } }));
-export const useProve = () => useAct(() => call(proveLedger));
+  useSupervisionMutation((state: 'open' | 'closed') => call(setMessageState, { params: { id }, body: { state } }));
+export const useProve = () => useSupervisionMutation(() => call(proveLedger));

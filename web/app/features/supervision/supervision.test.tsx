@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { Cases } from './Cases.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
-import { StatementSheet } from './StatementSheet.tsx';
+import { StatementDrawer } from './StatementDrawer.tsx';
+import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 const at = '2026-12-12T19:00:00.000Z';
 
-it('whoever has dealt with the last page of a list is led to what is left', async () => {
+it('an admin who empties the last page of a list is led to the remaining pages', async () => {
   const one = {
     ...{
       _id: id,
@@ -40,7 +40,7 @@ it('whoever has dealt with the last page of a list is led to what is left', asyn
   expect(router.state.location.search).toBe('?tab=cases');
 });
 
-it('every movement on an account is told in words', async () => {
+it('every movement on an account has a translated label', async () => {
   const line = { account: 'available', sourceName: null, amount: 5_000, balance: 5_000, at };
   const kinds = ['order.sale', 'event.released', 'event.reserve_released', 'milestone.settled', 'contract.returned'];
   server.mockResolvedValue(
@@ -50,13 +50,13 @@ it('every movement on an account is told in words', async () => {
       lines: kinds.map((name) => ({ ...line, _id: name, source: name.split('.')[0], kind: name.split('.')[1] })),
     }),
   );
-  renderRoutes([{ path: '/', element: <StatementSheet id={id} onClose={() => undefined} /> }]);
-  await waitFor(() => expect(screen.getByText('Escrow paid out')).toBeTruthy());
-  for (const words of ['Sale', 'Takings released', 'Reserve released', 'Given back by calling off'])
+  renderRoutes([{ path: '/', element: <StatementDrawer id={id} onClose={() => undefined} /> }]);
+  await waitFor(() => expect(screen.getByText('Escrow released')).toBeTruthy());
+  for (const words of ['Sale', 'Earnings released', 'Reserve released', 'Returned after cancellation'])
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('an order’s event is dated by the clock at its place, whose zone is named for whoever has another', async () => {
+it('the event of an order is dated in its own time zone, which is named for readers in another zone', async () => {
   const words = { code: 'NG-1', eventName: 'Makossa Night', organizerName: 'Maison Sawa', state: 'confirmed' };
   const sums = { ticketCount: 1, total: 5_000, commission: 250, fees: 0, paidWith: null, payment: 'paid', refund: 'none' };
   const order = {
@@ -65,7 +65,7 @@ it('an order’s event is dated by the clock at its place, whose zone is named f
     ...{ eventDate: at, eventZone: 'Asia/Tokyo', tickets: [{ _id: id, state: 'valid', enteredAt: at }] },
   };
   server.mockImplementation(async () => Response.json({ order }));
-  renderRoutes([{ path: '/', element: <OrderSheet id={id} onClose={() => undefined} /> }]);
+  renderRoutes([{ path: '/', element: <SupervisedOrderDrawer id={id} onClose={() => undefined} /> }]);
   expect(
     await screen.findByText('Maison Sawa · Sun 13 Dec 2026 · 04:00 (Japan Standard Time)', {}, { timeout: 5_000 }),
   ).toBeTruthy();

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ContactTopic } from '@ngoma/api/features/support';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { showProblem } from '#lib/form-problem.ts';
-import { type RegisteredField, usePlainForm } from '#lib/plain-form.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { choiceArrow } from '#ui/choice-arrow.ts';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { Hint } from '#ui/Hint.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { type RegisteredField, usePlainForm } from '#lib/page/plain-form.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { Hint } from '#ui/form/Hint.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { selectArrowSx } from '#ui/form/select-arrow.ts';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import { useContact } from './support.queries.ts';
 
 const topics = ['tickets', 'payment', 'event', 'account', 'other'] as const satisfies readonly ContactTopic[];
@@ -24,14 +24,14 @@ interface Values {
   company: string;
 }
 
-/** The browser's own list: small, and at home on every phone. */
+/** Native select: small, and familiar on every phone. */
 function TopicChoice({ field, error }: { field: RegisteredField; error: string | undefined }) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <Box>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 600 }}>
-        {t('contact:form.topic')}
+        {t('support:form.topic')}
       </Box>
       <Box
         component="select"
@@ -50,12 +50,12 @@ function TopicChoice({ field, error }: { field: RegisteredField; error: string |
           border: '1px solid',
           borderColor: error ? 'error.main' : 'edge',
           borderRadius: '10px',
-          ...choiceArrow,
+          ...selectArrowSx,
         }}
       >
         {topics.map((topic) => (
           <option key={topic} value={topic}>
-            {t(`contact:topic.${topic}`)}
+            {t(`support:topic.${topic}`)}
           </option>
         ))}
       </Box>
@@ -68,8 +68,8 @@ function TopicChoice({ field, error }: { field: RegisteredField; error: string |
   );
 }
 
-/** A field that people neither see nor reach; programs fill it in and give themselves away. */
-const Trap = ({ field }: { field: RegisteredField }) => (
+/** Hidden field against spam: people cannot reach it, programs fill it in. */
+const Honeypot = ({ field }: { field: RegisteredField }) => (
   <Box aria-hidden="true" sx={{ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' }}>
     <input {...field} type="text" tabIndex={-1} autoComplete="off" />
   </Box>
@@ -83,21 +83,21 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
     <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', outline: 'none' }}>
       <CheckCircle sx={{ color: 'success.main', fontSize: 40 }} aria-hidden="true" />
       <Typography sx={{ fontWeight: 600 }}>{message}</Typography>
-      <Button onClick={onAgain}>{t('contact:form.again')}</Button>
+      <Button onClick={onAgain}>{t('support:form.again')}</Button>
     </Box>
   );
 }
 
 interface ContactFormProps {
-  /** Who writes, where it is known. */
+  /** The sender, if signed in. */
   readonly sender: { readonly name: string; readonly email: string } | undefined;
-  /** What it is about, where the page knows; the message may be gone on with. */
+  /** Default topic and message, if the page provides them; the message can be edited. */
   readonly about?: { readonly topic: ContactTopic; readonly message: string };
-  /** What stands over the form as long as it is one. */
+  /** Content above the form, shown until the message is sent. */
   readonly children?: ReactNode;
 }
 
-/** Writes to those who run the house. What was typed stays until it has arrived. */
+/** Sends a message to the platform's admins. The typed text stays until it has been sent. */
 export function ContactForm({ sender, about, children }: ContactFormProps) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<string>();
@@ -106,7 +106,7 @@ export function ContactForm({ sender, about, children }: ContactFormProps) {
     defaultValues: { name: '', email: '', topic: 'tickets', message: '', company: '', ...about },
   });
   const { control, register, formState, getValues, setValue } = form;
-  // The page may know only after it has come alive who is signed in; what was typed by then is not touched.
+  // The page may learn only after hydration who is signed in; values typed before then are kept.
   useEffect(() => {
     if (!sender) return;
     const { name, email } = getValues();
@@ -125,21 +125,21 @@ export function ContactForm({ sender, about, children }: ContactFormProps) {
       const { message } = await send.mutateAsync(values);
       setAnswer(message);
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <>
       {children}
       <Box component="form" noValidate onSubmit={submit} sx={{ position: 'relative', display: 'grid', gap: 2 }}>
-        <FormProblem message={formState.errors.root?.message} />
-        <TextInput control={control} name="name" label={t('contact:form.name')} autoComplete="name" />
-        <TextInput control={control} name="email" type="email" label={t('contact:form.email')} autoComplete="email" />
+        <FormError message={formState.errors.root?.message} />
+        <TextInput control={control} name="name" label={t('support:form.name')} autoComplete="name" />
+        <TextInput control={control} name="email" type="email" label={t('support:form.email')} autoComplete="email" />
         <TopicChoice field={register('topic')} error={formState.errors.topic?.message} />
-        <TextInput control={control} name="message" label={t('contact:form.message')} multiline minRows={5} />
-        <Trap field={register('company')} />
+        <TextInput control={control} name="message" label={t('support:form.message')} multiline minRows={5} />
+        <Honeypot field={register('company')} />
         <SubmitButton isBusy={send.isPending} fullWidth>
-          {t('contact:form.send')}
+          {t('support:form.send')}
         </SubmitButton>
       </Box>
     </>

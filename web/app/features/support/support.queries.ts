@@ -1,6 +1,6 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import { contact } from '@ngoma/api/features/support';
-import { call } from '#lib/call.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { call } from '#lib/api/call.ts';
+import { useSubmit } from '#lib/api/use-submit.ts';
 
-export const useContact = () => useSending((body: BodyInput<typeof contact>) => call(contact, { body }));
+export const useContact = () => useSubmit((body: BodyInput<typeof contact>) => call(contact, { body }));

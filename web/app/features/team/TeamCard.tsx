@@ -9,19 +9,19 @@ import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { contractResolver } from '#lib/contract-resolver.ts';
-import { showProblem } from '#lib/form-problem.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { FormField } from '#ui/FormField.tsx';
-import { FormProblem } from '#ui/FormProblem.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
 
 function InviteForm({ eventId }: { eventId: string }) {
@@ -31,7 +31,7 @@ function InviteForm({ eventId }: { eventId: string }) {
   const locale = useLocale();
   const form = useForm<{ email: string; role: TeamRole }>({
     defaultValues: { email: '', role: 'steward' },
-    resolver: contractResolver({ endpoint: inviteToTeam, locale, toWire: (values) => values }),
+    resolver: formResolver({ endpoint: inviteToTeam, locale, toWire: (values) => values }),
   });
   const role = useWatch({ control: form.control, name: 'role' });
   const submit = form.handleSubmit(async (values) => {
@@ -39,30 +39,30 @@ function InviteForm({ eventId }: { eventId: string }) {
       toast((await invite.mutateAsync(values)).message);
       form.reset();
     } catch (error) {
-      showProblem(form, error);
+      showFormError(form, error);
     }
   });
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
-      <FormProblem message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message} />
       <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: { sm: 'minmax(0, 1fr) 180px auto' } }}>
-        <FormField control={form.control} name="email" type="email" label={t('access:team.email')} autoComplete="off" />
+        <FormField control={form.control} name="email" type="email" label={t('event-access:team.email')} autoComplete="off" />
         <FormField
           control={form.control}
           name="role"
           select
-          label={t('access:team.role')}
-          helperText={t(`access:team.does.${role}`)}
+          label={t('event-access:team.role')}
+          helperText={t(`event-access:team.does.${role}`)}
         >
           {teamRoles.map((one) => (
             <option key={one} value={one}>
-              {t(`access:team.roles.${one}`)}
+              {t(`event-access:team.roles.${one}`)}
             </option>
           ))}
         </FormField>
         <Box sx={{ pt: { sm: 3.25 } }}>
           <SubmitButton isBusy={invite.isPending} color="primary" sx={{ minHeight: 48, width: { xs: '100%', sm: 'auto' } }}>
-            {t('access:team.invite')}
+            {t('event-access:team.invite')}
           </SubmitButton>
         </Box>
       </Box>
@@ -98,12 +98,12 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
             {member.email}
           </Typography>
         ) : (
-          <StatusChip tone="sun">{t('access:team.invited')}</StatusChip>
+          <StatusChip tone="sun">{t('event-access:team.invited')}</StatusChip>
         )}
       </Box>
       <TextField
         select
-        label={t('access:team.roleOf', { name: member.name ?? member.email })}
+        label={t('event-access:team.roleOf', { name: member.name ?? member.email })}
         value={shown}
         onChange={(event) =>
           change.mutate(
@@ -116,13 +116,13 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
       >
         {teamRoles.map((one) => (
           <option key={one} value={one}>
-            {t(`access:team.roles.${one}`)}
+            {t(`event-access:team.roles.${one}`)}
           </option>
         ))}
       </TextField>
-      <Tooltip title={t('access:team.remove')}>
+      <Tooltip title={t('event-access:team.remove')}>
         <IconButton
-          aria-label={t('access:team.removeOf', { name: member.name ?? member.email })}
+          aria-label={t('event-access:team.removeOf', { name: member.name ?? member.email })}
           onClick={onRemove}
           sx={{ gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
         >
@@ -133,7 +133,7 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
   );
 }
 
-/** The people who work on an event beside its organizer: invited by e-mail, with what they may do. For its organizer. */
+/** Team of an event, for its organizer: invites people by email and sets their roles. */
 export function TeamCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -144,9 +144,9 @@ export function TeamCard({ eventId }: { eventId: string }) {
     <Card component="section" aria-labelledby="team-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
         <Typography variant="h4" component="h2" id="team-title">
-          {t('access:team.title')}
+          {t('event-access:team.title')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('access:team.lead')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('event-access:team.lead')}</Typography>
       </Box>
       <InviteForm eventId={eventId} />
       {!members && !error && <Skeleton variant="rounded" height={64} />}
@@ -164,8 +164,8 @@ export function TeamCard({ eventId }: { eventId: string }) {
       )}
       <ConfirmDialog
         isOpen={leaving !== undefined}
-        title={t('access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
-        confirmLabel={t('access:team.remove')}
+        title={t('event-access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
+        confirmLabel={t('event-access:team.remove')}
         tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
@@ -178,7 +178,7 @@ export function TeamCard({ eventId }: { eventId: string }) {
           })
         }
       >
-        {t('access:team.removeWords')}
+        {t('event-access:team.removeWords')}
       </ConfirmDialog>
     </Card>
   );

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { invitationsQuery, useAnswerInvitation } from './team.queries.ts';
 
-/** The teams that somebody is asked to join, above all else: an event waits for the answer. Nothing where there are none. */
+/** Invitations to event teams that the person has not answered yet. Renders nothing without any. */
 export function TeamInvitations() {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const answer = useAnswerInvitation();
   const { data: invitations = [] } = useQuery(invitationsQuery());
-  const give = (id: string, accept: boolean) =>
+  const answerInvitation = (id: string, accept: boolean) =>
     answer.mutate(
       { id, accept },
       { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
@@ -25,24 +25,24 @@ export function TeamInvitations() {
     <Card
       key={_id}
       component="section"
-      aria-label={t('access:team.invitation', { name: invitedBy, event: event.eventName })}
+      aria-label={t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}
       sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5, display: 'grid', gap: 1.5, bgcolor: 'primary.soft' }}
     >
       <Box>
         <Typography sx={{ fontWeight: 600 }}>
-          {t('access:team.invitation', { name: invitedBy, event: event.eventName })}
+          {t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t(`access:team.does.${role}`)}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t(`event-access:team.does.${role}`)}</Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={answer.isPending} onClick={() => give(_id, true)}>
-          {t('access:team.accept')}
+        <Button variant="contained" disabled={answer.isPending} onClick={() => answerInvitation(_id, true)}>
+          {t('event-access:team.accept')}
         </Button>
-        <Button variant="text" disabled={answer.isPending} onClick={() => give(_id, false)}>
-          {t('access:team.decline')}
+        <Button variant="text" disabled={answer.isPending} onClick={() => answerInvitation(_id, false)}>
+          {t('event-access:team.decline')}
         </Button>
       </Box>
     </Card>

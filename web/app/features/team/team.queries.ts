@@ -9,23 +9,24 @@ import {
   type TeamRole,
 } from '@ngoma/api/features/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/call.ts';
+import { call } from '#lib/api/call.ts';
+import { ownEventsKey } from '#lib/api/query-keys.ts';
 
-/** Who works on an event beside its organizer. */
+/** Team members of an event. */
 export const teamQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['team', eventId],
     queryFn: async ({ signal }) => (await call(listTeam, { params: { eventId }, signal })).members,
   });
 
-/** The teams somebody is asked to join. */
+/** Open team invitations of the signed-in person. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['team-invitations'],
     queryFn: async ({ signal }) => (await call(myTeamInvitations, { signal })).invitations,
   });
 
-/** Every change answers the team as it is then. */
+/** Mutation of the team; the reply is the new list of members. */
 function useTeamChange<Input>(
   eventId: string,
   change: (input: Input) => Promise<{ readonly message: string; readonly members: TeamMember[] }>,
@@ -55,7 +56,7 @@ export function useAnswerInvitation() {
       call(answerTeamInvitation, { params: { id }, body: { accept } }),
     onSuccess: async ({ invitations }) => {
       cache.setQueryData(invitationsQuery().queryKey, invitations);
-      await cache.invalidateQueries({ queryKey: ['my-events'] });
+      await cache.invalidateQueries({ queryKey: ownEventsKey });
     },
   });
 }

@@ -5,12 +5,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatEventDate, formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
+import { formatEventDate, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { myTicketsQuery } from './tickets.queries.ts';
 
-/** The next event that the person holds a valid ticket of, one tap away from its square; nothing where there is none. */
+/** The next event with a valid ticket, linked to its QR code. Renders nothing without one. */
 export function NextTicket() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -4,21 +4,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { saveCalendar, savePdf } from './tickets.queries.ts';
 
 interface TicketActionsProps {
   readonly orderId: string;
-  /** Any ticket of the order: the calendar entry is the event's. */
+  /** Any ticket of the order: all share the event's calendar entry. */
   readonly ticketId: string;
   readonly eventName: string;
   readonly children?: ReactNode;
 }
 
-/** Paper and calendar. */
+/** Downloads the tickets of an order as PDF and the event's calendar entry. */
 export function TicketActions({ orderId, ticketId, eventName, children }: TicketActionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function TicketActions({ orderId, ticketId, eventName, children }: Ticket
         startIcon={<CalendarMonth />}
         loading={calendar.isPending}
         onClick={() => calendar.mutate()}
-        aria-label={nameAndWords(t('tickets:calendar'), eventName, locale)}
+        aria-label={labelWithValue(t('tickets:calendar'), eventName, locale)}
       >
         {t('tickets:calendar')}
       </Button>

@@ -11,19 +11,19 @@ import type { WishlistItem } from '@ngoma/api/features/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { previewOf } from '#lib/format.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Popover } from '#ui/overlays.tsx';
-import { useRemoveWish, wishlistQuery } from './wishlist.queries.ts';
+import { previewOf } from '#lib/format/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Popover } from '#ui/overlay/overlays.tsx';
+import { useRemoveFromWishlist, wishlistQuery } from './wishlist.queries.ts';
 
-/** The wishlist in the header: how many, and behind it the list itself. */
+/** Wishlist in the header: a count that opens the list. */
 export function WishlistMenu() {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
-  const wishes = useQuery(wishlistQuery());
-  const count = wishes.data?.length ?? 0;
+  const wishlist = useQuery(wishlistQuery());
+  const count = wishlist.data?.length ?? 0;
   const close = () => setAnchor(null);
   return (
     <>
@@ -54,20 +54,20 @@ export function WishlistMenu() {
         <Typography id={titleId} variant="h4" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
           {t('wishlist:title')}
         </Typography>
-        {wishes.error && !wishes.data ? (
-          <LoadFailure error={wishes.error} onRetry={wishes.refetch} />
+        {wishlist.error && !wishlist.data ? (
+          <LoadError error={wishlist.error} onRetry={wishlist.refetch} />
         ) : (
-          <Wishes wishes={wishes.data} onLeave={close} />
+          <WishlistItems wishlist={wishlist.data} onLeave={close} />
         )}
       </Popover>
     </>
   );
 }
 
-function Wishes({ wishes, onLeave }: { wishes: readonly WishlistItem[] | undefined; onLeave: () => void }) {
+function WishlistItems({ wishlist, onLeave }: { wishlist: readonly WishlistItem[] | undefined; onLeave: () => void }) {
   const { t } = useTranslation();
-  if (!wishes) return <Skeleton variant="rounded" height={72} sx={{ m: 2 }} />;
-  if (wishes.length === 0) {
+  if (!wishlist) return <Skeleton variant="rounded" height={72} sx={{ m: 2 }} />;
+  if (wishlist.length === 0) {
     return (
       <Box sx={{ px: 2, pb: 2.5, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Typography sx={{ color: 'text.secondary' }}>{t('wishlist:empty')}</Typography>
@@ -79,16 +79,16 @@ function Wishes({ wishes, onLeave }: { wishes: readonly WishlistItem[] | undefin
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
-      {wishes.map((wish) => (
-        <Wish key={wish.eventId._id} wish={wish} onLeave={onLeave} />
+      {wishlist.map((item) => (
+        <WishlistEntry key={item.eventId._id} item={item} onLeave={onLeave} />
       ))}
     </Box>
   );
 }
 
-function Wish({ wish: { eventId: event }, onLeave }: { wish: WishlistItem; onLeave: () => void }) {
+function WishlistEntry({ item: { eventId: event }, onLeave }: { item: WishlistItem; onLeave: () => void }) {
   const { t } = useTranslation();
-  const remove = useRemoveWish();
+  const remove = useRemoveFromWishlist();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderTop: '1px solid', borderColor: 'divider', pr: 0.5 }}>
       <Box

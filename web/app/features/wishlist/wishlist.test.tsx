@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
-import type { EventBasicDetail } from '@ngoma/api/features/events';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, restoreSession, startSession } from '#lib/session.ts';
-import { ToastProvider } from '#ui/Toasts.tsx';
+import { readFields, textOf } from '#lib/page/query-fields.ts';
+import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import { WishHeart } from './WishHeart.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 import { WishlistMenu } from './WishlistMenu.tsx';
-// Fetched only when it is needed; a busy machine would take longer over it than a test waits.
-import './WishToggle.tsx';
-import '#ui/ToastCard.tsx';
+// Preloads the lazy part, which a slow test machine could load later than a test waits.
+import './WishlistToggle.tsx';
+import '#ui/feedback/ToastCard.tsx';
 
 const event = {
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
@@ -26,21 +27,22 @@ const show = () =>
     [
       {
         path: '/our-event',
+        handle: { query: readFields({ city: textOf(80) }) },
         element: (
           <ToastProvider>
-            <WishHeart event={event} />
+            <WishlistButton event={event} />
             <WishlistMenu />
           </ToastProvider>
         ),
       },
       { path: '/sign-in', element: <h1>Sign in</h1> },
     ],
-    '/our-event?city=Douala',
+    '/our-event?utm_source=x&city=Douala',
   );
 const signIn = (role: 'participant' | 'organizer' = 'participant') =>
   startSession({ token: 'secret', user: aPerson({ role }), expiresIn: 60_000 });
-/** A server with a list of its own; `refuses` makes every change fail. */
-function aServer(start: EventBasicDetail[], refuses = false) {
+/** Stubs `fetch` with a wishlist that starts with these events; with `refuses` every change fails. */
+function stubServer(start: EventBasicDetail[], refuses = false) {
   let list = start;
   server.mockImplementation(async (_, init) => {
     if (init?.method !== 'GET') {
@@ -60,47 +62,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the heart', () => {
-  it('leads a stranger to sign in and back', async () => {
-    aServer([]);
+describe('wishlist button', () => {
+  it('leads a visitor to sign in and back', async () => {
+    stubServer([]);
     restoreSession();
     const { router } = show();
-    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to keep Makossa Night on your wishlist' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to save Makossa Night to your wishlist' }));
     expect(router.state.location).toMatchObject({ pathname: '/sign-in', search: '?next=%2Four-event%3Fcity%3DDouala' });
   });
 
-  it('is not there for an organizer', async () => {
-    aServer([]);
+  it('is not shown to an organizer', async () => {
+    stubServer([]);
     signIn('organizer');
     show();
-    expect(screen.queryByRole('button', { name: /Keep Makossa Night/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Save Makossa Night/ })).toBeNull();
   });
 
-  it('keeps an event and lets it go again, at once', async () => {
-    aServer([]);
+  it('adds an event and removes it, at once', async () => {
+    stubServer([]);
     signIn();
     show();
-    const heart = await screen.findByRole('button', { name: /Keep Makossa Night/, pressed: false });
+    const heart = await screen.findByRole('button', { name: /Save Makossa Night/, pressed: false });
     await userEvent.click(heart);
-    expect(await screen.findByRole('button', { name: /Keep Makossa Night/, pressed: true })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Save Makossa Night/, pressed: true })).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Your wishlist: 1 event' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: /Keep Makossa Night/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Save Makossa Night/ }));
     expect(await screen.findByRole('button', { name: 'Your wishlist' })).toBeDefined();
   });
 
-  it('is taken back with the server’s words when a wish is refused', async () => {
-    aServer([], true);
+  it('is reverted with the server’s message when adding is refused', async () => {
+    stubServer([], true);
     signIn();
     show();
-    await userEvent.click(await screen.findByRole('button', { name: /Keep Makossa Night/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Save Makossa Night/ }));
     expect(await screen.findByText('Out of order')).toBeDefined();
-    expect(await screen.findByRole('button', { name: /Keep Makossa Night/, pressed: false })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Save Makossa Night/, pressed: false })).toBeDefined();
   });
 });
 
-describe('the list in the header', () => {
-  it('shows cover, name and ten words, and removes', async () => {
-    aServer([event]);
+describe('wishlist menu', () => {
+  it('shows cover, name and ten words of each event, and removes it', async () => {
+    stubServer([event]);
     signIn();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your wishlist: 1 event' }));
@@ -109,11 +111,11 @@ describe('the list in the header', () => {
     expect(dialog.getByText('Makossa Night')).toBeDefined();
     expect(dialog.getByText('One two three four five six seven eight nine ten…')).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove Makossa Night from your wishlist' }));
-    expect(await dialog.findByText(/Press the heart/)).toBeDefined();
+    expect(await dialog.findByText(/Tap the heart/)).toBeDefined();
   });
 
-  it('brings an event back with “Server maintenence” when its removal fails', async () => {
-    aServer([event], true);
+  it('restores an event with “Server maintenence” when its removal fails', async () => {
+    stubServer([event], true);
     signIn();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your wishlist: 1 event' }));

@@ -1,15 +1,15 @@
-import { GlobalOverview } from '#features/dashboards/GlobalOverview.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { GlobalOverview } from '#features/dashboards/admin/GlobalOverview.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /global-overview-&-general-statistics: the figures of the marketplace. */
+/** /global-overview-&-general-statistics: the marketplace statistics. */
 export default function GlobalOverviewAndGeneralStatistics() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('menu:title.globalOverview')}</PageTitle>
-      <PageHeader title={t('menu:title.globalOverview')} lead={t('admin:global.lead')} />
+      <PageTitle>{t('navigation:title.globalOverview')}</PageTitle>
+      <PageHeader title={t('navigation:title.globalOverview')} lead={t('supervision:global.lead')} />
       <GlobalOverview />
     </>
   );

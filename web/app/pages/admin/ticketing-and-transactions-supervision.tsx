@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { adminDashboardQuery } from '#features/dashboards/admin.queries.ts';
+import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
 import { Cases } from '#features/supervision/Cases.tsx';
 import { Events } from '#features/supervision/Events.tsx';
 import { LedgerHealth } from '#features/supervision/LedgerHealth.tsx';
@@ -9,9 +9,9 @@ import { Messages } from '#features/supervision/Messages.tsx';
 import { Orders } from '#features/supervision/Orders.tsx';
 import { Payments } from '#features/supervision/Payments.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const parts = {
   orders: Orders,
@@ -24,7 +24,7 @@ const parts = {
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
 
-/** /ticketing-&-transactions-supervision: orders, payments and events of the house, what needs a person, and the books. */
+/** /ticketing-&-transactions-supervision: all orders, payments and events, cases for manual action, and the ledger. */
 export default function TicketingAndTransactionsSupervision() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -38,14 +38,14 @@ export default function TicketingAndTransactionsSupervision() {
   };
   return (
     <>
-      <PageTitle>{t('menu:title.ticketingSupervision')}</PageTitle>
-      <PageHeader title={t('menu:title.ticketingSupervision')} lead={t('admin:sales.lead')} />
+      <PageTitle>{t('navigation:title.ticketingSupervision')}</PageTitle>
+      <PageHeader title={t('navigation:title.ticketingSupervision')} lead={t('supervision:sales.lead')} />
       <SectionTabs
-        label={t('menu:title.ticketingSupervision')}
+        label={t('navigation:title.ticketingSupervision')}
         value={tab}
         tabs={names.map((value) => {
           const count = counts[value];
-          return { value, label: `${t(`admin:sales.tab.${value}`)}${count ? ` (${count})` : ''}` };
+          return { value, label: `${t(`supervision:sales.tab.${value}`)}${count ? ` (${count})` : ''}` };
         })}
       >
         <Shown key={tab} />

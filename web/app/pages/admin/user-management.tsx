@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { Accounts } from '#features/supervision/Accounts.tsx';
 import { AuditLog } from '#features/supervision/AuditLog.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /user-management: everybody with an account, what admins may do to it, and what they did. */
+/** /user-management: all accounts, the admins' actions on them, and the audit log. */
 export default function UserManagement() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -16,14 +16,14 @@ export default function UserManagement() {
   const tab = params.get('tab') === 'log' ? 'log' : 'accounts';
   return (
     <>
-      <PageTitle>{t('menu:nav.users')}</PageTitle>
-      <PageHeader title={t('menu:nav.users')} lead={t('admin:people.lead')} />
+      <PageTitle>{t('navigation:nav.users')}</PageTitle>
+      <PageHeader title={t('navigation:nav.users')} lead={t('supervision:people.lead')} />
       <SectionTabs
-        label={t('menu:nav.users')}
+        label={t('navigation:nav.users')}
         value={tab}
         tabs={[
-          { value: 'accounts', label: t('admin:people.accounts') },
-          { value: 'log', label: t('admin:people.log') },
+          { value: 'accounts', label: t('supervision:people.accounts') },
+          { value: 'log', label: t('supervision:people.log') },
         ]}
       >
         {tab === 'log' ? <AuditLog /> : <Accounts ownId={session.user._id} />}

@@ -1,15 +1,15 @@
 import { Holders } from '#features/supervision/Holders.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /withdrawal: what the house owes to those who sell, what frees when, and each one's statement. */
+/** /withdrawal: sellers' balances with release dates, and their statements. */
 export default function Withdrawal() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('menu:title.withdrawals')}</PageTitle>
-      <PageHeader title={t('admin:money.title')} lead={t('admin:money.lead')} />
+      <PageTitle>{t('navigation:title.withdrawals')}</PageTitle>
+      <PageHeader title={t('supervision:money.title')} lead={t('supervision:money.lead')} />
       <Holders />
     </>
   );

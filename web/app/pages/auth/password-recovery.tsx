@@ -2,30 +2,38 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { PasswordRecovery } from '#features/auth/PasswordRecovery.tsx';
-import { clearSession } from '#lib/session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { AuthCard } from '#shell/AuthCard.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { readFields } from '#lib/page/query-fields.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
+import { clearSession } from '#lib/session/session.ts';
+import { AuthCard } from '#shell/layout/AuthCard.tsx';
+import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
+import { signInPath } from '#shell/session/sign-in-path.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /password-recovery: open to everybody, because those who need it cannot sign in (docs/decisions/0023). */
+export const handle: PageHandle = { query: readFields({ next: readNext }) };
+
+/** /password-recovery: public, because people who need it cannot sign in (docs/decisions/0018). */
 export default function PasswordRecoveryPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
+  const signIn = signInPath(safeNext(usePageQuery().get('next')));
   return (
     <AuthCard title={t('auth:recovery.title')} lead={t('auth:recovery.lead')}>
       <PageTitle>{t('auth:recovery.title')}</PageTitle>
       <PasswordRecovery
         onDone={(message) => {
-          // The server has ended every session of the account, this one too if there was one.
+          // The server has ended all sessions of the account, including one in this browser.
           clearSession('left');
           toast(message);
-          navigate('/sign-in', { replace: true });
+          navigate(signIn, { replace: true });
         }}
       />
       <Typography sx={{ mt: 3 }}>
-        <Link component={RouterLink} to="/sign-in" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+        <Link component={RouterLink} to={signIn} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {t('auth:recovery.backToSignIn')}
         </Link>
       </Typography>

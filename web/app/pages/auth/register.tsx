@@ -4,23 +4,32 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { RegisterForm } from '#features/auth/RegisterForm.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { AuthCard } from '#shell/AuthCard.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { codeOf, readFields } from '#lib/page/query-fields.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
+import { AuthCard } from '#shell/layout/AuthCard.tsx';
+import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
+import { signInPath } from '#shell/session/sign-in-path.ts';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /register; `?ref=` brings a referral code along. */
+export const handle: PageHandle = { query: readFields({ ref: codeOf(40), next: readNext }) };
+
+/** /register; `ref` carries a referral code, `next` the page that follows the sign-in. */
 export default function RegisterPage() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const query = usePageQuery();
+  const next = safeNext(query.get('next'));
   const [registered, setRegistered] = useState<{ message: string; email: string }>();
-  if (registered) return <Registered {...registered} />;
+  if (registered) return <Registered {...registered} next={next} />;
   return (
     <AuthCard wide title={t('auth:register.title')} lead={t('auth:register.lead')}>
       <PageTitle>{t('auth:register.title')}</PageTitle>
       <RegisterForm
-        referralCode={search.get('ref') ?? ''}
+        referralCode={query.get('ref') ?? ''}
+        next={next}
         onRegistered={(message, email) => {
           setRegistered({ message, email });
           scrollTo(0, 0);
@@ -28,7 +37,7 @@ export default function RegisterPage() {
       />
       <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:register.haveAccount')}{' '}
-        <Link component={RouterLink} to="/sign-in" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+        <Link component={RouterLink} to={signInPath(next)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
           {t('auth:signIn.submit')}
         </Link>
       </Typography>
@@ -36,7 +45,7 @@ export default function RegisterPage() {
   );
 }
 
-function Registered({ message, email }: { message: string; email: string }) {
+function Registered({ message, email, next }: { message: string; email: string; next: string }) {
   const { t } = useTranslation();
   return (
     <AuthCard title={t('auth:registered.title')}>
@@ -48,7 +57,7 @@ function Registered({ message, email }: { message: string; email: string }) {
           <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t('auth:registered.lookInto', { email })}</Typography>
         </Box>
       </Box>
-      <Button component={RouterLink} to="/sign-in" variant="contained" color="sun" size="large" fullWidth>
+      <Button component={RouterLink} to={signInPath(next)} variant="contained" color="sun" size="large" fullWidth>
         {t('auth:signIn.submit')}
       </Button>
     </AuthCard>

@@ -14,24 +14,27 @@ const event = {
 };
 const gate = { _id: 'gate', name: 'River side', ticketTypeIds: null, opensAt: null, closesAt: null };
 
-/** Before the door of an event whose gates the server tells, or not. */
-function standAtDoor(of: Partial<typeof event>, gates: () => Response): void {
-  const answers = { 'door-events': () => Response.json({ events: [{ ...event, ...of }], total: 1, currentPage: 1 }), gates };
+/** Opens check-in for an event with the given gates response. */
+function openCheckin(changes: Partial<typeof event>, gates: () => Response): void {
+  const answers = {
+    'check-in-events': () => Response.json({ events: [{ ...event, ...changes }], total: 1, currentPage: 1 }),
+    gates,
+  };
   const counts = () => Response.json({ admitted: 0, expected: 0, refused: 0, byType: [], latest: [] });
   vi.stubGlobal('fetch', async (address: unknown) => {
-    const name = (['door-events', 'gates'] as const).find((one) => String(address).includes(one));
+    const name = (['check-in-events', 'gates'] as const).find((one) => String(address).includes(one));
     return name ? answers[name]() : counts();
   });
   renderRoutes([{ path: '/', element: <EntryValidation /> }], '/?event=one');
 }
 const gatesButton = () => screen.queryByRole('button', { name: /^(Gates|Add gates)$/ });
 
-it('nobody replaces gates that they have not seen: they are offered once they are known', async () => {
+it('gates cannot be edited before they have been loaded', async () => {
   let isBroken = true;
-  standAtDoor({}, () =>
+  openCheckin({}, () =>
     isBroken ? Response.json({ message: 'x', code: 'x' }, { status: 403 }) : Response.json({ gates: [gate] }),
   );
-  const again = await screen.findByRole('button', { name: 'Fetch the gates again' });
+  const again = await screen.findByRole('button', { name: 'Reload gates' });
   expect(gatesButton()).toBeNull();
   isBroken = false;
   await userEvent.click(again);
@@ -40,7 +43,7 @@ it('nobody replaces gates that they have not seen: they are offered once they ar
 });
 
 it('a steward chooses among the gates and is not offered to change them', async () => {
-  standAtDoor({ mayManage: false }, () => Response.json({ gates: [gate] }));
+  openCheckin({ mayManage: false }, () => Response.json({ gates: [gate] }));
   expect(await screen.findByRole('button', { name: 'River side' })).toBeTruthy();
   expect(gatesButton()).toBeNull();
 });

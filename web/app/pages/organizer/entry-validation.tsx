@@ -4,30 +4,30 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { DoorDesk } from '#features/door/DoorDesk.tsx';
-import { DoorList } from '#features/door/DoorList.tsx';
-import { type DoorEvent, doorEventsQuery, gatesQuery } from '#features/door/door.queries.ts';
-import { EntryBoard } from '#features/door/EntryBoard.tsx';
-import { GateChoice } from '#features/door/GateChoice.tsx';
-import { formatEventDate } from '#lib/format.ts';
-import { useFetchedAhead } from '#lib/use-fetched-ahead.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { CheckinConsole } from '#features/checkin/CheckinConsole.tsx';
+import { type CheckinEventSummary, checkinEventsQuery, gatesQuery } from '#features/checkin/checkin.queries.ts';
+import { EntryOverview } from '#features/checkin/EntryOverview.tsx';
+import { CheckinEventList } from '#features/checkin/EventList.tsx';
+import { GateChoice } from '#features/checkin/gates/GateChoice.tsx';
+import { usePrefetch } from '#lib/api/use-prefetch.ts';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// What opens over the page is fetched then, with the forms in it.
-const fetchGatesDialog = () => import('#features/door/GatesDialog.tsx');
-const GatesDialog = lazyPart(async () => (await fetchGatesDialog()).GatesDialog, MissingOver);
+// The dialogs and their forms are loaded when they are opened.
+const fetchGatesDialog = () => import('#features/checkin/gates/GatesDialog.tsx');
+const GatesDialog = lazyPart(async () => (await fetchGatesDialog()).GatesDialog, MissingOverlay);
 
-// A door must go on working when the network of the venue gives way: what can be opened at it is here before.
-const neededAtTheDoor = [
-  () => import('#ui/ToastCard.tsx'),
+// Check-in must keep working when the network at the venue fails, so its dialogs are loaded in advance.
+const preloadedAtCheckin = [
+  () => import('#ui/feedback/ToastCard.tsx'),
   () => import('@mui/material/Dialog'),
   () => import('@mui/material/Menu'),
   fetchGatesDialog,
@@ -36,53 +36,53 @@ const neededAtTheDoor = [
 export default function EntryValidation() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { data: events, error, refetch } = useQuery(doorEventsQuery());
+  const { data: events, error, refetch } = useQuery(checkinEventsQuery());
   const eventId = params.get('event');
   const event = events?.find(({ _id }) => _id === eventId);
-  if (event) return <Door key={event._id} event={event} />;
+  if (event) return <CheckinPage key={event._id} event={event} />;
   return (
     <>
-      <PageTitle>{t('door:title')}</PageTitle>
-      <PageHeader title={t('door:title')} lead={t('door:choose')} />
+      <PageTitle>{t('checkin:title')}</PageTitle>
+      <PageHeader title={t('checkin:title')} lead={t('checkin:choose')} />
       {events && eventId && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('door:events.unknown')}
+          {t('checkin:events.unknown')}
         </Alert>
       )}
-      {events && events.length > 0 && <DoorList events={events} />}
+      {events && events.length > 0 && <CheckinEventList events={events} />}
       {events?.length === 0 && (
         <EmptyState
-          image="/api/art/empty-door.svg?w=480&h=300"
-          title={t('door:empty.title')}
+          image="/api/art/empty-entrance.svg?w=480&h=300"
+          title={t('checkin:empty.title')}
           action={
             <Button component={Link} to="/events/add-new" variant="contained" color="sun">
-              {t('door:empty.action')}
+              {t('checkin:empty.action')}
             </Button>
           }
         >
-          {t('door:empty.words')}
+          {t('checkin:empty.words')}
         </EmptyState>
       )}
-      {!events && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!events && error && <LoadError error={error} onRetry={refetch} />}
       {!events && !error && <RowSkeletons count={4} />}
     </>
   );
 }
 
-/** One event's door: the desk at hand, the counts beside it. */
-function Door({ event }: { event: DoorEvent }) {
+/** Check-in of one event: the scanner, with the counts beside it. */
+function CheckinPage({ event }: { event: CheckinEventSummary }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [params, setParams] = useSearchParams();
   const [isManaging, setManaging] = useState(false);
-  useFetchedAhead(neededAtTheDoor);
-  const { data: gates, refetch: askForGates, error: gatesProblem } = useQuery(gatesQuery(event._id));
+  usePrefetch(preloadedAtCheckin);
+  const { data: gates, refetch: refetchGates, error: gatesProblem } = useQuery(gatesQuery(event._id));
   const gateId = gates?.find(({ _id }) => _id === params.get('gate'))?._id;
   const chooseGate = (id: string | undefined) =>
     setParams({ event: event._id, ...(id && { gate: id }) }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageTitle>{`${t('door:title')} · ${event.eventName}`}</PageTitle>
+      <PageTitle>{`${t('checkin:title')} · ${event.eventName}`}</PageTitle>
       <PageHeader title={event.eventName} lead={`${formatEventDate(event.date, locale, event.zone)} · ${event.location}`} />
       <Box
         sx={{
@@ -98,16 +98,16 @@ function Door({ event }: { event: DoorEvent }) {
             gateId={gateId}
             onChoose={chooseGate}
             onManage={event.mayManage ? () => setManaging(true) : undefined}
-            onRetry={gatesProblem ? () => void askForGates() : undefined}
+            onRetry={gatesProblem ? () => void refetchGates() : undefined}
           />
           {event.validationView === 'participant' ? (
-            <Alert severity="info">{t('door:participantsOnly')}</Alert>
+            <Alert severity="info">{t('checkin:participantsOnly')}</Alert>
           ) : (
-            <DoorDesk eventId={event._id} gateId={gateId} zone={event.zone} isCovered={isManaging} />
+            <CheckinConsole eventId={event._id} gateId={gateId} zone={event.zone} isCovered={isManaging} />
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <EntryBoard eventId={event._id} zone={event.zone} />
+          <EntryOverview eventId={event._id} zone={event.zone} />
         </Box>
       </Box>
       {isManaging && gates && (

@@ -4,51 +4,50 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { EventWithDetails } from '@ngoma/api/features/events';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { previewOfDraft } from '#features/event-editor/draft-preview.ts';
-import { EditorFrame } from '#features/event-editor/EditorFrame.tsx';
-import { EventStatus } from '#features/event-editor/EventStatus.tsx';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import { EditorFrame } from '#features/events/editor/EditorFrame.tsx';
+import { EventStatus } from '#features/events/editor/EventStatus.tsx';
 import {
   draftsQuery,
   editedEventQuery,
-  useSaveLook,
+  useSaveCustomization,
   useSaveTickets,
   useSetVisibility,
   useUpdateEvent,
-} from '#features/event-editor/editor.queries.ts';
-import { detailsOf, detailsToWire, ticketsToWire } from '#features/event-editor/event-form.ts';
-import { MyEvents } from '#features/event-editor/MyEvents.tsx';
-import { useEditorDraft } from '#features/event-editor/use-editor-draft.ts';
-import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import { useCategories } from '#features/events/use-categories.tsx';
-import { formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useFormAction, usePageAction } from '#shell/page-actions.tsx';
-import { usePublishAction } from '#shell/use-publish-action.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { PageFailure } from '#ui/PageFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+} from '#features/events/editor/editor.queries.ts';
+import { detailsOf, detailsToWire, ticketsToWire } from '#features/events/editor/event-form.ts';
+import { MyEvents } from '#features/events/editor/MyEvents.tsx';
+import { useEditorDraft } from '#features/events/editor/use-editor-draft.ts';
+import { useCategories } from '#features/events/search/use-categories.tsx';
+import { formatNumber } from '#lib/format/format.ts';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useFormAction, usePageAction } from '#shell/header/page-actions.tsx';
+import { usePublishAction } from '#shell/header/use-publish-action.ts';
+import { PageError } from '#ui/feedback/PageError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// The list of events shows none of these; each comes when its tab is opened.
-const DetailsForm = lazyPart(async () => (await import('#features/event-editor/DetailsForm.tsx')).DetailsForm);
-const EventPreview = lazyPart(async () => (await import('#features/events/EventPreview.tsx')).EventPreview);
-const TicketsForm = lazyPart(async () => (await import('#features/event-editor/TicketsForm.tsx')).TicketsForm);
-const LookForm = lazyPart(async () => (await import('#features/event-editor/LookForm.tsx')).LookForm);
-const VisibilityForm = lazyPart(async () => (await import('#features/event-editor/VisibilityForm.tsx')).VisibilityForm);
-const EventSettings = lazyPart(async () => (await import('#features/event-editor/EventSettings.tsx')).EventSettings);
+// The list of events needs none of these; each is loaded when its tab is opened.
+const DetailsForm = lazyPart(async () => (await import('#features/events/editor/DetailsForm.tsx')).DetailsForm);
+const DraftPreview = lazyPart(async () => (await import('#features/events/editor/DraftPreview.tsx')).DraftPreview);
+const TicketsForm = lazyPart(async () => (await import('#features/events/editor/TicketsForm.tsx')).TicketsForm);
+const CustomizationForm = lazyPart(async () => (await import('#features/events/editor/CustomizationForm.tsx')).CustomizationForm);
+const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/VisibilityForm.tsx')).VisibilityForm);
+const EventSettings = lazyPart(async () => (await import('#features/events/editor/EventSettings.tsx')).EventSettings);
 
 const tabs = ['details', 'tickets', 'look', 'visibility', 'settings'] as const;
 type TabName = (typeof tabs)[number];
 
-/** The list has nothing to save; the draft that lacks nothing but its publishing is one touch away. */
+/** Links to the draft that only needs publishing. The list itself has nothing to save. */
 function ListActions() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -67,41 +66,33 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
     <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
     </Box>
   );
 }
 
-/** The tab whose switches save themselves: the header's button says so. */
-function SavedByTouch() {
+/** On the tab whose switches save at once, the header's button says so. */
+function SavesAtOnce() {
   const { t } = useTranslation();
   usePageAction('save', { run: () => undefined, disabledReason: t('page-actions:why.savedByTouch') });
   return null;
 }
 
-/** The forms of the stepper once more, each for itself: what is saved here is public at once. */
+/** The forms of the creation steps, each saved separately. Saved changes are public at once. */
 function Editing({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const categories = useCategories();
-  const { draft, onDetails, onTickets, onLook } = useEditorDraft(false);
+  const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(false);
   const update = useUpdateEvent(event._id);
   const saveTickets = useSaveTickets(event._id);
-  const saveLook = useSaveLook(event);
+  const saveCustomization = useSaveCustomization(event);
   const setVisibility = useSetVisibility(event._id);
   const asked = params.get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'details';
   const { tabOf, panelOf } = useTabs<TabName>(tab);
-  const shown = previewOfDraft(draft, {
-    saved: event,
-    organizer: event.organizer,
-    categories: categories.list,
-    locale,
-    now: new Date(),
-    words: { name: t('editor:blank.name'), description: t('editor:blank.description'), location: t('editor:blank.location') },
-  });
   const saved = ({ message }: { message: string }) => toast(message);
   const actions = (isBusy: boolean) => <Save isBusy={isBusy} />;
   usePublishAction(event);
@@ -114,19 +105,23 @@ function Editing({ event }: { event: EventWithDetails }) {
         lead={
           <>
             <EventStatus status={event.status} />{' '}
-            {t('editor:soldOf', { sold: formatNumber(event.sold, locale), capacity: formatNumber(event.capacity, locale) })}
+            {t('event-editor:soldOf', {
+              count: event.sold,
+              sold: formatNumber(event.sold, locale),
+              capacity: formatNumber(event.capacity, locale),
+            })}
           </>
         }
         actions={
           <Button component={Link} to={`/our-event/${event._id}`}>
-            {t('editor:seePage')}
+            {t('event-editor:seePage')}
           </Button>
         }
       />
       {params.has('published') && (
         <Alert severity="success" sx={{ mb: 3 }}>
           <Box sx={{ display: 'grid', gap: 1 }}>
-            {t('editor:published')}
+            {t('event-editor:published')}
             <ShareMenu title={event.eventName} url={publicUrl} />
           </Box>
         </Alert>
@@ -139,13 +134,13 @@ function Editing({ event }: { event: EventWithDetails }) {
         sx={{ mb: 3 }}
       >
         {tabs.map((name) => (
-          <Tab key={name} value={name} label={t(`editor:tabs.${name}`)} {...tabOf(name)} />
+          <Tab key={name} value={name} label={t(`event-editor:tabs.${name}`)} {...tabOf(name)} />
         ))}
       </Tabs>
       <EditorFrame
         preview={
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-            <EventPreview event={shown} />
+            <DraftPreview draft={draft} event={event} categories={categories.list} />
           </Suspense>
         }
       >
@@ -179,23 +174,23 @@ function Editing({ event }: { event: EventWithDetails }) {
               />
             )}
             {tab === 'look' && (
-              <LookForm
+              <CustomizationForm
                 event={event}
-                onDraft={onLook}
+                onDraft={onCustomization}
                 actions={actions}
-                onSave={async (wish) => saved(await saveLook.mutateAsync(wish))}
+                onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
               />
             )}
             {tab === 'visibility' && (
               <VisibilityForm
                 event={event}
                 actions={actions}
-                onSave={async (wish) => saved(await setVisibility.mutateAsync(wish))}
+                onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
               />
             )}
             {tab === 'settings' && (
               <>
-                <SavedByTouch />
+                <SavesAtOnce />
                 <EventSettings event={event} />
               </>
             )}
@@ -208,7 +203,7 @@ function Editing({ event }: { event: EventWithDetails }) {
 
 function Edited({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event) return <PageFailure error={error} onRetry={refetch} />;
+  if (error && !event) return <PageError error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Editing event={event} />;
 }

@@ -1,21 +1,21 @@
 import { existing } from 'virtual:screens';
 import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /overview: what an organizer finds at / as well. */
+/** /overview: the organizer dashboard, which is also the home page at /. */
 export default function OverviewPage() {
   const { t } = useTranslation();
   const session = useSession();
   if (session.status !== 'authenticated') return null;
-  const moneyPath = '/transaction-and-payment';
+  const ledgerPath = '/transaction-and-payment';
   return (
     <>
-      <PageTitle>{t('menu:title.overview')}</PageTitle>
+      <PageTitle>{t('navigation:title.overview')}</PageTitle>
       <TeamInvitations />
-      <OrganizerOverview name={session.user.name} moneyPath={existing.has(moneyPath) ? moneyPath : undefined} />
+      <OrganizerOverview name={session.user.name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined} />
     </>
   );
 }

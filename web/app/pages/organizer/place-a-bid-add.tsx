@@ -5,35 +5,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BriefForm, type SentBrief } from '#features/projects/BriefForm.tsx';
-import { briefOf, briefToWire, emptyBrief, forgetKeptBrief, keepBrief, readKeptBrief } from '#features/projects/brief-form.ts';
-import { Loaded } from '#features/projects/Loaded.tsx';
+import {
+  briefOf,
+  briefToWire,
+  deleteBriefDraft,
+  emptyBrief,
+  readBriefDraft,
+  saveBriefDraft,
+} from '#features/projects/brief-form.ts';
 import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const skeleton = <Skeleton variant="rounded" height={620} />;
 
-/** A new brief; what is typed stays on this device until it is posted. */
+/** A new brief. The draft is stored on this device until it is posted. */
 function NewBrief() {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const post = usePostProject();
   const events = useQuery(eventsQuery());
-  const [kept] = useState(readKeptBrief);
-  const onDraft = useCallback(keepBrief, []);
+  const [kept] = useState(readBriefDraft);
+  const onDraft = useCallback(saveBriefDraft, []);
   const save = async ({ values, files }: SentBrief) => {
     const { message, projectId } = await post.mutateAsync({ body: briefToWire(values), files });
-    forgetKeptBrief();
+    deleteBriefDraft();
     toast(message);
     await navigate(`/place-a-bid/bids/${projectId}`);
   };
   return (
-    <Loaded query={events} skeleton={skeleton}>
+    <QueryResult query={events} skeleton={skeleton}>
       {(choices) =>
         choices.length === 0 ? (
           <EmptyState
@@ -63,11 +70,11 @@ function NewBrief() {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }
 
-/** A posted brief, while it is open. */
+/** Edits a posted brief while it is open. */
 function PostedBrief({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -82,7 +89,7 @@ function PostedBrief({ projectId }: { projectId: string }) {
     await navigate(back);
   };
   return (
-    <Loaded query={project} skeleton={skeleton}>
+    <QueryResult query={project} skeleton={skeleton}>
       {(posted) =>
         posted.status !== 'open' ? (
           <EmptyState
@@ -111,16 +118,16 @@ function PostedBrief({ projectId }: { projectId: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }
 
-/** /place-a-bid/add: a brief that providers bid for; with `?project=` one that is posted already. */
+/** /place-a-bid/add: a new brief for bids; with `?project=` a posted one. */
 export default function PlaceABidAdd() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const projectId = params.get('project');
-  const title = t(projectId ? 'projects:brief.changeTitle' : 'menu:title.projectNew');
+  const title = t(projectId ? 'projects:brief.changeTitle' : 'navigation:title.projectNew');
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -2,25 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Loaded } from '#features/projects/Loaded.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { projectTones } from '#features/projects/project-tones.ts';
+import { projectTones } from '#features/projects/project-state-colors.ts';
 import { type AwardedState, awardedQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Money } from '#ui/Money.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { PersonAvatar } from '#ui/PersonAvatar.tsx';
-import { StateFilter } from '#ui/StateFilter.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { Money } from '#ui/display/Money.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const states: readonly AwardedState[] = ['awarded', 'active', 'completed'];
 
-/** /place-a-bid/bids/awarded: the bids that were chosen, and how far each is. */
+/** /place-a-bid/bids/awarded: the awarded bids with their progress. */
 export default function PlaceABidAwarded() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -30,8 +30,8 @@ export default function PlaceABidAwarded() {
   const goTo = (next: number) => setParams({ ...(state && { state }), page: String(next) });
   return (
     <>
-      <PageTitle>{t('menu:title.bidsAwarded')}</PageTitle>
-      <PageHeader title={t('menu:title.bidsAwarded')} lead={t('projects:awarded.lead')} />
+      <PageTitle>{t('navigation:title.bidsAwarded')}</PageTitle>
+      <PageHeader title={t('navigation:title.bidsAwarded')} lead={t('projects:awarded.lead')} />
       <StateFilter
         label={t('projects:filterByState')}
         all={t('projects:all')}
@@ -39,7 +39,7 @@ export default function PlaceABidAwarded() {
         counts={query.data?.counts}
         chosen={state}
       />
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ _projects, total }) =>
           total === 0 ? (
             <EmptyState
@@ -47,7 +47,7 @@ export default function PlaceABidAwarded() {
               image="/api/art/no-awards.svg?w=480&h=300"
               action={
                 <Button component={Link} to="/place-a-bid/view" variant="contained" color="sun">
-                  {t('menu:nav.projectsOwn')}
+                  {t('navigation:nav.projectsOwn')}
                 </Button>
               }
             >
@@ -110,7 +110,7 @@ export default function PlaceABidAwarded() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -6,34 +6,34 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { ComparedBid } from '@ngoma/api/features/bids';
-import type { ProjectWithBids } from '@ngoma/api/features/projects';
+import type { ComparedBid } from '@ngoma/api/features/projects/bids';
+import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { AwardDialog } from '#features/projects/AwardDialog.tsx';
 import { AwardState } from '#features/projects/AwardState.tsx';
 import { BidsCompare } from '#features/projects/BidsCompare.tsx';
-import { Loaded } from '#features/projects/Loaded.tsx';
 import { ProjectFacts } from '#features/projects/ProjectFacts.tsx';
 import { ProjectFiles } from '#features/projects/ProjectFiles.tsx';
 import { ProjectHistory } from '#features/projects/ProjectHistory.tsx';
-import { projectTones } from '#features/projects/project-tones.ts';
+import { projectTones } from '#features/projects/project-state-colors.ts';
 import { type BidOrder, bidsQuery, useCancelProject } from '#features/projects/projects.queries.ts';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { ReasonDialog } from '#features/projects/ReasonDialog.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { MessageLink } from '#shell/MessageLink.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { toggleLook } from '#ui/toggle-look.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { toggleSx } from '#ui/form/toggle-style.ts';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
 
-/** Edit and call off, as long as that is possible. */
+/** Edit and cancel, while the project allows it. */
 function Actions({ project }: { project: ProjectWithBids }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -106,7 +106,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
             aria-label={t('projects:order.label')}
           >
             {orders.map((one) => (
-              <ToggleButton key={one} value={one} sx={toggleLook}>
+              <ToggleButton key={one} value={one} sx={toggleSx}>
                 {t(`projects:order.${one}`)}
               </ToggleButton>
             ))}
@@ -122,7 +122,12 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
           bids={project.bids}
           onAward={setChosen}
           messageOf={({ provider, messages }) => (
-            <MessageLink with={provider._id} about={{ type: 'project', id: project._id }} of={provider.name} said={messages} />
+            <MessageLink
+              with={provider._id}
+              about={{ type: 'project', id: project._id }}
+              of={provider.name}
+              messages={messages}
+            />
           )}
         />
       )}
@@ -131,7 +136,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
   );
 }
 
-/** /place-a-bid/bids/{projectId}: an own project, its bids side by side, and what happened to it. */
+/** /place-a-bid/bids/{projectId}: one of the organizer's projects with its bids and history. */
 export default function PlaceABidBids() {
   const { t } = useTranslation();
   const { projectId = '' } = useParams();
@@ -140,11 +145,11 @@ export default function PlaceABidBids() {
   const query = useQuery(bidsQuery(projectId, order));
   return (
     <>
-      <PageTitle>{query.data?.title ?? t('menu:title.bids')}</PageTitle>
+      <PageTitle>{query.data?.title ?? t('navigation:title.bids')}</PageTitle>
       <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
-        {t('menu:nav.projectsOwn')}
+        {t('navigation:nav.projectsOwn')}
       </Button>
-      <Loaded
+      <QueryResult
         query={query}
         isWholePage
         skeleton={
@@ -182,7 +187,7 @@ export default function PlaceABidBids() {
             </Box>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

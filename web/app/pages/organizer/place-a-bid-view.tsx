@@ -1,23 +1,23 @@
 import Button from '@mui/material/Button';
-import { projectStates } from '@ngoma/api/features/projects';
+import { projectStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Loaded } from '#features/projects/Loaded.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { projectTones } from '#features/projects/project-tones.ts';
+import { projectTones } from '#features/projects/project-state-colors.ts';
 import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { StateFilter } from '#ui/StateFilter.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /place-a-bid/view: the own projects, by state. */
+/** /place-a-bid/view: the organizer's projects, by state. */
 export default function PlaceABidView() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -33,14 +33,14 @@ export default function PlaceABidView() {
     });
   const add = (
     <Button component={Link} to="/place-a-bid/add" variant="contained" color="sun">
-      {t('menu:nav.projectNew')}
+      {t('navigation:nav.projectNew')}
     </Button>
   );
   const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
   return (
     <>
-      <PageTitle>{t('menu:nav.projectsOwn')}</PageTitle>
-      <PageHeader title={t('menu:nav.projectsOwn')} lead={t('projects:own.lead')} actions={!isEmpty && add} />
+      <PageTitle>{t('navigation:nav.projectsOwn')}</PageTitle>
+      <PageHeader title={t('navigation:nav.projectsOwn')} lead={t('projects:own.lead')} actions={!isEmpty && add} />
       {!isEmpty && (
         <StateFilter
           label={t('projects:filterByState')}
@@ -50,7 +50,7 @@ export default function PlaceABidView() {
           chosen={state}
         />
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ _projects, total }) =>
           total === 0 ? (
             <EmptyState
@@ -96,7 +96,7 @@ export default function PlaceABidView() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

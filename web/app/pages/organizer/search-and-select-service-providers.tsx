@@ -14,34 +14,41 @@ import { Link, useSearchParams } from 'react-router';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { MessageLink } from '#shell/MessageLink.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// What another tab shows, and what opens over the page, comes when it is asked for.
+// Other tabs and drawers are loaded when they are opened.
 const ContractList = lazyPart(async () => (await import('#features/contracts/ContractList.tsx')).ContractList);
-const ProviderDrawer = lazyPart(async () => (await import('#features/providers/ProviderDrawer.tsx')).ProviderDrawer, MissingOver);
-const ReviewBoard = lazyPart(async () => (await import('#features/reviews/ReviewBoard.tsx')).ReviewBoard);
+const ProviderDrawer = lazyPart(
+  async () => (await import('#features/providers/ProviderDrawer.tsx')).ProviderDrawer,
+  MissingOverlay,
+);
+const ReviewsPanel = lazyPart(async () => (await import('#features/reviews/ReviewsPanel.tsx')).ReviewsPanel);
 const RequestBoard = lazyPart(async () => (await import('#features/service-requests/RequestBoard.tsx')).RequestBoard);
 const RequestForm = lazyPart(async () => (await import('#features/service-requests/RequestForm.tsx')).RequestForm);
 
 const projectPath = '/place-a-bid/add';
 
 const tabs = ['search', 'requests', 'contracts'] as const;
-type Tabbed = (typeof tabs)[number];
-const tabLabels = { search: 'requests:search', requests: 'requests:mine', contracts: 'contracts:listTitle' } as const;
+type TabName = (typeof tabs)[number];
+const tabLabels = {
+  search: 'service-requests:search',
+  requests: 'service-requests:mine',
+  contracts: 'contracts:listTitle',
+} as const;
 
 interface RequestDialogProps {
   readonly provider: ProviderDetail;
-  /** The service that was looked for. */
+  /** The service category that was searched for. */
   readonly wanted: ProviderSearch['category'];
   readonly onClose: () => void;
-  /** The request is on its way. */
+  /** Called after the request has been sent. */
   readonly onDone: () => void;
 }
 
@@ -50,7 +57,7 @@ function RequestDialog({ provider, wanted, onClose, onDone }: RequestDialogProps
   const isPhone = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="request-dialog-title">
-      <DialogTitle id="request-dialog-title">{t('find-providers:requestTitle', { name: provider.name })}</DialogTitle>
+      <DialogTitle id="request-dialog-title">{t('provider-search:requestTitle', { name: provider.name })}</DialogTitle>
       <DialogContent>
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <RequestForm
@@ -68,7 +75,7 @@ function RequestDialog({ provider, wanted, onClose, onDone }: RequestDialogProps
   );
 }
 
-/** /search-&-select-service-providers: who could serve at an event, what they offer, and the way to ask them. */
+/** /search-&-select-service-providers: providers for an event, their services, and requests to them. */
 export default function SearchAndSelectServiceProviders() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -76,21 +83,21 @@ export default function SearchAndSelectServiceProviders() {
   const search = readProviderSearch(params);
   const open = params.get('provider') ?? '';
   const named = params.get('tab');
-  const tab: Tabbed = named === 'requests' || named === 'contracts' ? named : 'search';
-  const { tabOf, panelOf } = useTabs<Tabbed>(tab);
-  const show = (next: Tabbed) => setParams(next === 'search' ? {} : { tab: next });
+  const tab: TabName = named === 'requests' || named === 'contracts' ? named : 'search';
+  const { tabOf, panelOf } = useTabs<TabName>(tab);
+  const show = (next: TabName) => setParams(next === 'search' ? {} : { tab: next });
   const change = (changes: Partial<ProviderSearch>) =>
-    // Words that settle when a provider has been opened must not close them again.
+    // A debounced search text that is applied after a provider was opened must not close the drawer.
     setParams(providerParams(search, changes, open || undefined), { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageTitle>{t('menu:title.findProviders')}</PageTitle>
-      <PageHeader title={t('menu:title.findProviders')} lead={t('find-providers:lead')} />
+      <PageTitle>{t('navigation:title.findProviders')}</PageTitle>
+      <PageHeader title={t('navigation:title.findProviders')} lead={t('provider-search:lead')} />
       <Tabs
         value={tab}
-        onChange={(_, next: Tabbed) => show(next)}
+        onChange={(_, next: TabName) => show(next)}
         variant="scrollable"
-        aria-label={t('menu:title.findProviders')}
+        aria-label={t('navigation:title.findProviders')}
         sx={{ mb: 3 }}
       >
         {tabs.map((each) => (
@@ -103,7 +110,7 @@ export default function SearchAndSelectServiceProviders() {
             <RequestBoard
               side="organizer"
               messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
-              emptyAction={<Button onClick={() => show('search')}>{t('requests:search')}</Button>}
+              emptyAction={<Button onClick={() => show('search')}>{t('service-requests:search')}</Button>}
             />
           )}
           {tab === 'contracts' && <ContractList reader="organizer" />}
@@ -116,9 +123,9 @@ export default function SearchAndSelectServiceProviders() {
         )}
         {tab === 'search' && existing.has(projectPath) && (
           <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
-            <Typography>{t('find-providers:project')}</Typography>
+            <Typography>{t('provider-search:project')}</Typography>
             <Button component={Link} to={projectPath}>
-              {t('find-providers:projectAction')}
+              {t('provider-search:projectAction')}
             </Button>
           </Box>
         )}
@@ -128,7 +135,7 @@ export default function SearchAndSelectServiceProviders() {
           <ProviderDrawer
             id={open}
             onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
-            reviewsOf={(provider) => <ReviewBoard subject={provider} title={t('reviews:ofProvider')} />}
+            reviewsOf={(provider) => <ReviewsPanel subject={provider} title={t('reviews:ofProvider')} />}
             actionOf={(provider) => (
               <Box
                 sx={{
@@ -138,7 +145,7 @@ export default function SearchAndSelectServiceProviders() {
                 }}
               >
                 <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
-                  {t('find-providers:request')}
+                  {t('provider-search:request')}
                 </Button>
                 <MessageLink with={provider._id} fullWidth />
               </Box>

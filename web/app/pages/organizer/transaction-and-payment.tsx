@@ -7,21 +7,21 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Balances } from '#features/money/Balances.tsx';
-import { saveTransactions, transactionsQuery } from '#features/money/money.queries.ts';
-import { type MoneyFilter, readMoneyFilter } from '#features/money/money-filter.ts';
-import { Settlements } from '#features/money/Settlements.tsx';
-import { Transactions } from '#features/money/Transactions.tsx';
+import { Balances } from '#features/ledger/Balances.tsx';
+import { saveTransactions, transactionsQuery } from '#features/ledger/ledger.queries.ts';
+import { Settlements } from '#features/ledger/Settlements.tsx';
+import { Transactions } from '#features/ledger/Transactions.tsx';
+import { type LedgerFilter, readTransactionFilter } from '#features/ledger/transaction-filter.ts';
 import { ContactForm } from '#features/support/ContactForm.tsx';
-import { ApiProblem, defaultFailure } from '#lib/call.ts';
-import { ownEventQuery } from '#lib/own-events.queries.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { usePageAction } from '#shell/page-actions.tsx';
-import { Dialog } from '#ui/overlays.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
+import { ownEventQuery } from '#lib/api/own-events.queries.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { usePageAction } from '#shell/header/page-actions.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 interface HelpProps {
   readonly eventName: string | undefined;
@@ -29,16 +29,16 @@ interface HelpProps {
   readonly onClose: () => void;
 }
 
-/** Request Help: the form that reaches the admins, with what it is about filled in. */
+/** Request Help: the contact form with its topic filled in. */
 function Help({ eventName, isOpen, onClose }: HelpProps) {
   const { t } = useTranslation();
   const session = useSession();
   const titleId = useId();
-  const about = eventName ? t('money:help.aboutEvent', { name: eventName }) : t('money:help.about');
+  const about = eventName ? t('ledger:help.aboutEvent', { name: eventName }) : t('ledger:help.about');
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 1.5, pt: 1 }}>
-        <DialogTitle id={titleId}>{t('money:help.title')}</DialogTitle>
+        <DialogTitle id={titleId}>{t('ledger:help.title')}</DialogTitle>
         <IconButton onClick={onClose} aria-label={t('common:close')}>
           <Close />
         </IconButton>
@@ -48,15 +48,15 @@ function Help({ eventName, isOpen, onClose }: HelpProps) {
           sender={session.status === 'authenticated' ? session.user : undefined}
           about={{ topic: 'payment', message: `${about}\n\n` }}
         >
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('money:help.words')}</Typography>
+          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('ledger:help.words')}</Typography>
         </ContactForm>
       </DialogContent>
     </Dialog>
   );
 }
 
-/** The header's Export: the filtered list as a file, as long as there is something in it. */
-function useExport(filter: MoneyFilter, page: number): void {
+/** Registers the header's Export button, which downloads the filtered list and is disabled while the list is empty. */
+function useExport(filter: LedgerFilter, page: number): void {
   const { t } = useTranslation();
   const toast = useToast();
   const { data } = useQuery(transactionsQuery(filter, page));
@@ -65,9 +65,9 @@ function useExport(filter: MoneyFilter, page: number): void {
     setBusy(true);
     try {
       await saveTransactions(filter);
-      toast(t('money:exported'));
+      toast(t('ledger:exported'));
     } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultFailure(), 'error');
+      toast(error instanceof ApiProblem ? error.message : defaultErrorMessage(), 'error');
     } finally {
       setBusy(false);
     }
@@ -79,12 +79,12 @@ function useExport(filter: MoneyFilter, page: number): void {
   });
 }
 
-/** /transaction-and-payment: the ledger as its organizer sees it. */
+/** /transaction-and-payment: the organizer's ledger. */
 export default function TransactionAndPayment() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const filter = readMoneyFilter(params);
+  const filter = readTransactionFilter(params);
   const { data: event } = useQuery({ ...ownEventQuery(filter.eventId ?? ''), enabled: filter.eventId !== undefined });
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   useExport(filter, page);
@@ -101,8 +101,8 @@ export default function TransactionAndPayment() {
     );
   return (
     <>
-      <PageTitle>{t('menu:title.payments')}</PageTitle>
-      <PageHeader title={t('menu:title.payments')} lead={t('money:lead')} />
+      <PageTitle>{t('navigation:title.payments')}</PageTitle>
+      <PageHeader title={t('navigation:title.payments')} lead={t('ledger:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Balances />
         <Transactions

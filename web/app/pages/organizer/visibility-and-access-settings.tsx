@@ -5,49 +5,49 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events';
+import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ValidationViewCard } from '#features/event-editor/EventSettings.tsx';
-import { editedEventQuery, useSetVisibility } from '#features/event-editor/editor.queries.ts';
-import { VisibilityForm } from '#features/event-editor/VisibilityForm.tsx';
+import { ValidationViewCard } from '#features/events/editor/EventSettings.tsx';
+import { editedEventQuery, useSetVisibility } from '#features/events/editor/editor.queries.ts';
+import { VisibilityForm } from '#features/events/editor/VisibilityForm.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
-import { ApiProblem } from '#lib/call.ts';
-import { ownEventQuery, ownEventsQuery } from '#lib/own-events.queries.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { useFormAction } from '#shell/page-actions.tsx';
-import { usePublishAction } from '#shell/use-publish-action.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { EventPicker } from '#ui/EventPicker.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { useFormAction } from '#shell/header/page-actions.tsx';
+import { usePublishAction } from '#shell/header/use-publish-action.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// Both stand below what is seen first.
+// Both are below the first screen.
 const GuestListCard = lazyPart(async () => (await import('#features/guests/GuestListCard.tsx')).GuestListCard);
 const TeamCard = lazyPart(async () => (await import('#features/team/TeamCard.tsx')).TeamCard);
 
-/** What may still be set: an event that is over or was called off is shown as it was. */
+/** Events with editable settings. A past or cancelled event is read-only. */
 const openStates = ['draft', 'published', 'suspended'] as const satisfies readonly EventState[];
 const isOpen = ({ status, forTeam }: EventWithDetails): boolean =>
   forTeam !== null && openStates.some((state) => state === status);
 
-/** The event that the address asks for, or else the newest that may still be set. */
-function useEventInHand(asked: string | null) {
-  const inAddress = useQuery({ ...ownEventQuery(asked ?? ''), enabled: Boolean(asked) });
-  const isAskedOpen = inAddress.data !== undefined && isOpen(inAddress.data);
-  const isRefused = inAddress.error instanceof ApiProblem && inAddress.error.status === 404;
+/** Returns the event of the address, or else the newest with editable settings. */
+function useChosenEvent(requestedId: string | null) {
+  const addressEvent = useQuery({ ...ownEventQuery(requestedId ?? ''), enabled: Boolean(requestedId) });
+  const isRequestedEditable = addressEvent.data !== undefined && isOpen(addressEvent.data);
+  const isRefused = addressEvent.error instanceof ApiProblem && addressEvent.error.status === 404;
   const newest = useInfiniteQuery({
     ...ownEventsQuery({ states: openStates, q: '' }),
-    enabled: !asked || isRefused || (inAddress.data !== undefined && !isAskedOpen),
+    enabled: !requestedId || isRefused || (addressEvent.data !== undefined && !isRequestedEditable),
   });
-  if (isAskedOpen) return { event: inAddress.data };
-  if (inAddress.error && !isRefused) return { error: inAddress.error, refetch: inAddress.refetch };
+  if (isRequestedEditable) return { event: addressEvent.data };
+  if (addressEvent.error && !isRefused) return { error: addressEvent.error, refetch: addressEvent.refetch };
   const first = newest.data?.pages[0]?.events[0];
   return { event: first, isNone: newest.data !== undefined && !first, error: newest.error, refetch: newest.refetch };
 }
@@ -57,7 +57,7 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
     <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-      <SubmitButton isBusy={isBusy}>{t('editor:save')}</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
     </Box>
   );
 }
@@ -72,7 +72,7 @@ function Settings({ event }: { event: EventWithDetails }) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <VisibilityForm
         event={event}
-        onSave={async (wish) => toast((await setVisibility.mutateAsync(wish)).message)}
+        onSave={async (values) => toast((await setVisibility.mutateAsync(values)).message)}
         actions={(isBusy) => <Save isBusy={isBusy} />}
       />
       <ValidationViewCard event={event} />
@@ -90,31 +90,31 @@ function Settings({ event }: { event: EventWithDetails }) {
 
 function ChosenEvent({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !event) return <LoadError error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={480} />;
   return <Settings event={event} />;
 }
 
-/** What is set for the account and not for one event, and where the rest of an event is. */
-function Elsewhere({ event }: { event: EventFullData | undefined }) {
+/** Links to account settings and to the other settings of an event. */
+function RelatedSettings({ event }: { event: EventFullData | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
   const userId = session.status === 'authenticated' ? session.user._id : '';
   const places = [
     ...(event
       ? [
-          { path: '/our-event', to: `/our-event/${event._id}`, label: t('access:elsewhere.page') },
-          { path: '/events/edit', to: `/events/edit?event=${event._id}`, label: t('access:elsewhere.edit') },
-          { path: '/entry-validation', to: '/entry-validation', label: t('access:elsewhere.door') },
+          { path: '/our-event', to: `/our-event/${event._id}`, label: t('event-access:elsewhere.page') },
+          { path: '/events/edit', to: `/events/edit?event=${event._id}`, label: t('event-access:elsewhere.edit') },
+          { path: '/entry-validation', to: '/entry-validation', label: t('event-access:elsewhere.checkin') },
         ]
       : []),
-    { path: '/account', to: '/account', label: t('access:elsewhere.account') },
-    { path: '/profile/:id', to: `/profile/${userId}`, label: t('access:elsewhere.profile') },
+    { path: '/account', to: '/account', label: t('event-access:elsewhere.account') },
+    { path: '/profile/:id', to: `/profile/${userId}`, label: t('event-access:elsewhere.profile') },
   ].filter(({ path }) => existing.has(path));
   return (
     <Card component="nav" aria-labelledby="elsewhere-title" sx={{ py: 1.5 }}>
       <Typography id="elsewhere-title" variant="h4" component="h2" sx={{ px: 2, py: 1 }}>
-        {t('access:elsewhere.title')}
+        {t('event-access:elsewhere.title')}
       </Typography>
       {places.map(({ to, label }) => (
         <Box
@@ -141,16 +141,16 @@ function Elsewhere({ event }: { event: EventFullData | undefined }) {
   );
 }
 
-/** /visibility-and-access-settings: who finds an own event, who gets in, and who checks the tickets. */
+/** /visibility-and-access-settings: visibility of an event, access to it, and its team. */
 export default function VisibilityAndAccessSettings() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { event, isNone, error, refetch } = useEventInHand(params.get('event'));
+  const { event, isNone, error, refetch } = useChosenEvent(params.get('event'));
   const eventId = event?._id;
   return (
     <>
-      <PageTitle>{t('menu:title.visibility')}</PageTitle>
-      <PageHeader title={t('menu:title.visibility')} lead={t('access:lead')} />
+      <PageTitle>{t('navigation:title.visibility')}</PageTitle>
+      <PageHeader title={t('navigation:title.visibility')} lead={t('event-access:lead')} />
       <Box
         sx={{
           display: 'grid',
@@ -162,10 +162,10 @@ export default function VisibilityAndAccessSettings() {
         <Box sx={{ minWidth: 0 }}>
           <TeamInvitations />
           {!event && !isNone && !error && <Skeleton variant="rounded" height={560} />}
-          {!event && error && <LoadFailure error={error} onRetry={refetch} />}
+          {!event && error && <LoadError error={error} onRetry={refetch} />}
           {isNone && (
             <EmptyState
-              title={t('access:empty.title')}
+              title={t('event-access:empty.title')}
               image="/api/art/no-events.svg?w=480&h=300"
               action={
                 <Button component={Link} to="/events/add-new" variant="contained" color="sun">
@@ -173,13 +173,13 @@ export default function VisibilityAndAccessSettings() {
                 </Button>
               }
             >
-              {t('access:empty.words')}
+              {t('event-access:empty.words')}
             </EmptyState>
           )}
           {eventId && (
             <>
               <EventPicker
-                label={t('access:event')}
+                label={t('event-access:event')}
                 states={openStates}
                 value={eventId}
                 onChoose={(id) => setParams({ event: id }, { replace: true })}
@@ -189,7 +189,7 @@ export default function VisibilityAndAccessSettings() {
             </>
           )}
         </Box>
-        <Elsewhere event={event} />
+        <RelatedSettings event={event} />
       </Box>
     </>
   );

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, startSession } from '#lib/session.ts';
-import { PageActionsProvider } from '#shell/page-actions.tsx';
-import { ToastProvider } from '#ui/Toasts.tsx';
+import { clearSession, startSession } from '#lib/session/session.ts';
+import { PageActionsProvider } from '#shell/header/page-actions.tsx';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import MediaFilters from './custom-photo-or-video-filters-for-events.tsx';
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('no picture is made in the frame of nobody: an event that could not be fetched says so, and is tried again', async () => {
+it('an event that cannot be loaded shows the error instead of an empty frame, and can be retried', async () => {
   details.mockImplementation(() => Response.json({ message: 'You did not ask well', code: 'bad' }, { status: 400 }));
   renderRoutes([
     {
@@ -48,7 +48,7 @@ it('no picture is made in the frame of nobody: an event that could not be fetche
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
   expect(screen.getByText('You did not ask well')).toBeTruthy();
   expect(document.querySelector('canvas')).toBeNull();
-  // Another event may be chosen all the same.
+  // The person can still choose another event.
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'Makossa Night');
   details.mockImplementation(() => Response.json({ eventWithDetails: night }));
   fireEvent.click(again);

@@ -3,26 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventQuery, eventsQuery } from '#features/events/events.queries.ts';
-import { EventChoice, type EventOption } from '#features/media-filters/EventChoice.tsx';
-import type { FrameWords } from '#features/media-filters/frames.ts';
+import { EventChoice } from '#features/media-filters/EventChoice.tsx';
+import type { EventOption } from '#features/media-filters/EventSearch.tsx';
+import type { FrameTexts } from '#features/media-filters/frames.ts';
 import { GalleryDialog } from '#features/media-filters/GalleryDialog.tsx';
 import { Studio } from '#features/media-filters/Studio.tsx';
 import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
-import { formatEventDate } from '#lib/format.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { usePageAction } from '#shell/page-actions.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useDebounced } from '#lib/hooks/use-debounced.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { usePageAction } from '#shell/header/page-actions.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-const foundAtMost = 12;
-const house = { primary: '#2F3BA2', secondary: '#F7B32B' };
+const maxResults = 12;
+const defaultColors = { primary: '#2F3BA2', secondary: '#F7B32B' };
 
-interface Datable {
+interface EventSummary {
   readonly _id: string;
   readonly eventName: string;
   readonly date: string;
@@ -30,15 +31,15 @@ interface Datable {
   readonly zone: string;
 }
 
-/** The events of one's tickets, each once, and whatever else the search finds. */
+/** Events of the person's tickets, each once, followed by search results. */
 function useOptions(search: string) {
   const locale = useLocale();
   const [upcoming, past, found] = [
     useQuery(myTicketsQuery('upcoming')),
     useQuery(myTicketsQuery('past')),
-    useQuery(eventsQuery({ q: search, limit: foundAtMost })),
+    useQuery(eventsQuery({ q: search, limit: maxResults })),
   ];
-  const toOption = ({ _id, eventName, date, city, zone }: Datable, isMine: boolean): EventOption => ({
+  const toOption = ({ _id, eventName, date, city, zone }: EventSummary, isMine: boolean): EventOption => ({
     id: _id,
     name: eventName,
     note: `${formatEventDate(date, locale, zone)} · ${city}`,
@@ -56,8 +57,11 @@ function useOptions(search: string) {
   };
 }
 
-/** An event, and what its frame says of it in its own colours; those of the house where it has none. The last one stays until the next is there. */
-function useFramed(eventId: string | undefined) {
+/**
+ * Loads an event with the texts and colours of its frame, by default Ngoma's colours. The previous event stays until the next one
+ * is loaded.
+ */
+function useFrameEvent(eventId: string | undefined) {
   const locale = useLocale();
   const {
     data: event,
@@ -68,21 +72,21 @@ function useFramed(eventId: string | undefined) {
     enabled: eventId !== undefined,
     placeholderData: keepPreviousData,
   });
-  const words = useMemo((): FrameWords | undefined => {
+  const texts = useMemo((): FrameTexts | undefined => {
     if (!event) return undefined;
     const { customization, eventName, date, zone, city } = event;
     return {
       name: eventName,
       when: formatEventDate(date, locale, zone),
       where: city,
-      primary: customization?.primaryColor ?? house.primary,
-      secondary: customization?.secondaryColor ?? house.secondary,
+      primary: customization?.primaryColor ?? defaultColors.primary,
+      secondary: customization?.secondaryColor ?? defaultColors.secondary,
     };
   }, [event, locale]);
-  return { event: event && { id: event._id, name: event.eventName }, words, error, refetch };
+  return { event: event && { id: event._id, name: event.eventName }, texts, error, refetch };
 }
 
-/** /custom-photo-or-video-filters-for-events: pictures and short videos in the frame of an event, made on the device. */
+/** /custom-photo-or-video-filters-for-events: creates pictures and short videos in an event's frame, on the device. */
 export default function MediaFilters() {
   const { t } = useTranslation();
   const session = useSession();
@@ -92,12 +96,12 @@ export default function MediaFilters() {
   const [picked, setPicked] = useState<EventOption>();
   const [gallery, setGallery] = useState<{ shownId?: string }>();
   usePageAction('gallery', { run: () => setGallery({}) });
-  const wished = params.get('event');
-  // What is chosen at first stays chosen while somebody searches for another.
+  const requestedId = params.get('event');
+  // The first choice stays while the person searches for another event.
   useEffect(() => {
-    if (isReady && !picked) setPicked(options.find(({ id }) => id === wished) ?? options[0]);
-  }, [isReady, picked, options, wished]);
-  const framed = useFramed(picked?.id);
+    if (isReady && !picked) setPicked(options.find(({ id }) => id === requestedId) ?? options[0]);
+  }, [isReady, picked, options, requestedId]);
+  const frameEvent = useFrameEvent(picked?.id);
   if (session.status !== 'authenticated') return null;
   const userId = session.user._id;
   return (
@@ -107,22 +111,22 @@ export default function MediaFilters() {
       {picked ? (
         <Studio
           userId={userId}
-          event={framed.event ?? picked}
-          words={framed.words}
-          instead={
-            framed.error ? (
-              <LoadFailure error={framed.error} onRetry={framed.refetch} />
+          event={frameEvent.event ?? picked}
+          texts={frameEvent.texts}
+          placeholder={
+            frameEvent.error ? (
+              <LoadError error={frameEvent.error} onRetry={frameEvent.refetch} />
             ) : (
               <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />
             )
           }
-          choice={
+          eventChoice={
             <EventChoice options={options} value={picked} isLoading={isFetching} onSearch={setSearch} onChange={setPicked} />
           }
-          onMade={({ id }) => setGallery({ shownId: id })}
+          onSaved={({ id }) => setGallery({ shownId: id })}
         />
       ) : failed?.error ? (
-        <LoadFailure error={failed.error} onRetry={failed.refetch} />
+        <LoadError error={failed.error} onRetry={failed.refetch} />
       ) : isReady && options.length === 0 ? (
         <EmptyState title={t('media-filters:noneYet')} image="/api/art/empty-search.svg?w=480&h=300">
           {t('media-filters:noneYetWords')}

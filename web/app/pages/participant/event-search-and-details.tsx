@@ -11,39 +11,39 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
-import { CalendarButton } from '#features/events/CalendarButton.tsx';
-import { EventSearchForm } from '#features/events/EventSearchForm.tsx';
-import { EventView } from '#features/events/EventView.tsx';
+import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
+import { CalendarButton } from '#features/events/detail/CalendarButton.tsx';
+import { EventView } from '#features/events/detail/EventView.tsx';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import type { Quantities } from '#features/events/detail/TicketPicker.tsx';
+import { categoriesQuery, eventQuery, eventsQuery } from '#features/events/events.queries.ts';
+import { EventResults } from '#features/events/search/EventResults.tsx';
+import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
 import {
   type EventsSearch,
   eventsPath,
   eventsPerPage,
   readEventsSearch,
   toEventFilter,
-  whens,
-} from '#features/events/event-filter.ts';
-import { categoriesQuery, eventQuery, eventsQuery } from '#features/events/events.queries.ts';
-import { FilterChips } from '#features/events/FilterChips.tsx';
-import { FoundEvents } from '#features/events/FoundEvents.tsx';
-import { MoreFilters } from '#features/events/MoreFilters.tsx';
-import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import type { Quantities } from '#features/events/TicketPicker.tsx';
+  whenFilters,
+} from '#features/events/search/event-filter.ts';
+import { FilterChips } from '#features/events/search/FilterChips.tsx';
+import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
 import { TodayEvents } from '#features/events/TodayEvents.tsx';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
-import { touchPages } from '#ui/touch-pages.ts';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const page = '/event-search-and-details';
 
-/** The filters' address, with or without one of the events that they found. */
+/** Returns the path of the page with these filters, and optionally one of the found events. */
 const pathOf = (search: EventsSearch, eventId?: string): string => {
   const path = eventsPath(search, { page: search.page }, page);
   return eventId ? `${path}${path.includes('?') ? '&' : '?'}event=${eventId}` : path;
@@ -57,7 +57,7 @@ function Filters({ search }: { search: EventsSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const change = (changes: Partial<EventsSearch>) => eventsPath(search, changes, page);
   const chips = [
-    ...whens.map((when) => ({
+    ...whenFilters.map((when) => ({
       label: t(`events:whenChip.${when}`),
       isOn: search.when === when,
       to: change({ when: search.when === when ? '' : when }),
@@ -87,12 +87,12 @@ function Filters({ search }: { search: EventsSearch }) {
   );
 }
 
-function Found({ search, selectedId }: { search: EventsSearch; selectedId: string | undefined }) {
+function Results({ search, selectedId }: { search: EventsSearch; selectedId: string | undefined }) {
   const { t } = useTranslation();
-  const { data: found, error, refetch } = useFound(search);
-  if (error && !found) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!found) return <RowSkeletons count={6} />;
-  if (found.total === 0) {
+  const { data: results, error, refetch } = useSearchResults(search);
+  if (error && !results) return <LoadError error={error} onRetry={refetch} />;
+  if (!results) return <RowSkeletons count={6} />;
+  if (results.total === 0) {
     return (
       <EmptyState
         title={t('events:empty.title')}
@@ -107,24 +107,24 @@ function Found({ search, selectedId }: { search: EventsSearch; selectedId: strin
       </EmptyState>
     );
   }
-  const pages = Math.ceil(found.total / eventsPerPage);
+  const pages = Math.ceil(results.total / eventsPerPage);
   return (
     <>
       <Typography component="h2" variant="h4" sx={{ mb: 1.25 }} aria-live="polite">
-        {t('events:found', { count: found.total })}
+        {t('events:found', { count: results.total })}
       </Typography>
-      <FoundEvents
-        events={found.basicDetails}
+      <EventResults
+        events={results.basicDetails}
         selectedId={selectedId}
         pathOf={(eventId) => pathOf(search, eventId)}
-        actionOf={(event) => <WishHeart event={event} />}
+        actionOf={(event) => <WishlistButton event={event} />}
       />
       {pages > 1 && (
         <Pagination
           count={pages}
           page={search.page}
           siblingCount={0}
-          sx={{ ...touchPages, mt: 2, display: 'grid', justifyItems: 'center' }}
+          sx={{ ...touchPaginationSx, mt: 2, display: 'grid', justifyItems: 'center' }}
           renderItem={(item) => (
             <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 }, page)} {...item} />
           )}
@@ -134,17 +134,17 @@ function Found({ search, selectedId }: { search: EventsSearch; selectedId: strin
   );
 }
 
-/** The list for an address. The present is rounded to the minute, or every look would be another question. */
-function useFound(search: EventsSearch) {
+/** Loads the list for the filters. The time is rounded to the minute, so that renders share one query key. */
+function useSearchResults(search: EventsSearch) {
   const [now] = useState(() => new Date(Math.floor(Date.now() / 60_000) * 60_000));
   return useQuery(eventsQuery(toEventFilter(search, now)));
 }
 
-function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
+function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId));
   const [quantities, setQuantities] = useState<Quantities>({});
-  if (error && !event) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !event) return <LoadError error={error} onRetry={refetch} />;
   if (!event) return <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />;
   const now = new Date();
   const url = `${window.location.origin}/our-event/${event._id}`;
@@ -159,7 +159,7 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
           isPreview
           heading={heading}
           tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />}
-          action={<WishHeart event={event} />}
+          action={<WishlistButton event={event} />}
           share={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <ShareMenu title={event.eventName} url={url} />
@@ -175,21 +175,21 @@ function Detail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' })
   );
 }
 
-/** Looking for something to go to: filters in the address, the list, and beside it (on phones in its place) one event whole. */
+/** Event search: filters in the address, the list, and one event beside it (in place of the list on mobile). */
 export default function EventSearchAndDetails() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const search = readEventsSearch(params);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const chosen = params.get('event');
-  const { data: found } = useFound(search);
+  const { data: results } = useSearchResults(search);
   const chosenId = isId(chosen) ? chosen : undefined;
-  // On a desk the first event is open already; a phone shows the list until somebody chooses.
-  const shownId = chosenId ?? (isWide ? found?.basicDetails[0]?._id : undefined);
+  // Desktop opens the first event; mobile shows the list until one is chosen.
+  const shownId = chosenId ?? (isWide ? results?.basicDetails[0]?._id : undefined);
   const list = (
     <Box sx={{ minWidth: 0 }}>
       <TodayEvents pathOf={(eventId) => pathOf(search, eventId)} />
-      <Found search={search} selectedId={shownId} />
+      <Results search={search} selectedId={shownId} />
     </Box>
   );
   if (!isWide && chosenId) {
@@ -199,7 +199,7 @@ export default function EventSearchAndDetails() {
         <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
           {t('events:backToList')}
         </Button>
-        <Detail key={chosenId} eventId={chosenId} heading="h1" />
+        <EventDetail key={chosenId} eventId={chosenId} heading="h1" />
       </Box>
     );
   }
@@ -219,7 +219,7 @@ export default function EventSearchAndDetails() {
         {list}
         {isWide && shownId && (
           <Box sx={{ position: 'sticky', top: 96, maxHeight: 'calc(100dvh - 112px)', overflowY: 'auto', borderRadius: '18px' }}>
-            <Detail key={shownId} eventId={shownId} heading="h2" />
+            <EventDetail key={shownId} eventId={shownId} heading="h2" />
           </Box>
         )}
       </Box>

@@ -2,41 +2,41 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { EventShelf } from '#features/events/EventShelf.tsx';
+import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { HomeFigures } from '#features/recommendations/HomeFigures.tsx';
-import { reasonWords } from '#features/recommendations/reason-words.ts';
+import { reasonLabel } from '#features/recommendations/reason-label.ts';
 import { homeQuery } from '#features/recommendations/recommendations.queries.ts';
 import { NextTicket } from '#features/tickets/NextTicket.tsx';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { greetingNow } from '#lib/greeting.ts';
-import { nameAndWords } from '#lib/punctuation.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { CardSkeletons } from '#ui/Skeletons.tsx';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { greetingNow } from '#lib/format/greeting.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-function Shelves() {
+function EventRows() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: home, error, refetch } = useQuery(homeQuery());
-  if (error && !home) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !home) return <LoadError error={error} onRetry={refetch} />;
   if (!home) return <CardSkeletons count={8} />;
   const { upcomingEvents, popularEvents, recommendedEvents, latestEvents } = home;
-  const more = (to: string, shelf: string) => (
+  const more = (to: string, rowTitle: string) => (
     <Link
       component={RouterLink}
       to={to}
-      aria-label={nameAndWords(t('recommendations:seeAll'), shelf, locale)}
+      aria-label={labelWithValue(t('recommendations:seeAll'), rowTitle, locale)}
       sx={{ whiteSpace: 'nowrap', minHeight: 44, display: 'inline-flex', alignItems: 'center' }}
     >
       {t('recommendations:seeAll')}
     </Link>
   );
-  const actionOf = (event: (typeof upcomingEvents)[number]) => <WishHeart event={event} />;
+  const actionOf = (event: (typeof upcomingEvents)[number]) => <WishlistButton event={event} />;
   return (
     <>
       {upcomingEvents.length === 0 && (
@@ -44,26 +44,26 @@ function Shelves() {
           {t('recommendations:empty.words')}
         </EmptyState>
       )}
-      <EventShelf
+      <EventCarousel
         title={t('recommendations:recommended')}
         events={recommendedEvents}
-        noteOf={(event) => reasonWords(event, t, locale)}
+        noteOf={(event) => reasonLabel(event, t, locale)}
         actionOf={actionOf}
       />
       <HomeFigures figures={home.analytics} />
-      <EventShelf
+      <EventCarousel
         title={t('recommendations:upcoming')}
         events={upcomingEvents}
         more={more('/our-event', t('recommendations:upcoming'))}
         actionOf={actionOf}
       />
-      <EventShelf
+      <EventCarousel
         title={t('recommendations:popular')}
         events={popularEvents}
         more={more('/our-event?sort=popular', t('recommendations:popular'))}
         actionOf={actionOf}
       />
-      <EventShelf
+      <EventCarousel
         title={t('recommendations:latest')}
         events={latestEvents}
         more={more('/our-event?sort=newest', t('recommendations:latest'))}
@@ -73,7 +73,9 @@ function Shelves() {
   );
 }
 
-/** The participant's home: the next ticket, what fits with the reason, what comes, sells and is new, and the own figures. */
+/**
+ * Participant's home: next ticket, recommendations with reasons, upcoming, popular and latest events, and figures of the year.
+ */
 export default function HomeAndRecommendations() {
   const { t } = useTranslation();
   const session = useSession();
@@ -84,7 +86,7 @@ export default function HomeAndRecommendations() {
       <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t('shell:home.participant')} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 3, md: 4 } }}>
         <NextTicket />
-        <Shelves />
+        <EventRows />
       </Box>
     </>
   );

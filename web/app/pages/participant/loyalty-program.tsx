@@ -9,14 +9,14 @@ import { HowPointsWork } from '#features/loyalty/HowPointsWork.tsx';
 import { loyaltyQuery } from '#features/loyalty/loyalty.queries.ts';
 import { PointsHero } from '#features/loyalty/PointsHero.tsx';
 import { PointsHistory } from '#features/loyalty/PointsHistory.tsx';
-import { RewardShelf } from '#features/loyalty/RewardShelf.tsx';
-import { WonCodes } from '#features/loyalty/WonCodes.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { RedeemedCodes } from '#features/loyalty/RedeemedCodes.tsx';
+import { RewardList } from '#features/loyalty/RewardList.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -33,7 +33,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Points() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(loyaltyQuery());
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data)
     return (
       <>
@@ -46,11 +46,11 @@ function Points() {
     <>
       <PointsHero account={account} history={history} />
       <Section title={t('loyalty:rewards.title')}>
-        <RewardShelf rewards={rewards} points={totalPoints} />
+        <RewardList rewards={rewards} points={totalPoints} />
       </Section>
       {codes.length > 0 && (
         <Section title={t('loyalty:codes')}>
-          <WonCodes codes={codes} />
+          <RedeemedCodes codes={codes} />
         </Section>
       )}
       <Section title={t('loyalty:history.title')}>
@@ -77,7 +77,7 @@ function Points() {
   );
 }
 
-/** /loyalty-program: the own points, what they buy, and where they came from. */
+/** /loyalty-program: points, rewards and history. */
 export default function LoyaltyProgram() {
   const { t } = useTranslation();
   return (

@@ -5,25 +5,25 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { InviteCard } from '#features/referrals/InviteCard.tsx';
 import { InvitedList } from '#features/referrals/InvitedList.tsx';
-import { invitedShown, referralsQuery } from '#features/referrals/referrals.queries.ts';
-import { formatNumber } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { RowSkeletons } from '#ui/Skeletons.tsx';
+import { invitationsPerStep, referralsQuery } from '#features/referrals/referrals.queries.ts';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 function Invitations() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [limit, setLimit] = useState(invitedShown);
+  const [limit, setLimit] = useState(invitationsPerStep);
   const { data, error, refetch } = useQuery(referralsQuery(limit));
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data)
     return (
       <>
@@ -48,7 +48,10 @@ function Invitations() {
           </Typography>
           {earnedCount > 0 && (
             <Typography sx={{ fontWeight: 600 }}>
-              {t('referrals:earned', { count: earnedCount, points: formatNumber(earnedPoints, locale) })}
+              {t('referrals:earned', {
+                count: earnedCount,
+                points: t('referrals:points', { count: earnedPoints, points: formatNumber(earnedPoints, locale) }),
+              })}
             </Typography>
           )}
         </Box>
@@ -60,7 +63,7 @@ function Invitations() {
           </EmptyState>
         )}
         {total > invited.length && limit < 100 && (
-          <Button variant="text" sx={{ mt: 1 }} onClick={() => setLimit(Math.min(100, limit + invitedShown))}>
+          <Button variant="text" sx={{ mt: 1 }} onClick={() => setLimit(Math.min(100, limit + invitationsPerStep))}>
             {t('referrals:more')}
           </Button>
         )}
@@ -72,7 +75,7 @@ function Invitations() {
   );
 }
 
-/** /referrals: the own code, the ways to pass it on, and what became of it. */
+/** /referrals: referral code, share buttons and invited people. */
 export default function Referrals() {
   const { t } = useTranslation();
   return (

@@ -4,26 +4,26 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import type { TicketWithEvent } from '@ngoma/api/features/tickets';
+import type { TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
 import { RatePrompt } from '#features/ratings/RatePrompt.tsx';
 import { ReminderButton } from '#features/reminders/ReminderButton.tsx';
-import { BrightTicket } from '#features/tickets/BrightTicket.tsx';
+import { FullScreenTicket } from '#features/tickets/FullScreenTicket.tsx';
 import { TicketActions } from '#features/tickets/TicketActions.tsx';
-import { TicketPaper } from '#features/tickets/TicketPaper.tsx';
+import { TicketCard } from '#features/tickets/TicketCard.tsx';
 import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
-import { formatEventDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { usePageAction } from '#shell/page-actions.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePageAction } from '#shell/header/page-actions.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 interface Group {
   readonly orderId: string;
@@ -31,13 +31,13 @@ interface Group {
   readonly tickets: readonly TicketWithEvent[];
 }
 
-/** One group for each order: what was bought together is shown, printed and shown at the door together. */
+/** Groups tickets by order: what was bought together is shown, printed and presented at the entrance together. */
 function groupByOrder(tickets: readonly TicketWithEvent[]): Group[] {
   const groups = Map.groupBy(tickets, ({ orderId }) => orderId);
   return [...groups].flatMap(([orderId, held]) => (held[0] ? [{ orderId, event: held[0].event, tickets: held }] : []));
 }
 
-/** A single ticket leaves room for its neighbour on a desk; several of one order take the whole row. */
+/** A single ticket leaves space beside it on desktop; several tickets of an order take the whole row. */
 const groupSx = (count: number) => ({
   display: 'grid',
   gap: 2,
@@ -82,7 +82,7 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
         }}
       >
         {group.tickets.map((ticket) => (
-          <TicketPaper key={ticket._id} ticket={ticket} event={group.event} onEnlarge={() => onEnlarge(ticket._id)} />
+          <TicketCard key={ticket._id} ticket={ticket} event={group.event} onEnlarge={() => onEnlarge(ticket._id)} />
         ))}
       </Box>
       <TicketActions orderId={group.orderId} ticketId={first._id} eventName={group.event.eventName}>
@@ -107,7 +107,7 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
   const { data: tickets, error, refetch } = useQuery(myTicketsQuery(when));
   const [shownId, setShownId] = useState<string | null>(null);
   if (error && !tickets) {
-    return <LoadFailure error={error} onRetry={refetch} />;
+    return <LoadError error={error} onRetry={refetch} />;
   }
   if (!tickets) return <Skeleton variant="rounded" width="100%" height={560} sx={{ maxWidth: 400 }} />;
   if (tickets.length === 0) {
@@ -138,7 +138,7 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
       {groups.map((group) => (
         <TicketGroup key={group.orderId} group={group} onEnlarge={setShownId} />
       ))}
-      <BrightTicket
+      <FullScreenTicket
         tickets={shown?.tickets ?? []}
         shownId={shownId}
         eventName={shown?.event.eventName ?? ''}
@@ -176,7 +176,7 @@ export default function TicketManagement() {
         <Tab value="upcoming" label={t('tickets:upcoming')} {...tabOf('upcoming')} />
         <Tab value="past" label={t('tickets:past')} {...tabOf('past')} />
       </Tabs>
-      {/* Where the header's "My Tickets" leads: the tickets to come, past whatever waits to be paid. */}
+      {/* Target of the header's "My Tickets": the upcoming tickets, below the open orders. */}
       <Box ref={list} {...panelOf(when)} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 150 }}>
         <TicketList key={when} when={when} />
       </Box>

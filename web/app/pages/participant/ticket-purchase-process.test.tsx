@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, startSession } from '#lib/session.ts';
+import { clearSession, startSession } from '#lib/session/session.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import TicketPurchaseProcess from './ticket-purchase-process.tsx';
@@ -16,7 +16,7 @@ const event = {
   ...{ location: 'Bonapriso', coverImage: { url: '/cover.svg' }, ticketTypes: [standard] },
 };
 
-/** A private event, as the server shows it to whoever has its code and to nobody else. */
+/** Stubs the server with a private event that opens with its code only. */
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) =>
     new URL(address, 'http://ngoma.test').searchParams.get('accessCode') === 'DRUM'
@@ -30,12 +30,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const arrive = (search: string) =>
+const openPage = (search: string) =>
   renderRoutes([{ path: '/ticket-purchase-process', element: <TicketPurchaseProcess /> }], `/ticket-purchase-process?${search}`);
 const next = () => fireEvent.click(screen.getAllByText('Continue')[0] as HTMLElement);
 
-it('an event that is open by its code stays open at the next step, and back again', async () => {
-  arrive('event=wedding&code=DRUM&type=standard:2');
+it('a private event opened by its code stays open at the next step and back', async () => {
+  openPage('event=wedding&code=DRUM&type=standard:2');
   await screen.findByText('Standard');
   next();
   await screen.findByLabelText('Ticket 1, Standard');
@@ -43,12 +43,12 @@ it('an event that is open by its code stays open at the next step, and back agai
   await screen.findByText('Standard');
 });
 
-it('what was chosen on the page, and not what its address began with, stands there after a reload', async () => {
-  const { router, unmount } = arrive('event=wedding&code=DRUM&type=standard:2');
+it('a reload restores the quantities chosen on the page, not those of the first address', async () => {
+  const { router, unmount } = openPage('event=wedding&code=DRUM&type=standard:2');
   fireEvent.click(await screen.findByLabelText('One more: Standard'));
   expect(screen.getByRole('group', { name: 'Standard' }).textContent).toContain('3');
   unmount();
-  arrive(router.state.location.search.slice(1));
+  openPage(router.state.location.search.slice(1));
   expect((await screen.findByRole('group', { name: 'Standard' })).textContent).toContain('3');
 });
 
@@ -56,11 +56,11 @@ it.each([
   ['an event that is closed to them', 'event=wedding', 404],
   ['an order that is not theirs', 'order=other', 404],
   ['an address that was cut on its way', 'event=wed', 400],
-])('whoever comes for %s meets the page that says so, with its ways on and no futile try', async (_, search, status) => {
+])('%s shows the not-found page with its links and without a retry button', async (_, search, status) => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Refused', code: 'no' }, { status }));
-  arrive(search);
-  await screen.findByRole('heading', { level: 1, name: 'The beat got lost' });
-  expect(screen.getByRole('link', { name: 'See what is on' }).getAttribute('href')).toBe('/our-event');
+  openPage(search);
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  expect(screen.getByRole('link', { name: 'See what’s on' }).getAttribute('href')).toBe('/our-event');
   expect(screen.queryByText('Try again')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });

@@ -3,36 +3,36 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { doorEventsQuery } from '#features/door/door.queries.ts';
-import { SelfCheckIn } from '#features/door/SelfCheckIn.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { checkinEventsQuery } from '#features/checkin/checkin.queries.ts';
+import { SelfCheckIn } from '#features/checkin/SelfCheckIn.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export default function TicketValidationAtEntry() {
   const { t } = useTranslation();
-  const { data: events, error, refetch } = useQuery(doorEventsQuery());
+  const { data: events, error, refetch } = useQuery(checkinEventsQuery());
   return (
     <>
-      <PageTitle>{t('door:self.title')}</PageTitle>
-      <PageHeader title={t('door:self.title')} lead={t('door:self.lead')} />
+      <PageTitle>{t('checkin:self.title')}</PageTitle>
+      <PageHeader title={t('checkin:self.title')} lead={t('checkin:self.lead')} />
       {events && events.length > 0 && <SelfCheckIn events={events} />}
       {events?.length === 0 && (
         <EmptyState
-          image="/api/art/empty-door.svg?w=480&h=300"
-          title={t('door:self.empty.title')}
+          image="/api/art/empty-entrance.svg?w=480&h=300"
+          title={t('checkin:self.empty.title')}
           action={
             <Button component={Link} to="/ticket-management" variant="contained" color="sun">
-              {t('door:self.empty.action')}
+              {t('checkin:self.empty.action')}
             </Button>
           }
         >
-          {t('door:self.empty.words')}
+          {t('checkin:self.empty.words')}
         </EmptyState>
       )}
-      {!events && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!events && error && <LoadError error={error} onRetry={refetch} />}
       {!events && !error && (
         <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 480 }}>
           <Skeleton variant="rounded" height={260} />

@@ -15,29 +15,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BookingCard } from '#features/calendar/BookingCard.tsx';
-import { grounds } from '#features/calendar/BookingEntry.tsx';
+import { backgrounds } from '#features/calendar/BookingEntry.tsx';
 import { bookingsQuery } from '#features/calendar/calendar.queries.ts';
 import { addDays, addMonths, beginningOf, type Day, dayOf, weekOf, weeksOfMonth } from '#features/calendar/calendar-days.ts';
 import { AgendaView, agendaDays, DayList, WeekView } from '#features/calendar/DayLists.tsx';
 import { MonthView } from '#features/calendar/MonthView.tsx';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingOver } from '#ui/MissingPart.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { toggleLook } from '#ui/toggle-look.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { toggleSx } from '#ui/form/toggle-style.ts';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-// What is only opened by hand does not make the page wait.
-const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOver);
+// Loaded when opened, so that the page does not wait for it.
+const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOverlay);
 const CalendarLinks = lazyPart(async () => (await import('#features/calendar/CalendarLinks.tsx')).CalendarLinks);
 
 const views = ['month', 'week', 'agenda'] as const;
 type View = (typeof views)[number];
 const contractsPath = '/reservations-and-contracts';
 
-/** The days that a view shows, the first and the one after the last. */
+/** Returns the first day that a view shows and the day after the last. */
 function rangeOf(view: View, day: Day): readonly [Day, Day] {
   if (view === 'agenda') return [day, addDays(day, agendaDays)];
   const days = view === 'week' ? weekOf(day) : weeksOfMonth(day).flat();
@@ -50,19 +50,19 @@ const step: Readonly<Record<View, (day: Day, by: 1 | -1) => Day>> = {
   agenda: (day, by) => addDays(day, 30 * by),
 };
 
-/** View and day stand in the address, so that a reload and a link find them again. */
-function usePlace() {
+/** Keeps view and day in the address, so that a reload and a link restore them. */
+function useCalendarAddress() {
   const [params, setParams] = useSearchParams();
   const view = views.find((one) => one === params.get('view')) ?? 'month';
   const asked = params.get('day') ?? '';
-  // The thirty-first of February is a day in March, and stands there under that name.
+  // 31 February becomes the corresponding day in March.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? addDays(asked, 0) : dayOf(new Date());
   const go = (to: { view?: View; day?: Day }) =>
     setParams({ view: to.view ?? view, day: to.day ?? day }, { replace: true, preventScrollReset: true });
   return { view, day, go };
 }
 
-function Bar({ view, day, go }: ReturnType<typeof usePlace>) {
+function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tag = locale === 'fr' ? 'fr-FR' : 'en-GB';
@@ -75,29 +75,29 @@ function Bar({ view, day, go }: ReturnType<typeof usePlace>) {
       : short.formatRange(noon(from), noon(addDays(to, -1)));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      <IconButton aria-label={t('provider-calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
+      <IconButton aria-label={t('calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
         <ChevronLeft />
       </IconButton>
-      <IconButton aria-label={t('provider-calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
+      <IconButton aria-label={t('calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
         <ChevronRight />
       </IconButton>
       <Typography variant="h4" component="h2" aria-live="polite" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {title}
       </Typography>
       <Button variant="text" onClick={() => go({ day: dayOf(new Date()) })}>
-        {t('provider-calendar:today')}
+        {t('calendar:today')}
       </Button>
       <ToggleButtonGroup
         exclusive
         size="small"
         value={view}
-        aria-label={t('provider-calendar:views')}
+        aria-label={t('calendar:views')}
         onChange={(_event, value: View | null) => value && go({ view: value })}
         sx={{ ml: { sm: 'auto' } }}
       >
         {views.map((one) => (
-          <ToggleButton key={one} value={one} sx={toggleLook}>
-            {t(`provider-calendar:view.${one}`)}
+          <ToggleButton key={one} value={one} sx={toggleSx}>
+            {t(`calendar:view.${one}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -105,7 +105,7 @@ function Bar({ view, day, go }: ReturnType<typeof usePlace>) {
   );
 }
 
-/** What the colours mean, in words. */
+/** Explains the colours. */
 function Legend() {
   const { t } = useTranslation();
   return (
@@ -113,20 +113,24 @@ function Legend() {
       component="ul"
       sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: '0.875rem' }}
     >
-      {(['contract', 'outside', 'blackout', 'imported'] as const).map((look) => (
-        <Box component="li" key={look} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          <Box component="span" aria-hidden="true" sx={{ ...grounds[look], width: 14, height: 14, borderRadius: '4px' }} />
-          {t(`provider-calendar:kind.${look}`)}
+      {(['contract', 'outside', 'blackout', 'imported'] as const).map((displayKind) => (
+        <Box component="li" key={displayKind} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box
+            component="span"
+            aria-hidden="true"
+            sx={{ ...backgrounds[displayKind], width: 14, height: 14, borderRadius: '4px' }}
+          />
+          {t(`calendar:kind.${displayKind}`)}
         </Box>
       ))}
     </Box>
   );
 }
 
-/** /confirmed-service-calendar: when a provider is taken, by contract and otherwise. */
+/** /confirmed-service-calendar: a provider's bookings and blocked days. */
 export default function ConfirmedServiceCalendar() {
   const { t } = useTranslation();
-  const place = usePlace();
+  const place = useCalendarAddress();
   const { view, day, go } = place;
   const [from, to] = rangeOf(view, day);
   const { data: bookings, error, refetch } = useQuery(bookingsQuery(beginningOf(from), beginningOf(to)));
@@ -137,19 +141,19 @@ export default function ConfirmedServiceCalendar() {
   const isFixed = open && (open.kind === 'contract' || open.importedFrom !== null);
   return (
     <>
-      <PageTitle>{t('menu:title.calendar')}</PageTitle>
+      <PageTitle>{t('navigation:title.calendar')}</PageTitle>
       <PageHeader
-        title={t('menu:title.calendar')}
-        lead={t('provider-calendar:lead')}
+        title={t('navigation:title.calendar')}
+        lead={t('calendar:lead')}
         actions={
           <Button variant="contained" color="sun" size="large" startIcon={<Add />} onClick={() => setAddedOn(day)}>
-            {t('provider-calendar:add')}
+            {t('calendar:add')}
           </Button>
         }
       />
       <Card sx={{ p: { xs: 1.5, md: 2.5 } }}>
         <Bar {...place} />
-        {!bookings && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!bookings && error && <LoadError error={error} onRetry={refetch} />}
         {!bookings && !error && <Skeleton variant="rounded" height={460} />}
         {bookings && view === 'month' && (
           <>
@@ -164,7 +168,7 @@ export default function ConfirmedServiceCalendar() {
         <Legend />
       </Card>
       <Button variant="text" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)} sx={{ mt: 2 }}>
-        {t('provider-calendar:links')}
+        {t('calendar:links')}
       </Button>
       {showsLinks && (
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>

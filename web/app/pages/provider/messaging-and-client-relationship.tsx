@@ -6,19 +6,19 @@ import type { Conversation } from '@ngoma/api/features/conversations';
 import { Link, useSearchParams } from 'react-router';
 import { ClientList } from '#features/conversations/ClientList.tsx';
 import { Conversations } from '#features/conversations/Conversations.tsx';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { messagePath, messagesPage } from '#shell/message-path.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { messagePath, messagesPage } from '#shell/navigation/message-path.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** Where a provider looks at what a conversation is about. */
+/** Returns the provider's page for the subject of a conversation. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
   contractPath(contractId) ??
   (type === 'project' && _id ? `/project/${_id}` : type === 'request' ? '/reservations-and-contracts' : undefined);
 
-/** /messaging-&-client-relationship: a provider's conversations, and whom they work for. */
+/** /messaging-&-client-relationship: a provider's conversations and clients. */
 export default function MessagingAndClientRelationship() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -26,23 +26,23 @@ export default function MessagingAndClientRelationship() {
   const { tabOf, panelOf } = useTabs<'messages' | 'clients'>(tab);
   const head = (
     <>
-      <PageHeader title={t('menu:title.messaging')} />
+      <PageHeader title={t('navigation:title.messaging')} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
         <Tabs
           value={tab}
           onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
-          aria-label={t('menu:title.messaging')}
+          aria-label={t('navigation:title.messaging')}
         >
           <Tab value="messages" label={t('conversations:tabs.messages')} {...tabOf('messages')} />
           <Tab value="clients" label={t('conversations:tabs.clients')} {...tabOf('clients')} />
         </Tabs>
-        <Button onClick={() => setParams({ with: 'house' })}>{t('conversations:house')}</Button>
+        <Button onClick={() => setParams({ with: 'platform' })}>{t('conversations:platform')}</Button>
       </Box>
     </>
   );
   return (
     <>
-      <PageTitle>{t('menu:title.messaging')}</PageTitle>
+      <PageTitle>{t('navigation:title.messaging')}</PageTitle>
       <Conversations
         head={head}
         panel={panelOf(tab)}

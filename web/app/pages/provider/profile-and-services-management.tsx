@@ -6,20 +6,20 @@ import { PortfolioEditor } from '#features/providers/PortfolioEditor.tsx';
 import { ProviderProfileForm } from '#features/providers/ProviderProfileForm.tsx';
 import { myProviderQuery } from '#features/providers/providers.queries.ts';
 import { ServicesEditor } from '#features/providers/ServicesEditor.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /profile-&-services-management: what a provider says, offers and shows. */
+/** /profile-&-services-management: a provider's profile, services and portfolio. */
 export default function ProfileAndServicesManagement() {
   const { t } = useTranslation();
   const { data: provider, error, refetch } = useQuery(myProviderQuery());
   return (
     <>
-      <PageTitle>{t('menu:title.profileServices')}</PageTitle>
-      <PageHeader title={t('menu:title.profileServices')} lead={t('provider-profile:lead')} />
-      {!provider && error && <LoadFailure error={error} onRetry={refetch} />}
+      <PageTitle>{t('navigation:title.profileServices')}</PageTitle>
+      <PageHeader title={t('navigation:title.profileServices')} lead={t('provider-profile:lead')} />
+      {!provider && error && <LoadError error={error} onRetry={refetch} />}
       {!provider && !error && <Skeleton variant="rounded" height={560} />}
       {provider && (
         <Box

@@ -1,26 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { bidStates } from '@ngoma/api/features/bids';
+import { bidStates } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Loaded } from '#features/projects/Loaded.tsx';
 import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { bidTones } from '#features/projects/project-tones.ts';
+import { bidTones } from '#features/projects/project-state-colors.ts';
 import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Money } from '#ui/Money.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { StateFilter } from '#ui/StateFilter.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /project/bids: the own bids, with what each waits for. */
+/** /project/bids: the provider's bids and their next steps. */
 export default function ProjectBids() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,8 +32,8 @@ export default function ProjectBids() {
   const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
   return (
     <>
-      <PageTitle>{t('menu:title.myBids')}</PageTitle>
-      <PageHeader title={t('menu:title.myBids')} lead={t('projects:mine.lead')} />
+      <PageTitle>{t('navigation:title.myBids')}</PageTitle>
+      <PageHeader title={t('navigation:title.myBids')} lead={t('projects:mine.lead')} />
       {!isEmpty && (
         <StateFilter
           label={t('projects:filterByState')}
@@ -43,7 +43,7 @@ export default function ProjectBids() {
           chosen={state}
         />
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ mybids, total }) =>
           total === 0 ? (
             <EmptyState
@@ -51,7 +51,7 @@ export default function ProjectBids() {
               image="/api/art/no-bids.svg?w=480&h=300"
               action={
                 <Button component={Link} to="/project/view" variant="contained" color="sun">
-                  {t('menu:nav.projectsView')}
+                  {t('navigation:nav.projectsView')}
                 </Button>
               }
             >
@@ -97,7 +97,7 @@ export default function ProjectBids() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BrowseFilters } from '#features/projects/BrowseFilters.tsx';
 import { type BrowseSearch, countFilters, readBrowseSearch, writeBrowseSearch } from '#features/projects/browse-search.ts';
-import { FitMarks } from '#features/projects/FitMarks.tsx';
-import { Loaded } from '#features/projects/Loaded.tsx';
+import { MatchBadges } from '#features/projects/MatchBadges.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { bidTones } from '#features/projects/project-tones.ts';
+import { bidTones } from '#features/projects/project-state-colors.ts';
 import { browseQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
-import { formatRelative } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
+import { formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /project/view: what organizers need, with how it fits the reader's services and calendar. */
+/** /project/view: open projects, with their match to the provider's services and calendar. */
 export default function ProjectView() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -30,10 +30,10 @@ export default function ProjectView() {
   const clear = () => setParams({}, { preventScrollReset: true });
   return (
     <>
-      <PageTitle>{t('menu:nav.projectsView')}</PageTitle>
-      <PageHeader title={t('menu:title.projects')} lead={t('projects:browse.lead')} />
+      <PageTitle>{t('navigation:nav.projectsView')}</PageTitle>
+      <PageHeader title={t('navigation:title.projects')} lead={t('projects:browse.lead')} />
       <BrowseFilters search={search} onChange={change} onClear={clear} />
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ _projects, total }) =>
           total === 0 ? (
             <EmptyState
@@ -69,7 +69,7 @@ export default function ProjectView() {
                       }
                       foot={
                         <Box sx={{ display: 'grid', gap: 0.75 }}>
-                          <FitMarks project={project} />
+                          <MatchBadges project={project} />
                           <Box sx={{ color: 'text.secondary' }}>
                             {t('projects:bids', { count: project.bidCount })} ·{' '}
                             {t('projects:deadlineIn', { when: formatRelative(project.deadline, locale) })}
@@ -89,7 +89,7 @@ export default function ProjectView() {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

@@ -4,32 +4,32 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { MyBid } from '@ngoma/api/features/bids';
-import type { BrowsedProject } from '@ngoma/api/features/project-bidding';
+import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
+import type { MyBid } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { BidForm } from '#features/projects/BidForm.tsx';
 import { bidValuesOf, newBid } from '#features/projects/bid-form.ts';
-import { FitMarks } from '#features/projects/FitMarks.tsx';
-import { Loaded } from '#features/projects/Loaded.tsx';
+import { useCancellationPolicyText } from '#features/projects/cancellation-policy-text.ts';
+import { MatchBadges } from '#features/projects/MatchBadges.tsx';
 import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { OfferLines } from '#features/projects/OfferLines.tsx';
 import { ProjectFacts } from '#features/projects/ProjectFacts.tsx';
 import { ProjectFiles } from '#features/projects/ProjectFiles.tsx';
-import { usePolicyWords } from '#features/projects/policy-words.ts';
-import { bidTones, projectTones } from '#features/projects/project-tones.ts';
+import { bidTones, projectTones } from '#features/projects/project-state-colors.ts';
 import { projectQuery, usePlaceBid, useUpdateBid } from '#features/projects/projects.queries.ts';
-import { formatDate } from '#lib/format.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { contractPath } from '#shell/contract-path.ts';
-import { MessageLink } from '#shell/MessageLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { StatusChip } from '#ui/StatusChip.tsx';
-import { SubmitButton } from '#ui/SubmitButton.tsx';
-import { useToast } from '#ui/Toasts.tsx';
+import { QueryResult } from '#features/projects/QueryResult.tsx';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { contractPath } from '#shell/navigation/contract-path.ts';
+import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 function Brief({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ function Brief({ project }: { project: BrowsedProject }) {
   );
 }
 
-/** A first bid, or another one after one that ended. */
+/** Form for a first bid, or for a new one after an earlier bid ended. */
 function NewBid({ project, isAnother }: { project: BrowsedProject; isAnother: boolean }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -107,7 +107,7 @@ function EditBid({ bid, onDone }: { bid: MyBid; onDone: () => void }) {
 function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const policy = usePolicyWords()(bid.cancellationPolicy);
+  const policy = useCancellationPolicyText()(bid.cancellationPolicy);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
@@ -129,7 +129,7 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
   );
 }
 
-/** The side on which the provider acts: the form, or the bid as it stands. */
+/** The provider's part of the page: the form, or the submitted bid. */
 function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | null }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -153,18 +153,18 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
   );
 }
 
-/** /project/{projectId}: a brief, and the own bid for it. */
+/** /project/{projectId}: a brief, and the provider's bid for it. */
 export default function ProjectPage() {
   const { t } = useTranslation();
   const { projectId = '' } = useParams();
   const query = useQuery(projectQuery(projectId));
   return (
     <>
-      <PageTitle>{query.data?._project.title ?? t('menu:title.project')}</PageTitle>
+      <PageTitle>{query.data?._project.title ?? t('navigation:title.project')}</PageTitle>
       <Button component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
-        {t('menu:nav.projectsView')}
+        {t('navigation:nav.projectsView')}
       </Button>
-      <Loaded query={query} isWholePage skeleton={<Skeleton variant="rounded" height={560} />}>
+      <QueryResult query={query} isWholePage skeleton={<Skeleton variant="rounded" height={560} />}>
         {({ _project, myBid }) => (
           <>
             <Box component="header" sx={{ mb: 2.5 }}>
@@ -175,7 +175,7 @@ export default function ProjectPage() {
               <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
                 {_project.title}
               </Typography>
-              {_project.status === 'open' && <FitMarks project={_project} />}
+              {_project.status === 'open' && <MatchBadges project={_project} />}
             </Box>
             <Box
               sx={{
@@ -192,7 +192,7 @@ export default function ProjectPage() {
             </Box>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

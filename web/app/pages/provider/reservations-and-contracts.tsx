@@ -4,13 +4,13 @@ import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { ContractList } from '#features/contracts/ContractList.tsx';
 import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
-import { useTabs } from '#lib/use-tabs.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { MessageLink } from '#shell/MessageLink.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /reservations-and-contracts: what organizers ask a provider for, and what has been agreed on. */
+/** /reservations-and-contracts: requests to a provider, and contracts. */
 export default function ReservationsAndContracts() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -18,15 +18,15 @@ export default function ReservationsAndContracts() {
   const { tabOf, panelOf } = useTabs<'requests' | 'contracts'>(tab);
   return (
     <>
-      <PageTitle>{t('menu:title.reservationsContracts')}</PageTitle>
-      <PageHeader title={t('menu:title.reservationsContracts')} lead={t('requests:lead')} />
+      <PageTitle>{t('navigation:title.reservationsContracts')}</PageTitle>
+      <PageHeader title={t('navigation:title.reservationsContracts')} lead={t('service-requests:lead')} />
       <Tabs
         value={tab}
         onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})}
-        aria-label={t('menu:title.reservationsContracts')}
+        aria-label={t('navigation:title.reservationsContracts')}
         sx={{ mb: 3 }}
       >
-        <Tab value="requests" label={t('requests:title')} {...tabOf('requests')} />
+        <Tab value="requests" label={t('service-requests:title')} {...tabOf('requests')} />
         <Tab value="contracts" label={t('contracts:listTitle')} {...tabOf('contracts')} />
       </Tabs>
       <Box {...panelOf(tab)}>

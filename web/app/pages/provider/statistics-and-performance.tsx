@@ -1,25 +1,25 @@
 import Typography from '@mui/material/Typography';
-import { Performance } from '#features/provider-desk/Performance.tsx';
-import { ReviewBoard } from '#features/reviews/ReviewBoard.tsx';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { Performance } from '#features/dashboards/provider/Performance.tsx';
+import { ReviewsPanel } from '#features/reviews/ReviewsPanel.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useSession } from '#lib/session/use-session.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /statistics-&-performance: how a provider's business went in the last twelve months. */
+/** /statistics-&-performance: a provider's last twelve months. */
 export default function StatisticsAndPerformance() {
   const { t } = useTranslation();
   const session = useSession();
   return (
     <>
-      <PageTitle>{t('menu:title.statisticsPerformance')}</PageTitle>
-      <PageHeader title={t('menu:title.statisticsPerformance')} lead={t('provider-desk:performanceLead')} />
+      <PageTitle>{t('navigation:title.statisticsPerformance')}</PageTitle>
+      <PageHeader title={t('navigation:title.statisticsPerformance')} lead={t('provider-dashboard:performanceLead')} />
       <Performance />
       {session.status === 'authenticated' && (
-        <ReviewBoard
+        <ReviewsPanel
           subject={session.user}
-          title={t('review-desk:received')}
-          nothing={<Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('review-desk:none')}</Typography>}
+          title={t('reviews-console:received')}
+          emptyText={<Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('reviews-console:none')}</Typography>}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { Statement } from '#features/provider-desk/Statement.tsx';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { Statement } from '#features/dashboards/provider/Statement.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /transaction-&-payment-management: a provider's balances, income by contract, and movements. */
+/** /transaction-&-payment-management: a provider's balances, income by contract, and ledger movements. */
 export default function TransactionAndPaymentManagement() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -12,8 +12,8 @@ export default function TransactionAndPaymentManagement() {
   const page = asked >= 1 && asked <= 10_000 ? asked : 1;
   return (
     <>
-      <PageTitle>{t('menu:title.payments')}</PageTitle>
-      <PageHeader title={t('menu:title.payments')} lead={t('provider-desk:statement.lead')} />
+      <PageTitle>{t('navigation:title.payments')}</PageTitle>
+      <PageHeader title={t('navigation:title.payments')} lead={t('provider-dashboard:statement.lead')} />
       <Statement page={page} onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })} />
     </>
   );

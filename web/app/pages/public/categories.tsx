@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { allCategories } from '@ngoma/api/features/event-categories';
+import { allCategories } from '@ngoma/api/features/events/categories';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '#features/events/event-meta.ts';
-import { callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { callFrom } from '#lib/api/call.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);

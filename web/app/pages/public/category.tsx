@@ -4,28 +4,32 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
-import { getCategory } from '@ngoma/api/features/events';
+import { getCategory } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, Link as RouterLink, useLoaderData } from 'react-router';
+import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { EventGrid } from '#features/events/EventGrid.tsx';
-import { eventsPerPage } from '#features/events/event-filter.ts';
-import { pageMeta } from '#features/events/event-meta.ts';
-import { FilterChips } from '#features/events/FilterChips.tsx';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { ApiProblem, callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
-import { useLocale } from '#lib/use-locale.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { touchPages } from '#ui/touch-pages.ts';
+import { eventsPerPage } from '#features/events/search/event-filter.ts';
+import { FilterChips } from '#features/events/search/FilterChips.tsx';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { pageNumberOf, readFields } from '#lib/page/query-fields.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+
+export const handle: PageHandle = { query: readFields({ page: pageNumberOf }) };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const number = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10);
+  const number = pageNumberOf(new URL(request.url).searchParams.get('page') ?? '');
   try {
     const { category, total, currentPage } = await callFrom(page)(getCategory, {
       params: { id: params.categoryId ?? '' },
-      query: { page: number >= 1 && number <= 1000 ? number : 1, limit: eventsPerPage },
+      query: { page: Number(number) || 1, limit: eventsPerPage },
     });
     return { category, total, currentPage, locale: page.locale, publicUrl: page.publicUrl };
   } catch (error) {
@@ -73,7 +77,7 @@ export default function CategoryPage() {
         </Box>
       )}
       {category.events.length > 0 ? (
-        <EventGrid heading="h2" events={category.events} actionOf={(event) => <WishHeart event={event} />} />
+        <EventGrid heading="h2" events={category.events} actionOf={(event) => <WishlistButton event={event} />} />
       ) : (
         <EmptyState
           title={t('events:categories.empty')}
@@ -93,7 +97,7 @@ export default function CategoryPage() {
             count={pages}
             page={currentPage}
             siblingCount={0}
-            sx={touchPages}
+            sx={touchPaginationSx}
             renderItem={(item) => (
               <PaginationItem component={RouterLink} to={`/category/${category.slug}?page=${item.page ?? 1}`} {...item} />
             )}

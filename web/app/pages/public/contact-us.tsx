@@ -5,35 +5,40 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { ContactForm } from '#features/support/ContactForm.tsx';
-import { supportEmail } from '#lib/house.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { idOf, readFields } from '#lib/page/query-fields.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { supportEmail } from '#lib/support-email.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+// Post that the message is about.
+export const handle: PageHandle = { query: readFields({ post: idOf }) };
 
 const topics = [
-  { id: 'tickets', question: 'contact:tickets.question', answer: 'contact:tickets.answer' },
-  { id: 'payment', question: 'contact:payment.question', answer: 'contact:payment.answer' },
-  { id: 'door', question: 'contact:door.question', answer: 'contact:door.answer' },
-  { id: 'password', question: 'contact:password.question', answer: 'contact:password.answer' },
-  { id: 'publish', question: 'contact:publish.question', answer: 'contact:publish.answer' },
-  { id: 'sales', question: 'contact:sales.question', answer: 'contact:sales.answer' },
+  { id: 'tickets', question: 'support:tickets.question', answer: 'support:tickets.answer' },
+  { id: 'payment', question: 'support:payment.question', answer: 'support:payment.answer' },
+  { id: 'checkin', question: 'support:checkin.question', answer: 'support:checkin.answer' },
+  { id: 'password', question: 'support:password.question', answer: 'support:password.answer' },
+  { id: 'publish', question: 'support:publish.question', answer: 'support:publish.answer' },
+  { id: 'sales', question: 'support:sales.question', answer: 'support:sales.answer' },
 ] as const;
 
-/** /contact-us: the usual questions answered, and a form that reaches those who run the house. */
+/** /contact-us: frequent questions, and a contact form to support. */
 export default function ContactPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const [params] = useSearchParams();
-  const post = params.get('post');
+  const post = usePageQuery().get('post');
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 3, md: 5 } }}>
-      <PageTitle>{t('contact:title')}</PageTitle>
-      <PageHeader title={t('contact:title')} lead={t('contact:lead')} />
+      <PageTitle>{t('support:title')}</PageTitle>
+      <PageHeader title={t('support:title')} lead={t('support:lead')} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) 400px' }, alignItems: 'start' }}>
-        <Card component="section" aria-label={t('contact:questions')}>
+        <Card component="section" aria-label={t('support:questions')}>
           {topics.map(({ id, question, answer }) => (
             <Topic key={id} id={id} question={t(question)} answer={t(answer)} />
           ))}
@@ -42,15 +47,15 @@ export default function ContactPage() {
           <ContactForm
             key={post}
             sender={session.status === 'authenticated' ? session.user : undefined}
-            {...(post && { about: { topic: 'other', message: t('contact:write.aboutPost', { address: `/post/${post}` }) } })}
+            {...(post && { about: { topic: 'other', message: t('support:write.aboutPost', { address: `/post/${post}` }) } })}
           >
             <Typography variant="h4" component="h2">
-              {t('contact:write.title')}
+              {t('support:write.title')}
             </Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>{t('contact:write.text')}</Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2.5 }}>{t('support:write.text')}</Typography>
           </ContactForm>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, textAlign: 'center' }}>
-            {t('contact:write.orMail')}{' '}
+            {t('support:write.orMail')}{' '}
             <Link href={`mailto:${supportEmail}`} sx={{ userSelect: 'all' }}>
               {supportEmail}
             </Link>
@@ -61,7 +66,7 @@ export default function ContactPage() {
   );
 }
 
-// The browser's own disclosure: works without JavaScript, and a search in the page opens it; an address with #payment does too.
+// The native disclosure works without JavaScript, is opened by find-in-page and by an address such as #payment.
 function Topic({ id, question, answer }: { id: string; question: string; answer: string }) {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +97,7 @@ function Topic({ id, question, answer }: { id: string; question: string; answer:
           py: 1,
           cursor: 'pointer',
           fontWeight: 600,
-          // Within the card, which cuts off whatever stands out of it.
+          // Inside the card, which clips its content.
           '&:focus-visible': { outlineOffset: -3 },
         }}
       >

@@ -1,37 +1,42 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type EventWithDetails, getEvent } from '@ngoma/api/features/events';
+import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import { listRatings } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { BuyBar, BuyPanel, canBuy } from '#features/events/BuyPanel.tsx';
-import type { PageOfEvent } from '#features/events/EventForSome.tsx';
-import { EventView } from '#features/events/EventView.tsx';
-import { eventJsonLd, pageMeta } from '#features/events/event-meta.ts';
-import { ShareMenu } from '#features/events/ShareMenu.tsx';
-import type { Quantities } from '#features/events/TicketPicker.tsx';
-import { useAvailability } from '#features/events/use-availability.ts';
+import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
+import { EventView } from '#features/events/detail/EventView.tsx';
+import { eventJsonLd, pageMeta } from '#features/events/detail/event-meta.ts';
+import type { EventPageProps } from '#features/events/detail/RestrictedEvent.tsx';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import type { Quantities } from '#features/events/detail/TicketPicker.tsx';
+import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
-import { ratingsShown } from '#features/ratings/ratings.limits.ts';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { ApiProblem, callFrom } from '#lib/call.ts';
-import { type PageContext, pageContext } from '#lib/load-context.ts';
-import { useSession } from '#lib/use-session.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { MissingButton } from '#ui/MissingPart.tsx';
+import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { type PageContext, pageContext } from '#lib/page/load-context.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { codeOf, readFields } from '#lib/page/query-fields.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { MissingButton } from '#ui/feedback/MissingPart.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 
-// For the signed-in alone, who are few among the readers.
+// Loaded for signed-in readers only, who are few.
 const ReminderButton = lazyPart(
   async () => (await import('#features/reminders/ReminderButton.tsx')).ReminderButton,
   MissingButton,
 );
 
-// For the few to whom an event opens that others do not find.
-const EventForSome = lazyPart(async () => (await import('#features/events/EventForSome.tsx')).EventForSome);
+// Loaded only for readers of an event that is not public.
+const RestrictedEvent = lazyPart(async () => (await import('#features/events/detail/RestrictedEvent.tsx')).RestrictedEvent);
 
-/** When, and for which language and address, a page was made. */
-const made = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
+/** Returns when, in which language and at which public address the page was rendered. */
+const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
+
+// Access code of a private event.
+export const handle: PageHandle = { query: readFields({ code: codeOf(40) }) };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -41,18 +46,18 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       params: { id: params.eventId ?? '' },
       query: { accessCode },
     });
-    // Whoever opened a private event by its code is not known to be let in by the next call; the page then asks itself.
-    const isOpen = event.rating.count > 0 && event.visibility !== 'private';
-    const said = isOpen
-      ? await callFrom(page)(listRatings, { params: { id: event._id }, query: { limit: ratingsShown } })
+    // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
+    const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
+    const ratingsPage = hasPublicRatings
+      ? await callFrom(page)(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } })
       : undefined;
-    const loaded = { event, ratings: said?.ratings, accessCode, ...made(page) };
-    // What only some may see is made for each of them anew.
-    const isForEverybody = event.visibility !== 'private' && accessCode === undefined;
-    return data(loaded, { headers: isForEverybody ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id}` } : {} });
+    const loaded = { event, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
+    // Only pages that are the same for everyone are cached.
+    const isCacheable = event.visibility !== 'private' && accessCode === undefined;
+    return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id}` } : {} });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
-    return data({ eventId: params.eventId ?? '', accessCode, ...made(page) }, { status: 404 });
+    return data({ eventId: params.eventId ?? '', accessCode, ...renderInfo(page) }, { status: 404 });
   }
 }
 
@@ -76,24 +81,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-interface OpenEventProps extends PageOfEvent {
+interface OpenEventProps extends EventPageProps {
   readonly event: EventWithDetails;
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
 }
 
-/** The page was perhaps made half a minute ago: stock and prices are asked again while it is looked at. */
+/** The page may have come from a cache, so stock and prices are loaded again and polled. */
 function useFreshEvent(event: EventWithDetails): EventWithDetails {
   const { data: fresh } = useAvailability(event._id, event.status === 'published');
   const ticketTypes = event.ticketTypes.map((type) => ({ ...type, ...fresh?.find(({ _id }) => _id === type._id) }));
   return { ...event, ticketTypes };
 }
 
-function OpenEvent({ event: asMade, ratings, now, publicUrl, accessCode }: OpenEventProps) {
-  const event = useFreshEvent(asMade);
+function OpenEvent({ event: loadedEvent, ratings, now, publicUrl, accessCode }: OpenEventProps) {
+  const event = useFreshEvent(loadedEvent);
   const [quantities, setQuantities] = useState<Quantities>({});
-  const moment = new Date(now);
-  const isOnSale = canBuy(event, moment);
-  const isToCome = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > moment;
+  const renderedAt = new Date(now);
+  const isOnSale = canBuy(event, renderedAt);
+  const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
   const panel = { event, quantities, accessCode };
   return (
@@ -101,13 +106,13 @@ function OpenEvent({ event: asMade, ratings, now, publicUrl, accessCode }: OpenE
       <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: { xs: isOnSale ? 3 : 5, md: 6 } }}>
         <EventView
           event={event}
-          now={moment}
+          now={renderedAt}
           tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} />}
-          action={<WishHeart event={event} />}
+          action={<WishlistButton event={event} />}
           share={
             <>
               <ShareMenu title={event.eventName} url={address} />
-              {isToCome && (
+              {isUpcoming && (
                 <Box sx={{ mt: 1, minHeight: 44 }}>
                   <Suspense>
                     <ReminderButton eventId={event._id} eventName={event.eventName} />
@@ -117,7 +122,7 @@ function OpenEvent({ event: asMade, ratings, now, publicUrl, accessCode }: OpenE
             </>
           }
         >
-          <RatingsSection event={event} now={moment} {...(ratings && { first: ratings })} />
+          <RatingsSection event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
         </EventView>
       </Container>
       {isOnSale ? <BuyBar {...panel} /> : <Box />}
@@ -130,7 +135,7 @@ export default function Event() {
   if ('event' in loaded) return <OpenEvent {...loaded} />;
   return (
     <Suspense>
-      <EventForSome {...loaded} Shown={OpenEvent} />
+      <RestrictedEvent {...loaded} EventPage={OpenEvent} />
     </Suspense>
   );
 }

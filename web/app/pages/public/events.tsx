@@ -4,22 +4,32 @@ import Container from '@mui/material/Container';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
 import Typography from '@mui/material/Typography';
-import { allCategories } from '@ngoma/api/features/event-categories';
-import { listEvents } from '@ngoma/api/features/events';
+import { allCategories } from '@ngoma/api/features/events/categories';
+import { listEvents } from '@ngoma/api/features/events/events';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { EventGrid } from '#features/events/EventGrid.tsx';
-import { EventSearchForm } from '#features/events/EventSearchForm.tsx';
-import { eventsPath, eventsPerPage, readEventsSearch, toEventFilter, whens } from '#features/events/event-filter.ts';
-import { pageMeta } from '#features/events/event-meta.ts';
-import { FilterChips } from '#features/events/FilterChips.tsx';
-import { MoreFilters } from '#features/events/MoreFilters.tsx';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { Cloth } from '#ui/Cloth.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { touchPages } from '#ui/touch-pages.ts';
+import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
+import {
+  eventsPath,
+  eventsPerPage,
+  readEventsQuery,
+  readEventsSearch,
+  toEventFilter,
+  whenFilters,
+} from '#features/events/search/event-filter.ts';
+import { FilterChips } from '#features/events/search/FilterChips.tsx';
+import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { callFrom } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import { PatternBackground } from '#ui/page/PatternBackground.tsx';
+
+export const handle: PageHandle = { query: readEventsQuery };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -73,7 +83,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 function useChips({ search, categories }: Loaded) {
   const { t } = useTranslation();
   return [
-    ...whens.map((when) => ({
+    ...whenFilters.map((when) => ({
       label: t(`events:whenChip.${when}`),
       isOn: search.when === when,
       to: eventsPath(search, { when: search.when === when ? '' : when }),
@@ -98,7 +108,7 @@ function Hero({ search }: Pick<Loaded, 'search'>) {
   };
   return (
     <Box sx={{ position: 'relative', overflow: 'hidden', bgcolor: '#161B4B', color: '#fff' }}>
-      <Cloth
+      <PatternBackground
         sx={{
           maskImage: { xs: 'linear-gradient(90deg, transparent, #000)', md: 'linear-gradient(90deg, transparent 30%, #000 90%)' },
         }}
@@ -125,7 +135,7 @@ function Pages({ search, total }: Pick<Loaded, 'search' | 'total'>) {
         count={count}
         page={search.page}
         siblingCount={0}
-        sx={touchPages}
+        sx={touchPaginationSx}
         renderItem={(item) => <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 })} {...item} />}
       />
     </Box>
@@ -155,7 +165,7 @@ export default function Events() {
           )}
         </Box>
         {events.length > 0 ? (
-          <EventGrid events={events} actionOf={(event) => <WishHeart event={event} />} />
+          <EventGrid events={events} actionOf={(event) => <WishlistButton event={event} />} />
         ) : (
           <EmptyState
             title={t('events:empty.title')}

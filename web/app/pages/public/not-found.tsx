@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { NotFound } from '#ui/NotFound.tsx';
+import { NotFound } from '#ui/feedback/NotFound.tsx';
 
 export const loader = () => data(null, { status: 404 });
-// Moving here within the browser has nothing to ask the server.
+// Client-side navigation here needs no request to the server.
 export const clientLoader = () => null;
 
 /** /404 */

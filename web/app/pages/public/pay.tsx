@@ -8,24 +8,24 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate,
 import { PayForm } from '#features/payments/PayForm.tsx';
 import { PaySettled } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
-import { isSettled, usePayment } from '#features/payments/payments.queries.ts';
+import { isFinal, usePayment } from '#features/payments/payments.queries.ts';
 import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
-import { callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { CountDown } from '#ui/CountDown.tsx';
-import { LanguageSwitch } from '#ui/LanguageSwitch.tsx';
-import { Logo } from '#ui/Logo.tsx';
-import { Money } from '#ui/Money.tsx';
-import { PageFailure } from '#ui/PageFailure.tsx';
-import { mainId } from '#ui/SkipLink.tsx';
+import { callFrom } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
+import { Countdown } from '#ui/display/Countdown.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { PageError } from '#ui/feedback/PageError.tsx';
+import { LanguageSwitch } from '#ui/page/LanguageSwitch.tsx';
+import { Logo } from '#ui/page/Logo.tsx';
+import { mainId } from '#ui/page/SkipLink.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
 
 const leaveAfterMs = 2_500;
 
-/** After a success the tickets come up by themselves, once the drum has been seen. */
-function useReturn(returnUrl: string | undefined, isPaid: boolean) {
+/** Navigates to the tickets by itself, shortly after the success was shown. */
+function useReturnToTickets(returnUrl: string | undefined, isPaid: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isPaid || !returnUrl) return;
@@ -39,18 +39,18 @@ function useReturn(returnUrl: string | undefined, isPaid: boolean) {
 
 const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
-/** The page arrives with the payment in it; what goes wrong here is asked again, and said, in the browser. */
+/** Loads the payment for the first render. After an error the browser loads it again and shows what went wrong. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const ask = callFrom(context.get(pageContext));
-  const found = await ask(getPaymentPage, { params: { ref: params.ref ?? '' } }).catch(() => undefined);
+  const callApi = callFrom(context.get(pageContext));
+  const found = await callApi(getPaymentPage, { params: { ref: params.ref ?? '' } }).catch(() => undefined);
   return { payment: found?.payment };
 }
 
 export default function Pay() {
   const { t } = useTranslation();
   const { ref = '' } = useParams();
-  const { payment, error, desk } = usePayment(ref, useLoaderData<typeof loader>().payment);
-  useReturn(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
+  const { payment, error, controls } = usePayment(ref, useLoaderData<typeof loader>().payment);
+  useReturnToTickets(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box
@@ -74,11 +74,11 @@ export default function Pay() {
         tabIndex={-1}
         sx={{
           ...{ width: '100%', mx: 'auto', px: 2, py: { xs: 2.5, md: 5 }, display: 'grid', gap: 2, outline: 'none' },
-          // What stands in its place where there is no payment is as wide as everywhere.
+          // The error page takes the usual page width.
           maxWidth: error && !payment ? 1200 : 480,
         }}
       >
-        {error && !payment && <PageFailure error={error} onRetry={desk.refetch} />}
+        {error && !payment && <PageError error={error} onRetry={controls.refetch} />}
         {!error && !payment && <Skeleton variant="rounded" height={420} />}
         {payment && (
           <>
@@ -106,21 +106,21 @@ export default function Pay() {
                 <span>{t('payments:total')}</span>
                 <Money amountXaf={payment.amount} />
               </Box>
-              {payment.holdsUntil && !isSettled(payment) && (
+              {payment.holdsUntil && !isFinal(payment) && (
                 <Typography sx={{ color: 'text.secondary' }}>
                   {t('payments:held')}{' '}
                   <Box component="strong" sx={{ color: 'text.primary' }}>
-                    <CountDown until={payment.holdsUntil} onEnd={() => desk.refetch()} />
+                    <Countdown until={payment.holdsUntil} onEnd={() => controls.refetch()} />
                   </Box>
                 </Typography>
               )}
             </Card>
             <Card sx={{ p: 2.5 }}>
-              {payment.state === 'created' && <PayForm payment={payment} desk={desk} />}
-              {payment.state === 'pending' && <PayWaiting payment={payment} desk={desk} />}
-              {isSettled(payment) && <PaySettled payment={payment} />}
+              {payment.state === 'created' && <PayForm payment={payment} controls={controls} />}
+              {payment.state === 'pending' && <PayWaiting payment={payment} controls={controls} />}
+              {isFinal(payment) && <PaySettled payment={payment} />}
             </Card>
-            {payment.isSandbox && !isSettled(payment) && <SandboxPanel reference={payment.ref} desk={desk} />}
+            {payment.isSandbox && !isFinal(payment) && <SandboxPanel reference={payment.ref} controls={controls} />}
           </>
         )}
       </Box>

@@ -1,12 +1,12 @@
 import Container from '@mui/material/Container';
 import { getPost } from '@ngoma/api/features/posts';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '#features/events/event-meta.ts';
-import { ShareMenu } from '#features/events/ShareMenu.tsx';
+import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { LikeButton } from '#features/posts/LikeButton.tsx';
 import { PostArticle } from '#features/posts/PostArticle.tsx';
-import { ApiProblem, callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
+import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { pageContext } from '#lib/page/load-context.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** /post/{id}: a piece of news for everybody, to be liked and passed on. */
+/** /post/{id}: a public post, with like and share buttons. */
 export default function PostPage() {
   const { post, publicUrl } = useLoaderData<typeof loader>();
   return (

@@ -7,24 +7,26 @@ import { getProfile } from '@ngoma/api/features/profiles';
 import { listReviews } from '@ngoma/api/features/reviews';
 import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { EventGrid } from '#features/events/EventGrid.tsx';
-import { pageMeta } from '#features/events/event-meta.ts';
 import { PostLinks } from '#features/posts/PostLinks.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
 import { PublicReviews } from '#features/reviews/PublicReviews.tsx';
-import { reviewsShown } from '#features/reviews/reviews.limits.ts';
-import { WishHeart } from '#features/wishlist/WishHeart.tsx';
-import { ApiProblem, callFrom } from '#lib/call.ts';
-import { pageContext } from '#lib/load-context.ts';
-import { roleOf } from '#lib/session.ts';
-import { useSession } from '#lib/use-session.ts';
-import { useTranslation } from '#lib/use-translation.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { reviewsShown } from '#features/reviews/review-limits.ts';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-// Organizers write to providers; nobody else fetches the way there.
-const ProfileMessage = lazy(async () => ({ default: (await import('#shell/ProfileMessage.tsx')).ProfileMessage }));
+// Loaded for organizers only, who alone can write to providers.
+const ProfileMessage = lazy(async () => ({
+  default: (await import('#shell/navigation/ProfileMessageButton.tsx')).ProfileMessage,
+}));
 
 const newsShown = 4;
 
@@ -66,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-/** /profile/{id}: an organizer or provider as everybody may see them, with their events. */
+/** /profile/{id}: public profile of an organizer or provider, with events. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const { profile, posts, reviewed } = useLoaderData<typeof loader>();
@@ -102,7 +104,7 @@ export default function ProfilePage() {
           <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
             {title}
           </Typography>
-          <EventGrid events={events} eager={index === 0 ? 2 : 0} actionOf={(event) => <WishHeart event={event} />} />
+          <EventGrid events={events} eager={index === 0 ? 2 : 0} actionOf={(event) => <WishlistButton event={event} />} />
         </Box>
       ))}
       {profile.role === 'organizer' && (

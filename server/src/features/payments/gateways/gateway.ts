@@ -3,16 +3,16 @@ import type { operators, PaymentReason } from '@ngoma/api/features/payments';
 
 type Operator = (typeof operators)[number];
 
-/** How one of our payments or refunds is known at the gateway: by the reference that we chose and stored before the call. */
-export interface Refs {
+/** Identifies a payment or refund at the gateway by the reference that the platform chose and stored before the request. */
+export interface GatewayRefs {
   readonly ref: string;
-  /** The gateway's own id of the transaction, once it has told it. */
+  /** The gateway's own transaction id, once known. */
   readonly txnId?: string | null;
 }
 
-/** What a gateway says about a payment or refund when it is asked. This, and no callback, decides. */
+/** The state of a payment or refund that a gateway reports when asked. Only this is authoritative, never a callback. */
 export interface ProviderState {
-  /** `not_found`: it never heard of this reference, so sending it again under the same one is safe. `unknown`: it could not say. */
+  /** `not_found`: the gateway has no such reference, so sending it again is safe. `unknown`: the gateway gave no answer. */
   readonly status: 'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'not_found' | 'unknown';
   readonly amountXaf?: number;
   readonly currency?: string;
@@ -20,18 +20,21 @@ export interface ProviderState {
   readonly reason?: PaymentReason;
 }
 
-/** What became of a request. `unknown` (a timeout, a 5xx, a reset line) means that it may have arrived: ask before sending anything else. */
-export type Created =
+/**
+ * The result of a request. `unknown` (timeout, 5xx, connection reset) means that it may have arrived, so ask before sending
+ * again.
+ */
+export type GatewayRequestResult =
   | { readonly outcome: 'accepted'; readonly redirectUrl?: string }
   | { readonly outcome: 'duplicate' }
   | { readonly outcome: 'rejected'; readonly reason: PaymentReason }
   | { readonly outcome: 'unknown' };
 
-/** A callback whose sender is proven as far as this gateway allows. It is a hint to ask, never a proof of payment. */
+/** A callback with a verified sender. It is a reason to ask the gateway, never a proof of payment. */
 export interface WebhookHint {
-  /** The same for every delivery of the same news. */
+  /** The same for every delivery of one event. */
   readonly eventId: string;
-  /** Our reference, as far as the body names one. */
+  /** The platform's reference, if the body contains one. */
   readonly ref: string | undefined;
   readonly about: 'payment' | 'refund';
 }
@@ -40,20 +43,20 @@ export interface WebhookRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body exactly as it came: a signature is over bytes, not over what they mean. */
+  /** The unparsed body, because a signature covers bytes. */
   readonly raw: Buffer;
 }
 
 /**
- * A mobile-money operator, an aggregator or a card processor. Everything is idempotent by our reference. Calls may throw
- * when the line fails; whoever calls takes that for `unknown`.
+ * A mobile-money operator, an aggregator or a card processor. Requests are idempotent by reference. Methods may throw on network
+ * errors, which the caller treats as `unknown`.
  */
 export interface PaymentGateway {
   readonly id: string;
   readonly name: string;
   readonly isSandbox: boolean;
   readonly operators: readonly Operator[];
-  /** A reference by the gateway's rules; stored before it is sent. */
+  /** Returns a new reference in the gateway's format. It is stored before it is sent. */
   newReference(): string;
   createPayment(request: {
     readonly ref: string;
@@ -62,23 +65,23 @@ export interface PaymentGateway {
     /** Digits with country code, `2376…`. */
     readonly number: string | null;
     readonly locale: Locale;
-    /** Until when the payer may answer the prompt. */
+    /** The end of the payer's time to answer the prompt. */
     readonly promptEndsAt: Date;
-    /** Until when what is bought is kept for the payer. */
+    /** The end of the hold on what is bought. */
     readonly holdsUntil: Date;
     readonly returnUrl: string;
     readonly notifyUrl: string;
-  }): Promise<Created>;
-  getPayment(refs: Refs): Promise<ProviderState>;
-  /** Asks to withdraw a prompt that nobody has answered yet. It may come too late: the state decides, not this call. */
-  cancelPayment(refs: Refs): Promise<void>;
+  }): Promise<GatewayRequestResult>;
+  getPayment(refs: GatewayRefs): Promise<ProviderState>;
+  /** Asks the gateway to withdraw an unanswered prompt. It may be too late, so `getPayment` decides. */
+  cancelPayment(refs: GatewayRefs): Promise<void>;
   refund(request: {
     readonly ref: string;
-    readonly payment: Refs;
+    readonly payment: GatewayRefs;
     readonly amountXaf: number;
     readonly reason: string;
-  }): Promise<Created>;
-  getRefund(refs: Refs): Promise<ProviderState>;
-  /** Undefined: the signature is missing, wrong or too old, and the sender is a stranger. */
+  }): Promise<GatewayRequestResult>;
+  getRefund(refs: GatewayRefs): Promise<ProviderState>;
+  /** Returns undefined if the signature is missing, wrong or too old. */
   verifyWebhook(request: WebhookRequest): WebhookHint | undefined;
 }

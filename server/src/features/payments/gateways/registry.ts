@@ -1,14 +1,18 @@
-import { Refusal } from '#platform/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { PaymentGateway } from './gateway.ts';
 
-/** The gateways that are configured, the default first. */
+/** The configured gateways, the default first. */
 export interface Gateways {
   readonly all: readonly PaymentGateway[];
-  /** By its id; undefined when none has it, or none is named. */
+  /** Returns the gateway with this id, or undefined. */
   find(id: string | undefined): PaymentGateway | undefined;
-  /** The default. Refuses (503) when no way to pay is configured. */
-  standard(): PaymentGateway;
-  /** The gateway an existing payment went through. Throws when it is no longer configured: its payments need it to the end. */
+  /** Returns the default gateway. Raises `payment_unavailable` (503) if none is configured. */
+  requireDefault(): PaymentGateway;
+  /**
+   * Returns the gateway of an existing payment. Throws if it is no longer configured, because its payments need it until they are
+   * settled.
+   */
   of(payment: { readonly gateway: string }): PaymentGateway;
 }
 
@@ -17,7 +21,7 @@ export const gatewayRegistry = (all: readonly PaymentGateway[]): Gateways => {
   return {
     all,
     find: (id) => (id === undefined ? undefined : byId.get(id)),
-    standard() {
+    requireDefault() {
       const [first] = all;
       if (!first) throw paymentUnavailable();
       return first;
@@ -30,8 +34,4 @@ export const gatewayRegistry = (all: readonly PaymentGateway[]): Gateways => {
   };
 };
 
-const paymentUnavailable = () =>
-  new Refusal('payment_unavailable', 503, {
-    en: 'Payment is not available at the moment. Please try again later.',
-    fr: 'Le paiement n’est pas disponible pour le moment. Veuillez réessayer plus tard.',
-  });
+const paymentUnavailable = () => new Refusal('payment_unavailable', 503, bilingual('payments.paymentUnavailable'));

@@ -4,13 +4,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { deliverByHttp } from './sandbox-operator.ts';
 
 describe('a callback over HTTP', () => {
-  const heard: { url: string | undefined; signature: unknown; body: string }[] = [];
+  const received: { url: string | undefined; signature: unknown; body: string }[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      heard.push({ url: request.url, signature: request.headers['x-sandbox-signature'], body: Buffer.concat(chunks).toString() });
+      received.push({
+        url: request.url,
+        signature: request.headers['x-sandbox-signature'],
+        body: Buffer.concat(chunks).toString(),
+      });
       response.writeHead(status).end('{}');
     });
   });
@@ -24,12 +28,12 @@ describe('a callback over HTTP', () => {
     body: '{"id": "é"}',
   };
 
-  it('arrives at the public address, byte for byte', async () => {
+  it('is delivered to the public URL byte for byte', async () => {
     await deliverByHttp(await listening)(callback);
-    expect(heard).toEqual([{ url: '/api/payments/webhooks/sandbox', signature: 't=1,v1=00', body: '{"id": "é"}' }]);
+    expect(received).toEqual([{ url: '/api/payments/webhooks/sandbox', signature: 't=1,v1=00', body: '{"id": "é"}' }]);
   });
 
-  it('that is not taken, or reaches nobody, is a failure', async () => {
+  it('fails if it is refused or cannot be delivered', async () => {
     status = 401;
     await expect(deliverByHttp(await listening)(callback)).rejects.toThrow('answered with 401');
     await expect(deliverByHttp('http://127.0.0.1:1')(callback)).rejects.toThrow();

@@ -1,20 +1,28 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
+import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
-import { notFound } from '#platform/refusal';
 import { paymentClosed } from '../payments.rules.ts';
-import { behaviourOf, type Charge, payLateAt, type SandboxOutcome, sign, signatureHeader, signingKey } from './sandbox.rules.ts';
+import {
+  behaviourOf,
+  type Charge,
+  latePaymentAt,
+  type SandboxOutcome,
+  sign,
+  signatureHeader,
+  signingKey,
+} from './sandbox.rules.ts';
 import { findCharge, sandboxStore } from './sandbox.store.ts';
 
-/** A callback on its way to our public address. */
+/** A callback to the platform's webhook. */
 export interface Callback {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** Brings a callback over HTTP. Throws when it can't be delivered, or was not taken. */
+/** Delivers a callback. Throws if it cannot be delivered or is refused. */
 export type DeliverCallback = (callback: Callback) => Promise<void>;
 
-/** By the public address, as a foreign operator would. */
+/** Delivers to the public URL, as a real operator would. */
 export const deliverByHttp =
   (publicUrl: string): DeliverCallback =>
   async ({ path, headers, body }) => {
@@ -26,8 +34,8 @@ export const deliverByHttp =
 const webhookPath = '/api/payments/webhooks/sandbox';
 
 /**
- * The operator behind the sandbox: its books, its payers' decisions, its callbacks. It knows nothing of orders, and the
- * product learns nothing from it but by the gateway and the public webhook.
+ * Simulates the operator behind the sandbox: its charges, payers' decisions and callbacks. It knows no orders, and the platform
+ * uses it only through the gateway interface and the public webhook.
  */
 export const sandboxOperator = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'config'>,
@@ -36,8 +44,8 @@ export const sandboxOperator = (
   const { db, clock, jobs, logger } = platform;
   const key = signingKey(platform.config.secretKey);
 
-  /** Once, like most operators: a callback that gets lost stays lost, and we find out by asking. */
-  async function callBack(ref: string): Promise<void> {
+  /** Sends the callback once, like most operators. If it is lost, polling finds the result. */
+  async function sendCallback(ref: string): Promise<void> {
     const charge = await findCharge(db, ref);
     if (!charge || charge.state === 'waiting') return;
     const status = charge.state === 'approved' ? 'succeeded' : 'failed';
@@ -57,7 +65,7 @@ export const sandboxOperator = (
     try {
       await deliver({ path: webhookPath, headers: { 'content-type': 'application/json', [signatureHeader]: signature }, body });
     } catch (error) {
-      logger.warn({ err: error, ref }, 'The sandbox could not deliver its callback; a poll will find out');
+      logger.warn({ err: error, ref }, 'The sandbox could not deliver its callback; polling will find the result');
     }
   }
 
@@ -75,12 +83,12 @@ export const sandboxOperator = (
     });
   }
 
-  const mustBeOpen = (charge: Charge): void => {
+  const requireOpen = (charge: Charge): void => {
     if (charge.state !== 'waiting' || charge.approvesAt !== null || clock() >= charge.promptEndsAt) throw paymentClosed();
   };
 
-  async function promiseLate(ref: string, holdsUntil: Date | null | undefined): Promise<void> {
-    const at = payLateAt(holdsUntil, clock());
+  async function scheduleLatePayment(ref: string, holdsUntil: Date | null | undefined): Promise<void> {
+    const at = latePaymentAt(holdsUntil, clock());
     await db.transaction().execute(async (tx) => {
       const store = sandboxStore(tx);
       const charge = await store.lock(ref);
@@ -91,17 +99,20 @@ export const sandboxOperator = (
   }
 
   async function decide(ref: string, outcome: SandboxOutcome, holdsUntil: Date | null | undefined): Promise<void> {
-    if (outcome === 'late') return promiseLate(ref, holdsUntil);
-    if (outcome === 'decline') await decideOpen(ref, 'declined', 'payer_rejected', mustBeOpen);
-    else await decideOpen(ref, 'approved', null, mustBeOpen);
-    if (outcome !== 'silent') await callBack(ref);
+    if (outcome === 'late') return scheduleLatePayment(ref, holdsUntil);
+    if (outcome === 'decline') await decideOpen(ref, 'declined', 'payer_rejected', requireOpen);
+    else await decideOpen(ref, 'approved', null, requireOpen);
+    if (outcome !== 'silent') await sendCallback(ref);
   }
 
   return {
-    /** What the payer did, as decided on the page or by a program. Refuses `payment_closed` (409) once the prompt is over or answered. */
+    /**
+     * Applies the payer's decision, made on the page or by a test. Raises `payment_closed` (409) if the prompt has ended or was
+     * answered.
+     */
     decide,
 
-    /** Writes a charge down and lets the phone behind it behave. False when the reference is known already. */
+    /** Records a charge and simulates the phone's behaviour. Returns false for a known reference. */
     async open(charge: {
       ref: string;
       amountXaf: number;
@@ -115,23 +126,23 @@ export const sandboxOperator = (
       if (!isNew) return false;
       const behaviour = behaviourOf(charge.number);
       if ('reason' in behaviour) {
-        await decideOpen(charge.ref, 'declined', behaviour.reason, mustBeOpen);
-        await callBack(charge.ref);
+        await decideOpen(charge.ref, 'declined', behaviour.reason, requireOpen);
+        await sendCallback(charge.ref);
       } else if (behaviour.does !== 'ask' && behaviour.does !== 'nothing') {
         await decide(charge.ref, behaviour.does, holdsUntil);
       }
       return true;
     },
 
-    /** The job behind a late payer: the money moves, and the callback is sent. */
+    /** Approves the charge of a late payer and sends the callback. Runs as a job. */
     async payLate(ref: string): Promise<void> {
       const charge = await findCharge(db, ref);
       if (charge?.state !== 'waiting') return;
       await decideOpen(ref, 'approved', null, () => {});
-      await callBack(ref);
+      await sendCallback(ref);
     },
 
-    /** Withdraws a prompt that nobody has answered; a payer who has promised to pay late will. */
+    /** Withdraws an unanswered prompt. A payer who has agreed to pay late still pays. */
     async withdraw(ref: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const charge = await sandboxStore(tx).lock(ref);

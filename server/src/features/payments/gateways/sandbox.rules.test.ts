@@ -1,6 +1,6 @@
 import { sandboxNumbers } from '@ngoma/api/features/payments';
 import { describe, expect, it } from 'vitest';
-import { behaviourOf, type Charge, isSigned, payLateAt, sign, signingKey, stateOf } from './sandbox.rules.ts';
+import { behaviourOf, type Charge, isSigned, latePaymentAt, sign, signingKey, stateOf } from './sandbox.rules.ts';
 
 const now = new Date('2026-12-01T10:00:00Z');
 const inSeconds = (count: number) => new Date(now.getTime() + count * 1000);
@@ -13,28 +13,28 @@ const charge: Charge = {
   approvesAt: null,
 };
 
-describe('the sandbox’s books', () => {
+describe('the sandbox operator', () => {
   it.each([
-    ['nothing', undefined, 'not_found'],
-    ['a prompt that is out', charge, 'pending'],
-    ['a prompt that nobody answered', { ...charge, promptEndsAt: now }, 'expired'],
+    ['an unknown reference', undefined, 'not_found'],
+    ['an open prompt', charge, 'pending'],
+    ['an unanswered prompt', { ...charge, promptEndsAt: now }, 'expired'],
     ['a payer who will pay late', { ...charge, promptEndsAt: now, approvesAt: inSeconds(1) }, 'pending'],
     ['a payer who has paid late', { ...charge, promptEndsAt: now, approvesAt: now }, 'succeeded'],
     ['an approval', { ...charge, state: 'approved' }, 'succeeded'],
     ['a refusal', { ...charge, state: 'declined' }, 'failed'],
     ['a withdrawn prompt', { ...charge, state: 'cancelled' }, 'cancelled'],
-  ] as const)('say of %s: %s', (_what, row, status) => {
+  ] as const)('reports for %s: %s', (_what, row, status) => {
     expect(stateOf(row, now).status).toBe(status);
   });
 
-  it('let a late payer pay when the hold has ended, or now when it has', () => {
-    expect(payLateAt(inSeconds(60), now)).toEqual(inSeconds(61));
-    expect(payLateAt(now, now)).toEqual(now);
-    expect(payLateAt(null, now)).toEqual(now);
+  it('schedules a late payment just after the end of the hold, or now if the hold has ended', () => {
+    expect(latePaymentAt(inSeconds(60), now)).toEqual(inSeconds(61));
+    expect(latePaymentAt(now, now)).toEqual(now);
+    expect(latePaymentAt(null, now)).toEqual(now);
   });
 });
 
-describe('phones', () => {
+describe('a sandbox phone number', () => {
   it.each([
     ['237670000001', { does: 'decline', reason: 'insufficient_funds' }],
     ['237690000002', { does: 'nothing' }],
@@ -46,22 +46,22 @@ describe('phones', () => {
     ['237670000008', { does: 'ask' }],
     ['237677123401', { does: 'ask' }],
     [null, { does: 'ask' }],
-  ])('%s does: %o', (number, behaviour) => {
+  ])('%s causes %o', (number, behaviour) => {
     expect(behaviourOf(number)).toEqual(behaviour);
   });
 });
 
-it('every number that the contract tells people of behaves by itself', () => {
+it('every sandbox number of the API description behaves automatically', () => {
   expect(sandboxNumbers).toHaveLength(7);
   for (const { ending } of sandboxNumbers) expect(behaviourOf(`237670${ending}`).does).not.toBe('ask');
 });
 
-describe('a signature', () => {
+describe('a webhook signature', () => {
   const key = signingKey('a key of thirty-two bytes for tests');
   const raw = Buffer.from('{"a": 1}');
   const good = sign(key, raw, now);
 
-  it('is good over the same bytes for five minutes either way', () => {
+  it('is valid for the same bytes and five minutes in either direction', () => {
     for (const seconds of [0, 300, -300]) expect(isSigned(key, raw, good, inSeconds(seconds))).toBe(true);
     for (const seconds of [301, -301]) expect(isSigned(key, raw, good, inSeconds(seconds))).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('a signature', () => {
     ['a signature cut short', () => isSigned(key, raw, good.slice(0, -1), now)],
     ['no signature', () => isSigned(key, raw, undefined, now)],
     ['an empty one', () => isSigned(key, raw, '', now)],
-  ])('is bad with %s', (_what, check) => {
+  ])('is invalid with %s', (_what, check) => {
     expect(check()).toBe(false);
   });
 });

@@ -2,21 +2,21 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { PaymentReason, sandboxOutcomes } from '@ngoma/api/features/payments';
 import type { ProviderState } from './gateway.ts';
 
-/** What a payer, or a program in their place, can be told to do. */
+/** The payer decisions that the sandbox can simulate. */
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 
-/** A line in the books of the sandbox operator. */
+/** A charge at the sandbox operator. */
 export interface Charge {
   readonly ref: string;
   readonly amountXaf: number;
   readonly state: 'waiting' | 'approved' | 'declined' | 'cancelled';
   readonly reason: PaymentReason | null;
   readonly promptEndsAt: Date;
-  /** When a payer who lets us wait will have paid. */
+  /** When a late payer pays. */
   readonly approvesAt: Date | null;
 }
 
-/** What the books say at this moment. A prompt that nobody answered is over by itself, and so is the wait of a late payer. */
+/** Returns the state of a charge now. An unanswered prompt expires by itself, and a late payment succeeds by itself. */
 export function stateOf(charge: Charge | undefined, now: Date): ProviderState {
   if (!charge) return { status: 'not_found' };
   const money = { amountXaf: charge.amountXaf, currency: 'XAF', providerTxnId: `SBX-${charge.ref}` };
@@ -33,14 +33,14 @@ export function stateOf(charge: Charge | undefined, now: Date): ProviderState {
   }
 }
 
-/** What a phone does by itself, without anybody deciding on the page. */
+/** The automatic behaviour of a phone, without a decision on the page. */
 export type Behaviour =
   | { readonly does: 'decline'; readonly reason: PaymentReason }
   | { readonly does: SandboxOutcome | 'nothing' | 'ask' };
 
 /**
- * Numbers whose last six digits are 000001 to 000007 (such as 670 000 001 at MTN, 690 000 001 at Orange) always behave the
- * same; every other phone waits for a decision on the payment page. The contract lists them for people.
+ * Returns the behaviour of a phone number. Numbers ending in 000001 to 000007 (such as 670 000 001 at MTN, 690 000 001 at Orange)
+ * always behave the same. Any other waits for a decision on the payment page. The API description lists them.
  */
 export function behaviourOf(number: string | null): Behaviour {
   switch (/^2376\d\d(0000\d\d)$/.exec(number ?? '')?.[1]) {
@@ -63,27 +63,27 @@ export function behaviourOf(number: string | null): Behaviour {
   }
 }
 
-/** A late payer pays when the hold of what is bought has ended, or now when it has ended already. */
-export const payLateAt = (holdsUntil: Date | null | undefined, now: Date): Date =>
+/** Returns when a late payer pays: one second after the end of the hold, or now if it has ended. */
+export const latePaymentAt = (holdsUntil: Date | null | undefined, now: Date): Date =>
   holdsUntil && holdsUntil > now ? new Date(holdsUntil.getTime() + 1000) : now;
 
 export const signatureHeader = 'x-sandbox-signature';
 const toleranceSeconds = 300;
 
-/** The key that the sandbox operator and we share; derived, so that nothing more has to be kept. */
+/** Derives the shared webhook key of the sandbox operator, so that no further secret is configured. */
 export const signingKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'payments-sandbox-webhook:1', 32));
 
 const digest = (key: Buffer, timestamp: string, raw: Buffer): Buffer =>
   createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest();
 
-/** Signs the bytes of a callback together with the time, so that it can be neither changed nor kept for later. */
+/** Signs the bytes of a callback with a timestamp, against changes and replays. */
 export function sign(key: Buffer, raw: Buffer, now: Date): string {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return `t=${timestamp},v1=${digest(key, timestamp, raw).toString('hex')}`;
 }
 
-/** Whether the signature is ours, over exactly these bytes, and less than five minutes old (or ahead). Takes the same time for every wrong one. */
+/** Verifies the signature over these bytes, at most five minutes old or ahead. Compares in constant time. */
 export function isSigned(key: Buffer, raw: Buffer, signature: string | undefined, now: Date): boolean {
   const [, timestamp, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   if (timestamp === undefined || given === undefined) return false;

@@ -1,7 +1,7 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import type { Selectable } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/database';
-import type { SandboxChargesTable } from '#platform/database.types';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { SandboxChargesTable } from '#platform/postgres/database.types';
 import type { Charge } from './sandbox.rules.ts';
 
 const toCharge = (row: Selectable<SandboxChargesTable>): Charge => ({
@@ -18,15 +18,15 @@ export async function findCharge(db: DbOrTx, ref: string): Promise<Charge | unde
   return row && toCharge(row);
 }
 
-/** How much went back under a reference of a refund; undefined when the operator never heard of it. */
+/** Returns the amount refunded under a refund reference in XAF, or undefined for an unknown one. */
 export async function findRefundedXaf(db: DbOrTx, ref: string): Promise<number | undefined> {
   const row = await db.selectFrom('sandbox_refunds').select('amount_xaf').where('gateway_ref', '=', ref).executeTakeFirst();
   return row?.amount_xaf;
 }
 
-/** The sandbox operator's books. They are not ours: the rest of the product sees them through the gateway only. */
+/** Writes the sandbox operator's tables. The rest of the platform sees them only through the gateway interface. */
 export const sandboxStore = (tx: Tx) => ({
-  /** False when the reference is known already. */
+  /** Returns false for a known reference. */
   async insert(charge: {
     ref: string;
     amountXaf: number;
@@ -64,7 +64,7 @@ export const sandboxStore = (tx: Tx) => ({
     await tx.updateTable('sandbox_charges').set({ approves_at: at }).where('gateway_ref', '=', ref).execute();
   },
 
-  /** Pays back once per reference. False when that was done before. Fails when more would go back than came. */
+  /** Refunds once per reference. Returns false for a repeat. Fails if refunds would exceed the charge. */
   async refund(ref: string, chargeRef: string, amountXaf: number, now: Date): Promise<boolean> {
     const row = await tx
       .insertInto('sandbox_refunds')

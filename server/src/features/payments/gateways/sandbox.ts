@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Platform } from '#platform/platform';
-import type { Created, PaymentGateway, WebhookHint } from './gateway.ts';
+import type { GatewayRequestResult, PaymentGateway, WebhookHint } from './gateway.ts';
 import { isSigned, signatureHeader, signingKey, stateOf } from './sandbox.rules.ts';
 import { findCharge, findRefundedXaf, sandboxStore } from './sandbox.store.ts';
 import type { SandboxOperator } from './sandbox-operator.ts';
 
 const CallbackBody = z.object({ id: z.string().min(1).max(200), data: z.object({ reference: z.string().min(1).max(200) }) });
 
-/** The play-money gateway: everything a real one does, without a contract and without money. */
+/** Builds the gateway for play money, which behaves like a real one. */
 export const sandboxGateway = (
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   operator: SandboxOperator,
@@ -22,7 +22,7 @@ export const sandboxGateway = (
     operators: ['mtn', 'orange', 'card'],
     newReference: randomUUID,
 
-    async createPayment({ ref, amountXaf, operator: network, number, promptEndsAt, holdsUntil }): Promise<Created> {
+    async createPayment({ ref, amountXaf, operator: network, number, promptEndsAt, holdsUntil }): Promise<GatewayRequestResult> {
       const isNew = await operator.open({ ref, amountXaf, operator: network, number, promptEndsAt, holdsUntil });
       return { outcome: isNew ? 'accepted' : 'duplicate' };
     },
@@ -31,7 +31,7 @@ export const sandboxGateway = (
 
     cancelPayment: ({ ref }) => operator.withdraw(ref),
 
-    async refund({ ref, payment, amountXaf }): Promise<Created> {
+    async refund({ ref, payment, amountXaf }): Promise<GatewayRequestResult> {
       return db.transaction().execute(async (tx) => {
         const store = sandboxStore(tx);
         const charge = await store.lock(payment.ref);

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Image, Instant } from '../../common/fields.ts';
+import { Xaf } from '../../common/money.ts';
+
+/** A day in Cameroon time, whatever the time zone of the caller. */
+const Day = z.iso.date().meta({ example: '2026-12-12' });
+
+/** Tickets and revenue of one day. */
+export const DayOfSales = z.object({ day: Day, tickets: z.int(), revenue: Xaf }).meta({ id: 'DayOfSales' });
+export type DayOfSales = z.infer<typeof DayOfSales>;
+
+const eventFields = { eventId: Id, eventName: z.string() };
+
+/** A task that waits for the organizer; lists are ordered by urgency. */
+export const OrganizerTask = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('suspended'), ...eventFields, reason: z.string().nullable() }),
+    z.object({ kind: z.literal('nearly_sold_out'), ...eventFields, left: z.int() }),
+    z.object({ kind: z.literal('payments_waiting'), ...eventFields, orders: z.int(), amount: Xaf }),
+    z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int() }),
+  ])
+  .meta({ id: 'OrganizerTask' });
+export type OrganizerTask = z.infer<typeof OrganizerTask>;
+
+export const OrganizerDashboard = z
+  .object({
+    currency: z.literal('XAF'),
+    eventCount: z.int().meta({ description: 'Number of own events in every state; 0 for a new organizer' }),
+    soldThisWeek: z.int().meta({ description: 'Tickets sold in the last seven days, today included' }),
+    soldLastWeek: z.int().meta({ description: 'Tickets sold in the seven days before those' }),
+    revenue: z.object({ gross: Xaf, afterFees: Xaf }).meta({
+      description: 'Amount that buyers paid on the days of `salesPerDay`, and the organizer’s share of it, in whole XAF',
+    }),
+    balance: z.object({ available: z.int(), pending: z.int() }),
+    salesPerDay: z
+      .array(DayOfSales)
+      .meta({ description: 'Sales of the last thirty days, oldest first, including today and days without sales' }),
+    nextEvent: z
+      .object({
+        _id: Id,
+        eventName: z.string(),
+        date: Instant,
+        zone: z.string(),
+        sold: z.int(),
+        capacity: z.int(),
+        entered: z.int().meta({ description: 'Tickets admitted so far' }),
+        daysToGo: z.int().meta({
+          description: 'Days until the start, counted by midnights in Cameroon; 0 on the day and while the event is on',
+        }),
+      })
+      .nullable(),
+    needs: z.array(OrganizerTask),
+  })
+  .meta({ id: 'OrganizerDashboard' });
+export type OrganizerDashboard = z.infer<typeof OrganizerDashboard>;
+
+export const organizerDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer',
+  summary: 'Returns an organizer’s overview: sales, money, the next event and open tasks',
+  allow: ['organizer'],
+  reply: OrganizerDashboard,
+});
+
+const NewPerson = z.object({
+  _id: Id,
+  name: z.string(),
+  avatar: Image.nullable(),
+  isVerified: z.boolean(),
+  createdAt: Instant,
+});
+
+/** Overview for admins: figures of the platform and cases to decide. */
+export const AdminDashboard = z
+  .object({
+    currency: z.literal('XAF'),
+    people: z.object({ total: z.int(), newThisWeek: z.int(), newLastWeek: z.int() }),
+    sales: z.object({
+      thisWeek: Xaf,
+      lastWeek: Xaf,
+      commissionThisWeek: Xaf,
+      ticketsThisWeek: z.int(),
+    }),
+    events: z.object({ onSale: z.int(), today: z.int(), suspended: z.int() }),
+    waiting: z
+      .object({ failedRefunds: z.int(), unhonoured: z.int(), stuck: z.int(), messages: z.int(), unverified: z.int() })
+      .meta({ description: 'Open cases by kind. `unverified` counts organizers and providers that no admin has verified.' }),
+    isLedgerSound: z.boolean().nullable().meta({ description: 'Result of the last ledger proof; null before the first' }),
+    salesPerDay: z.array(DayOfSales).meta({ description: 'Sales of the last thirty days, oldest first, today included' }),
+  })
+  .meta({ id: 'AdminDashboard' });
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const adminDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard/admin',
+  summary: 'Returns an admin’s overview: users, sales, events and cases to decide',
+  allow: ['admin'],
+  reply: AdminDashboard,
+});
+
+/** Reasons why an event should be reviewed. */
+export const watchReasons = ['suspended', 'unverified_seller', 'badly_rated'] as const;
+
+export const MarketActivity = z
+  .object({
+    providers: z.object({ total: z.int(), verified: z.int(), newest: z.array(NewPerson) }),
+    organizers: z.object({
+      total: z.int(),
+      verified: z.int(),
+      newest: z.array(NewPerson.extend({ eventCount: z.int(), ticketsSold: z.int() })),
+    }),
+    watch: z
+      .array(
+        z.object({
+          eventId: Id,
+          eventName: z.string(),
+          organizerId: Id,
+          organizerName: z.string(),
+          date: Instant,
+          why: z.enum(watchReasons),
+          reason: z.string().nullable(),
+          sold: z.int(),
+          revenue: Xaf,
+          rating: z.number().nullable(),
+        }),
+      )
+      .meta({ description: 'Events to review: suspended, selling well for an unverified organizer, or badly rated' }),
+  })
+  .meta({ id: 'MarketActivity' });
+export type MarketActivity = z.infer<typeof MarketActivity>;
+
+export const marketActivity = endpoint({
+  method: 'GET',
+  path: '/dashboard/market-activity',
+  summary: 'Returns marketplace activity: services on offer, new accounts and events to review',
+  allow: ['admin'],
+  reply: MarketActivity,
+});
+
+/** Intervals into which a period is divided: days up to two months, weeks up to a year, otherwise months. */
+export const buckets = ['day', 'week', 'month'] as const;
+
+const Share = z.object({
+  key: z.string().meta({ description: 'Identifier, since names are not unique' }),
+  name: z.string(),
+  events: z.int(),
+  tickets: z.int(),
+  revenue: Xaf,
+});
+
+export const GlobalStatistics = z
+  .object({
+    currency: z.literal('XAF'),
+    from: Day,
+    to: Day,
+    bucket: z.enum(buckets),
+    totals: z.object({ revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int(), people: z.int() }),
+    before: z
+      .object({ revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int(), people: z.int() })
+      .meta({ description: 'Same figures for the preceding period of equal length' }),
+    sales: z.array(z.object({ from: Day, revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int() })),
+    people: z.array(z.object({ from: Day, participant: z.int(), organizer: z.int(), provider: z.int(), admin: z.int() })),
+    peopleTotal: z.object({ participant: z.int(), organizer: z.int(), provider: z.int(), admin: z.int() }),
+    eventsByState: z.record(z.string(), z.int()).meta({ description: 'Number of all events by state, regardless of the period' }),
+    cities: z.array(Share),
+    categories: z.array(Share),
+    funnel: z.object({ placed: z.int(), begun: z.int(), paid: z.int(), entered: z.int() }).meta({
+      description: 'Orders placed in the period, and how many of them reached payment, confirmation and the first admission',
+    }),
+    topEvents: z.array(
+      z.object({ _id: Id, eventName: z.string(), organizerName: z.string(), tickets: z.int(), revenue: Xaf, commission: Xaf }),
+    ),
+    topOrganizers: z.array(
+      z.object({ _id: Id, name: z.string(), events: z.int(), tickets: z.int(), revenue: Xaf, commission: Xaf }),
+    ),
+  })
+  .meta({ id: 'GlobalStatistics' });
+export type GlobalStatistics = z.infer<typeof GlobalStatistics>;
+
+export const globalStatistics = endpoint({
+  method: 'GET',
+  path: '/dashboard/global',
+  summary: 'Returns platform statistics for a period: the last thirty days by default, at most three years',
+  allow: ['admin'],
+  query: z.object({ from: Day.optional(), to: Day.optional() }),
+  reply: GlobalStatistics,
+  refuses: { 400: ['period_invalid'] },
+});
+
+/** Tables of the platform statistics, each available as CSV. */
+export const statisticsTables = ['sales', 'people', 'cities', 'categories', 'events', 'organizers'] as const;
+export const StatisticsTable = z.enum(statisticsTables);
+export type StatisticsTable = z.infer<typeof StatisticsTable>;
+
+export const globalStatisticsFile = endpoint({
+  method: 'GET',
+  path: '/dashboard/global/:table/csv',
+  summary: 'Downloads one table of the platform statistics as CSV',
+  allow: ['admin'],
+  params: z.object({ table: StatisticsTable }),
+  query: z.object({ from: Day.optional(), to: Day.optional() }),
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 400: ['period_invalid'] },
+});

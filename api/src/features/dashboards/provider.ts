@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Instant } from '../../common/fields.ts';
+import { Xaf } from '../../common/money.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { BookingKind } from '../calendar.ts';
+
+/** A day in Cameroon time. */
+const Day = z.iso.date().meta({ example: '2026-12-12' });
+const Month = z.string().meta({ example: '2026-12' });
+
+const Balance = z.object({
+  available: z.int(),
+  reserved: z.int().meta({ description: 'Amount reserved for withdrawals, in whole XAF' }),
+  escrow: z.int().meta({ description: 'Amount that organizers have in escrow for the provider’s contracts, in whole XAF' }),
+});
+
+/** A task that waits for the provider; lists are ordered by urgency. */
+export const ProviderTask = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('award'), _id: Id, title: z.string(), until: Instant }),
+    z.object({ kind: z.literal('sign'), _id: Id, title: z.string(), startsAt: Instant }),
+    z.object({ kind: z.literal('request'), _id: Id, title: z.string(), since: Instant }),
+    z.object({ kind: z.literal('message'), _id: Id, title: z.string(), count: z.int(), since: Instant }),
+    z.object({ kind: z.literal('hand_in'), _id: Id, title: z.string(), amount: Xaf }),
+    z.object({ kind: z.literal('dispute'), _id: Id, title: z.string() }),
+    z.object({ kind: z.literal('profile') }),
+  ])
+  .meta({ id: 'ProviderTask' });
+export type ProviderTask = z.infer<typeof ProviderTask>;
+
+export const ProviderHome = z
+  .object({
+    currency: z.literal('XAF'),
+    balance: Balance,
+    incomeThisMonth: Xaf,
+    views: z.object({ thisWeek: z.int(), lastWeek: z.int() }),
+    openBids: z.int(),
+    openProjects: z
+      .int()
+      .meta({ description: 'Open projects that ask for one of the provider’s services at a time when the provider is free' }),
+    next: z
+      .array(
+        z.object({
+          _id: Id,
+          kind: BookingKind,
+          title: z.string(),
+          place: z.string().nullable(),
+          startsAt: Instant,
+          endsAt: Instant,
+        }),
+      )
+      .meta({ description: 'Upcoming calendar entries, nearest first; at most 4' }),
+    needs: z.array(ProviderTask),
+  })
+  .meta({ id: 'ProviderHome' });
+export type ProviderHome = z.infer<typeof ProviderHome>;
+
+export const providerHome = endpoint({
+  method: 'GET',
+  path: '/dashboard/provider',
+  summary: 'Returns a provider’s overview: open tasks, upcoming work and key figures',
+  allow: ['provider'],
+  reply: ProviderHome,
+});
+
+export const ProviderPerformance = z
+  .object({
+    currency: z.literal('XAF'),
+    bids: z.object({
+      placed: z.int(),
+      decided: z.int().meta({ description: 'Bids whose project was awarded, to any provider' }),
+      won: z.int().meta({ description: 'Bids that the organizer chose, whether or not the provider accepted' }),
+    }),
+    requests: z.object({ received: z.int(), answered: z.int(), signed: z.int() }),
+    medianAnswerMinutes: z
+      .int()
+      .nullable()
+      .meta({ description: 'Median time to answer a request, in minutes; null without any' }),
+    jobs: z.object({ upcoming: z.int(), completed: z.int(), cancelled: z.int() }),
+    incomePerMonth: z
+      .array(z.object({ month: Month, amount: Xaf }))
+      .meta({ description: 'Income of twelve months, current month last, in whole XAF' }),
+    viewsPerDay: z
+      .array(z.object({ day: Day, views: z.int() }))
+      .meta({ description: 'Profile views of thirty days, today last' }),
+    rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  })
+  .meta({ id: 'ProviderPerformance', description: 'Figures of the last twelve months' });
+export type ProviderPerformance = z.infer<typeof ProviderPerformance>;
+
+export const providerPerformance = endpoint({
+  method: 'GET',
+  path: '/dashboard/provider/performance',
+  summary: 'Returns a provider’s win rate, income, response time and profile views',
+  allow: ['provider'],
+  reply: ProviderPerformance,
+});
+
+export const StatementEntry = z
+  .object({
+    _id: Id,
+    at: Instant,
+    kind: z.enum(['income', 'withdrawal', 'withdrawal_returned', 'other']),
+    title: z.string().nullable().meta({ description: 'Title of the contract that the money comes from' }),
+    amount: z.int().meta({ description: 'Amount in whole XAF; negative for money that left the account' }),
+    balanceAfter: z.int(),
+  })
+  .meta({ id: 'StatementEntry' });
+export type StatementEntry = z.infer<typeof StatementEntry>;
+
+export const ContractIncome = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    organizerName: z.string(),
+    startsAt: Instant,
+    total: Xaf,
+    escrow: Xaf,
+    released: Xaf,
+  })
+  .meta({ id: 'ContractIncome' });
+export type ContractIncome = z.infer<typeof ContractIncome>;
+
+export const providerStatement = endpoint({
+  method: 'GET',
+  path: '/dashboard/provider/statement',
+  summary: 'Returns a provider’s statement: balances, income by contract and every movement of the available balance',
+  allow: ['provider'],
+  query: PageQuery,
+  reply: z.object({
+    currency: z.literal('XAF'),
+    balance: Balance,
+    contracts: z.array(ContractIncome).meta({ description: 'Signed contracts, latest first; at most 50' }),
+    entries: z.array(StatementEntry),
+    ...PageInfo.shape,
+  }),
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Instant } from '../../common/fields.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+
+export const accountKinds = [
+  'wallet',
+  'pending',
+  'available',
+  'reserved',
+  'platform_fees',
+  'gateway_clearing',
+  'gateway_fees',
+  'refunds_payable',
+  'escrow',
+  'suspense',
+  'funding',
+] as const;
+export const AccountKind = z.enum(accountKinds);
+export type AccountKind = z.infer<typeof AccountKind>;
+
+export const myBalance = endpoint({
+  method: 'GET',
+  path: '/wallet',
+  summary: 'Returns the caller’s balances in whole XAF',
+  allow: 'signed-in',
+  reply: z.object({
+    currency: z.literal('XAF'),
+    wallet: z.int(),
+    pending: z.int(),
+    available: z.int(),
+    reserved: z.int(),
+  }),
+});
+
+/** Result of one ledger proof. */
+export const LedgerProof = z
+  .object({
+    provedAt: Instant,
+    transfers: z.int(),
+    postings: z.int(),
+    isSound: z.boolean(),
+    faults: z
+      .array(z.string())
+      .meta({ description: 'Accounts and transfers that do not balance; empty when the ledger is sound' }),
+  })
+  .meta({ id: 'LedgerProof' });
+export type LedgerProof = z.infer<typeof LedgerProof>;
+
+export const ledgerHealth = endpoint({
+  method: 'GET',
+  path: '/ledger/health',
+  summary: 'Returns the state of the ledger: the sum of all postings, the platform’s accounts and the last proofs',
+  allow: ['admin'],
+  reply: z.object({
+    currency: z.literal('XAF'),
+    total: z.int().meta({ description: 'Sum of all balances in whole XAF; zero in double entry' }),
+    accounts: z.array(z.object({ code: z.string(), kind: AccountKind, balance: z.int() })),
+    owed: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
+    proofs: z.array(LedgerProof),
+  }),
+});
+
+export const proveLedger = endpoint({
+  method: 'POST',
+  path: '/ledger/prove',
+  summary: 'Recomputes every balance from its postings now',
+  allow: ['admin'],
+  reply: z.object({ message: z.string(), proof: LedgerProof }),
+});
+
+export const balanceSorts = ['available', 'pending', 'name'] as const;
+
+export const listBalances = endpoint({
+  method: 'GET',
+  path: '/ledger/balances',
+  summary: 'Lists the balances of organizers and providers, largest first',
+  allow: ['admin'],
+  query: PageQuery.extend({ q: z.string().trim().max(100).optional(), sort: z.enum(balanceSorts).default('pending') }),
+  reply: PageInfo.extend({
+    balances: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        email: z.string(),
+        role: z.string(),
+        isVerified: z.boolean(),
+        pending: z.int(),
+        available: z.int(),
+        reserved: z.int(),
+      }),
+    ),
+    totals: z.object({ pending: z.int(), available: z.int(), reserved: z.int() }),
+  }),
+});
+
+export const statement = endpoint({
+  method: 'GET',
+  path: '/ledger/balances/:id',
+  summary: 'Returns one account holder’s ledger: every posting with the resulting balance, and pending money by event',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  query: PageQuery,
+  reply: PageInfo.extend({
+    holder: z.object({ _id: Id, name: z.string(), email: z.string(), isVerified: z.boolean() }),
+    balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
+    waiting: z
+      .array(
+        z.object({
+          eventId: Id,
+          eventName: z.string(),
+          status: z.string(),
+          endsAt: Instant,
+          amount: z.int(),
+          reserve: z.int().meta({ description: 'Part of the amount that is reserved for refunds after the event, in whole XAF' }),
+          reserveFreesAt: Instant,
+        }),
+      )
+      .meta({ description: 'Pending money by event. It becomes available after the event, except for the reserve.' }),
+    lines: z.array(
+      z.object({
+        _id: z.string(),
+        account: AccountKind,
+        kind: z.string(),
+        source: z.string(),
+        sourceName: z.string().nullable(),
+        amount: z.int().meta({ description: 'Change of the balance in whole XAF; negative when it decreased' }),
+        balance: z.int(),
+        at: Instant,
+      }),
+    ),
+  }),
+  refuses: { 404: ['not_found'] },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Instant } from '../../common/fields.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Period, Sum, Turnover } from '../../common/reporting.ts';
+
+/** Kinds of transactions on an organizer's accounts. */
+export const transactionKinds = ['sale', 'refund', 'release', 'withdrawal', 'contract', 'other'] as const;
+export const TransactionKind = z.enum(transactionKinds);
+export type TransactionKind = z.infer<typeof TransactionKind>;
+
+export const OrganizerTransaction = z
+  .object({
+    _id: Id,
+    kind: TransactionKind,
+    at: Instant,
+    event: z.object({ _id: Id, eventName: z.string() }).nullable(),
+    order: z.object({ _id: Id, code: z.string(), buyerName: z.string() }).nullable(),
+    gross: z
+      .int()
+      .nullable()
+      .meta({ description: 'Amount that the buyer paid or gets back, in whole XAF; null when it is not an order' }),
+    commission: z.int().nullable(),
+    amount: z
+      .int()
+      .meta({ description: 'Effect on all of the organizer’s accounts together, in whole XAF; negative for money that left' }),
+    pending: z.int(),
+    available: z.int(),
+    reserved: z.int(),
+  })
+  .meta({ id: 'OrganizerTransaction' });
+export type OrganizerTransaction = z.infer<typeof OrganizerTransaction>;
+
+const TransactionFilter = Period.extend({ kind: TransactionKind.optional() });
+
+export const organizerTransactions = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/transactions',
+  summary: 'Lists the transactions on an organizer’s accounts, latest first, for all time unless a period is given',
+  allow: ['organizer'],
+  query: PageQuery.extend(TransactionFilter.shape),
+  reply: PageInfo.extend({
+    transactions: z.array(OrganizerTransaction),
+    sums: z.object({ in: Sum, out: Sum }).meta({ description: 'Sums over the whole filtered list' }),
+  }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const organizerTransactionsFile = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/transactions/csv',
+  summary: 'Downloads the whole transaction list as CSV',
+  allow: ['organizer'],
+  query: TransactionFilter,
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 404: ['not_found'] },
+});
+
+export const Settlement = z
+  .object({
+    eventId: Id,
+    eventName: z.string(),
+    date: Instant,
+    zone: z.string(),
+    status: z.string(),
+    orders: z.int(),
+    ...Turnover.shape,
+    refunded: Sum.meta({ description: 'Amount refunded to buyers out of `gross`, in whole XAF' }),
+    due: z.int().meta({ description: 'Organizer’s earnings net of commission and refunds, in whole XAF' }),
+    freesAt: Instant.meta({ description: 'Time from which the event counts as over and its money becomes available' }),
+    isOver: z.boolean(),
+    freed: Sum.meta({ description: 'Part of `due` that has become available, in whole XAF' }),
+    keptUntil: Instant.meta({ description: 'End of the reserve for refunds that holds back the rest of `due` after the event' }),
+  })
+  .meta({ id: 'Settlement' });
+export type Settlement = z.infer<typeof Settlement>;
+
+export const organizerSettlements = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/settlements',
+  summary: 'Lists what each of the organizer’s events earned, its commission and refunds, and when the rest becomes available',
+  allow: ['organizer'],
+  query: PageQuery,
+  reply: PageInfo.extend({ currency: z.literal('XAF'), settlements: z.array(Settlement) }),
+});

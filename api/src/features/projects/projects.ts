@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { blankable, Id, Instant, line, prose } from '../../common/fields.ts';
+import { Xaf } from '../../common/money.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { CoverImage } from '../events/events.ts';
+import { ServiceCategory } from '../providers.ts';
+import { ComparedBid } from './bids.ts';
+import { ProjectFile, projectFiles } from './files.ts';
+
+/** States of a project: open for bids, awarded to a provider, active after their acceptance, completed, or cancelled. */
+export const projectStates = ['open', 'awarded', 'active', 'completed', 'cancelled'] as const;
+export const ProjectState = z.enum(projectStates);
+export type ProjectState = z.infer<typeof ProjectState>;
+
+/** Kinds of entries in the history of a project and its bids. */
+export const projectMoves = [
+  'posted',
+  'changed',
+  'bid_placed',
+  'bid_updated',
+  'bid_withdrawn',
+  'bid_awarded',
+  'award_taken_back',
+  'award_lapsed',
+  'bid_declined',
+  'bid_accepted',
+  'completed',
+  'cancelled',
+] as const;
+const ProjectMove = z.enum(projectMoves);
+export type ProjectMove = z.infer<typeof ProjectMove>;
+
+/** The fields of an event that a project shows. */
+const EventOfProject = z
+  .object({
+    _id: Id,
+    eventName: z.string(),
+    date: Instant,
+    endDate: Instant.nullable(),
+    zone: z.string(),
+    city: z.string(),
+    location: z.string(),
+    coverImage: CoverImage,
+  })
+  .meta({ id: 'EventOfProject' });
+
+/** A project, as every permitted caller sees it. */
+export const Project = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    category: ServiceCategory,
+    description: z.string(),
+    budgetMin: Xaf,
+    budgetMax: Xaf,
+    currency: z.literal('XAF'),
+    date: Instant.meta({ description: 'Start of the work' }),
+    endDate: Instant,
+    city: z.string(),
+    location: z.string(),
+    deadline: Instant.meta({ description: 'Deadline for bids' }),
+    status: ProjectState,
+    isAcceptingBids: z.boolean(),
+    bidCount: z.int().meta({ description: 'Number of bids that still count' }),
+    files: z.array(ProjectFile),
+    event: EventOfProject,
+    organizer: z.object({ _id: Id, name: z.string(), isVerified: z.boolean() }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Project' });
+export type Project = z.infer<typeof Project>;
+
+/** A project as its organizer sees it. */
+export const OwnProject = Project.extend({
+  awardedBidId: Id.nullable(),
+  awardExpiresAt: Instant.nullable(),
+  contractId: Id.nullable(),
+  reason: z.string().nullable(),
+}).meta({ id: 'OwnProject' });
+export type OwnProject = z.infer<typeof OwnProject>;
+
+const HistoryEntry = z.object({
+  _id: Id,
+  kind: ProjectMove,
+  at: Instant,
+  by: z.string().nullable().meta({ description: 'Name of the actor; null for an automatic change' }),
+  reason: z.string().nullable(),
+});
+
+/** A project with its bids, for its organizer only. */
+export const ProjectWithBids = OwnProject.extend({
+  bids: z.array(ComparedBid),
+  history: z.array(HistoryEntry),
+}).meta({ id: 'ProjectWithBids' });
+export type ProjectWithBids = z.infer<typeof ProjectWithBids>;
+
+const projectFields = {
+  title: line(140).meta({ example: 'DJ for a rooftop night' }),
+  category: ServiceCategory,
+  description: prose(4_000).meta({ example: 'Six hours of makossa, afrobeats and ndombolo for 300 guests.' }),
+  date: Instant,
+  endDate: Instant,
+  city: line(80).meta({ example: 'Douala' }),
+  location: line(160).meta({ example: 'Bonanjo, quai de la Marine' }),
+  deadline: Instant,
+};
+/** An amount in a form, which arrives as text. */
+export const FormXaf = z.coerce.number().pipe(Xaf);
+/** Path parameters of a project. */
+export const ProjectParams = z.object({ id: Id });
+/** Path parameters of a bid. */
+export const BidParams = z.object({ projectId: Id, bidId: Id });
+
+export const postProject = endpoint({
+  method: 'POST',
+  path: '/o/place-a-bid',
+  summary: 'Creates a project for one of the organizer’s events, open for bids until the deadline',
+  allow: ['organizer'],
+  body: z.object({ eventId: Id, ...projectFields, budgetMin: FormXaf, budgetMax: FormXaf }),
+  files: projectFiles,
+  status: 201,
+  reply: z.object({ message: z.string(), projectId: Id, project: OwnProject }),
+  refuses: {
+    404: ['not_found'],
+    409: ['event_over'],
+    413: ['payload_too_large'],
+    415: ['unsupported_media_type', 'not_a_picture', 'not_a_pdf'],
+  },
+  idempotent: true,
+});
+
+export const updateProject = endpoint({
+  method: 'PATCH',
+  path: '/o/place-a-bid/:id',
+  summary:
+    'Updates an open project and notifies its bidders. Files are added, or removed by `removeFiles` (comma-separated ids).',
+  allow: ['organizer'],
+  params: ProjectParams,
+  body: z.object({
+    title: blankable(projectFields.title),
+    category: blankable(ServiceCategory),
+    description: blankable(projectFields.description),
+    budgetMin: blankable(FormXaf),
+    budgetMax: blankable(FormXaf),
+    date: blankable(Instant),
+    endDate: blankable(Instant),
+    city: blankable(projectFields.city),
+    location: blankable(projectFields.location),
+    deadline: blankable(Instant),
+    removeFiles: blankable(z.string().max(400)),
+  }),
+  files: projectFiles,
+  reply: z.object({ message: z.string(), project: OwnProject }),
+  refuses: {
+    404: ['not_found'],
+    409: ['project_not_open', 'too_many_files'],
+    415: ['unsupported_media_type', 'not_a_picture', 'not_a_pdf'],
+  },
+});
+
+export const listOwnProjects = endpoint({
+  method: 'GET',
+  path: '/o/place-a-bid',
+  summary: 'Lists the organizer’s projects, newest first, and the number in each state',
+  allow: ['organizer'],
+  query: PageQuery.extend({ state: blankable(ProjectState), eventId: blankable(Id) }),
+  reply: PageInfo.extend({ _projects: z.array(OwnProject), counts: z.partialRecord(ProjectState, z.int()) }),
+});
+
+export const listAwarded = endpoint({
+  method: 'GET',
+  path: '/o/place-a-bid/awarded',
+  summary: 'Lists the organizer’s projects with an awarded bid: awaiting acceptance, active or completed',
+  allow: ['organizer'],
+  query: PageQuery.extend({ state: blankable(z.enum(['awarded', 'active', 'completed'])) }),
+  reply: PageInfo.extend({
+    _projects: z.array(OwnProject.extend({ bid: ComparedBid.nullable() })),
+    counts: z.partialRecord(ProjectState, z.int()),
+  }),
+});
+
+export const eventsForProjects = endpoint({
+  method: 'GET',
+  path: '/o/event-com',
+  summary: 'Lists the organizer’s upcoming events that can have projects, soonest first',
+  allow: ['organizer'],
+  reply: z.object({
+    __event: z.array(EventOfProject.extend({ projectCount: z.int() })),
+  }),
+});
+
+export const bidsOfEvent = endpoint({
+  method: 'GET',
+  path: '/o/event/:id/bid-data',
+  summary: 'Lists the projects of an own event with their bids, newest first; at most 20 projects',
+  allow: ['organizer'],
+  params: ProjectParams,
+  reply: z.object({ projectWithBids: z.array(ProjectWithBids) }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const bidsOfProject = endpoint({
+  method: 'GET',
+  path: '/o/place-a-bid/:id/bid-data',
+  summary: 'Returns an own project with its bids for comparison, and its history',
+  allow: ['organizer'],
+  params: ProjectParams,
+  query: z.object({ sort: z.enum(['price', 'rating', 'newest']).default('price') }),
+  reply: z.object({ projectWithBids: ProjectWithBids }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const awardBid = endpoint({
+  method: 'PUT',
+  path: '/o/place-a-bid/:projectId/:bidId',
+  summary: 'Awards a bid. Its provider has 72 hours to accept. `version` is that of the bid as it was read.',
+  allow: ['organizer'],
+  params: BidParams,
+  body: z.object({ version: z.int().min(1).optional() }).optional(),
+  reply: z.object({ message: z.string(), data: ProjectWithBids }),
+  refuses: { 404: ['not_found'], 409: ['project_not_open', 'project_over', 'bid_not_live', 'bid_expired', 'bid_changed'] },
+});
+
+export const updateProjectStatus = endpoint({
+  method: 'PUT',
+  path: '/o/place-a-bid/:projectId/:bidId/projectUpdate',
+  summary: 'Changes the state of a project: `open` revokes the award, `completed` marks the work as done, `cancelled` cancels it',
+  allow: ['organizer'],
+  params: BidParams,
+  body: z.object({
+    newStatus: z.enum(['open', 'completed', 'cancelled']),
+    reason: z.string().trim().max(500).optional(),
+  }),
+  reply: z.object({ message: z.string(), data: ProjectWithBids }),
+  refuses: { 404: ['not_found'], 409: ['wrong_state', 'not_begun', 'contract_stands'] },
+});
+
+export const cancelProject = endpoint({
+  method: 'PUT',
+  path: '/o/place-a-bid/:id/cancel',
+  summary: 'Cancels a project before a bid was accepted and sends the reason to its bidders',
+  allow: ['organizer'],
+  params: ProjectParams,
+  body: z.object({ reason: line(500).meta({ example: 'The hall brings its own sound.' }) }),
+  reply: z.object({ message: z.string(), project: OwnProject }),
+  refuses: { 404: ['not_found'], 409: ['wrong_state', 'contract_stands'] },
+});

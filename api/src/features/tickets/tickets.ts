@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Image, Instant } from '../../common/fields.ts';
+import { Xaf } from '../../common/money.ts';
+
+/** States of a ticket. "Used" is not one of them: it follows from the admissions. */
+export const ticketStates = ['valid', 'cancelled', 'refunded', 'revoked'] as const;
+export const TicketState = z.enum(ticketStates);
+export type TicketState = z.infer<typeof TicketState>;
+
+/** A ticket as its holder sees it. */
+export const TicketView = z
+  .object({
+    _id: Id,
+    ticketCode: z.string().meta({ example: 'K7WQM3XP' }),
+    /** Signed text of the QR code, which the client draws. */
+    qr: z.string(),
+    holder: z.string(),
+    state: TicketState,
+    typeName: z.string(),
+    price: Xaf,
+    enteredAt: Instant.nullable(),
+  })
+  .meta({ id: 'Ticket' });
+export type TicketView = z.infer<typeof TicketView>;
+
+/** Whether the caller may open the event's page. Private events stay closed to former holders. */
+export const HasPage = z.boolean().meta({ description: 'Whether the caller may open the event’s page', example: true });
+
+/** A ticket with the event details that its holder needs on the day, also offline. */
+export const TicketWithEvent = TicketView.extend({
+  orderId: Id,
+  event: z.object({
+    _id: Id,
+    eventName: z.string(),
+    location: z.string(),
+    city: z.string(),
+    online: z.boolean(),
+    date: Instant,
+    endDate: Instant.nullable(),
+    zone: z.string(),
+    coverImage: Image,
+    status: z.string(),
+    validationView: z.enum(['organizer', 'participant', 'both']),
+    joinLink: z.string().nullable(),
+    hasPage: HasPage,
+  }),
+}).meta({ id: 'TicketWithEvent' });
+export type TicketWithEvent = z.infer<typeof TicketWithEvent>;
+
+export const myTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'Lists the caller’s tickets for upcoming events, soonest first, or for past events, latest first',
+  allow: ['participant'],
+  query: z.object({ when: z.enum(['upcoming', 'past']).default('upcoming') }),
+  reply: z.object({ tickets: z.array(TicketWithEvent) }),
+});
+
+export const ticketCalendar = endpoint({
+  method: 'GET',
+  path: '/tickets/:id/calendar.ics',
+  summary: 'Downloads the event of a ticket as a calendar file',
+  allow: ['participant'],
+  params: z.object({ id: Id }),
+  reply: z.string(),
+  produces: 'text/calendar; charset=utf-8',
+  refuses: { 404: ['not_found'] },
+});

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import type { Person } from '../../tools/app/demo-people.ts';
+import type { Visit } from './visit.ts';
+
+/** Signs in on /sign-in, from any page, and waits until the browser has left it. */
+export async function signIn({ page, t }: Pick<Visit, 'page' | 't'>, { email, password }: Person): Promise<void> {
+  if (new URL(page.url(), 'http://nowhere').pathname !== '/sign-in') await page.goto('/sign-in');
+  await fillSignIn({ page, t }, { email, password });
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+}
+
+/** Fills and submits the two fields, once the page is hydrated. */
+export async function fillSignIn({ page, t }: Pick<Visit, 'page' | 't'>, { email, password }: Person): Promise<void> {
+  const submit = page.getByRole('button', { name: t('auth:signIn.submit'), exact: true });
+  await submit.and(page.locator(':enabled')).waitFor();
+  await page.getByRole('textbox', { name: t('auth:field.email') }).fill(email);
+  await page.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
+  await submit.click();
+}
+
+/** Stores a session in the browser as the sign-in page does, for tests of other pages. */
+export async function arriveSignedIn(page: Page, person: Person): Promise<void> {
+  const reply = await page.request.post('/api/auth/login', { data: person });
+  const { token, user, expiresIn } = await reply.json();
+  await page.addInitScript(
+    ([key, stored, expiresAt]) => {
+      if (sessionStorage.getItem('arrived')) return;
+      sessionStorage.setItem('arrived', '1');
+      localStorage.setItem('token', key);
+      localStorage.setItem('user', stored);
+      localStorage.setItem('expiresAt', expiresAt);
+    },
+    [String(token), JSON.stringify(user), String(Date.now() + Number(expiresIn))] as const,
+  );
+}

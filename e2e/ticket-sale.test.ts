@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest';
+import { people } from '../tools/app/demo-people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { signIn } from './support/sign-in.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+/** This test covers the whole journey in French, which most buyers read; the tests of its parts are in English. */
+const language = 'fr';
+
+/** The texts that the organizer types. */
+const event = {
+  name: 'Nuit du bend-skin à la gare',
+  description: 'Les tambours de Bafoussam sous l’horloge de la gare.\n\nPortes à dix-neuf heures, poisson braisé jusqu’à minuit.',
+  category: 'Concerts',
+  city: 'Bafoussam',
+  // People leave accents out, and the search must still find the event.
+  search: 'nuit du bend-skin a la gare',
+} as const;
+
+/** Returns a date in the format of a date field. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+
+/** Completes steps 1 to 4 of /events/add-new, with a reload after the second. Returns the event's id. */
+async function createAndPublish({ page, t }: Visit): Promise<string> {
+  await page.goto('/events/add-new');
+  await page
+    .getByRole('textbox', { name: t('event-editor:details.name'), exact: false })
+    .first()
+    .fill(event.name);
+  await page
+    .getByRole('textbox', { name: t('event-editor:details.description') })
+    .first()
+    .fill(event.description);
+  await page
+    .getByRole('combobox', { name: t('event-editor:details.category') })
+    .first()
+    .selectOption({ label: event.category });
+  await page.getByLabel(t('event-editor:details.start')).fill(`${inDays(20)}T19:00`);
+  await page.getByLabel(t('event-editor:details.end')).fill(`${inDays(21)}T01:00`);
+  await page.getByRole('textbox', { name: t('event-editor:details.location') }).fill('Gare routière');
+  await page.getByRole('combobox', { name: t('event-editor:details.city') }).fill(event.city);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('event-editor:next') }).click();
+
+  const type = page.getByRole('group', { name: t('event-editor:tickets.firstName') });
+  await type.getByRole('textbox', { name: t('event-editor:tickets.price') }).fill('3000');
+  await type.getByRole('textbox', { name: t('event-editor:tickets.quantity') }).fill('50');
+  await page.getByRole('button', { name: t('event-editor:next') }).click();
+  await page.getByRole('heading', { name: t('event-editor:look.colors') }).waitFor();
+
+  // An interrupted organizer continues at the same step.
+  await page.reload();
+  await page.getByRole('heading', { name: t('event-editor:look.colors') }).waitFor();
+  await page.getByRole('button', { name: t('event-editor:look.pair', { primary: '#0B4F45', secondary: '#F7B32B' }) }).click();
+  await page.getByRole('button', { name: t('event-editor:next') }).click();
+
+  await page.getByRole('heading', { name: t('event-editor:publish.ready') }).waitFor();
+  await expectAccessible(page);
+  // The header has a button with the same name; this is the one of the form.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('event-editor:publish.action'), exact: true })
+    .click();
+  await page.waitForURL(/\/events\/edit\?event=/);
+  return new URL(page.url()).searchParams.get('event') ?? '';
+}
+
+/** Goes from the search to the tickets on the screen. Returns the ticket codes. */
+async function buyTwo({ page, t }: Visit, eventId: string): Promise<readonly string[]> {
+  await page.goto('/our-event');
+  await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill(event.search);
+  await page.getByRole('button', { name: t('events:search.submit') }).click();
+  await page.getByRole('link', { name: event.name, exact: true }).click();
+  await page.waitForURL(`**/our-event/${eventId}`);
+  await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: t('events:buy') })
+    .last()
+    .click();
+
+  // Buying needs an account, so the page redirects to /sign-in and back.
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+  await signIn({ page, t }, people.participant);
+  await page.waitForURL(/\/ticket-purchase-process\?event=/);
+  const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
+  await more.click();
+  await more.click();
+  await page
+    .getByRole('button', { name: t('orders:next') })
+    .last()
+    .click();
+  await page.getByRole('textbox', { name: t('orders:attendees.name', { number: 2, type: 'Standard' }) }).fill('Serge Moukoko');
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: t('orders:placeAndPay') })
+    .last()
+    .click();
+
+  await page.waitForURL(/\/pay\/[\w-]+$/);
+  await page.getByRole('textbox', { name: t('payments:number') }).fill('6 77 12 34 56');
+  await expectAccessible(page);
+  // Two tickets of 3,000 XAF each; the price includes the commission.
+  const amount = '6\u00a0000\u00a0XAF';
+  await page.getByRole('button', { name: t('payments:pay', { amount }) }).click();
+  await page.getByText(t('payments:waiting.title')).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
+
+  // The page shows the tickets without a reload.
+  await page.waitForURL(/\/ticket-purchase-process\?order=/);
+  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+  const tickets = page.getByRole('article', { name: startsWith(event.name) });
+  await expect.poll(() => tickets.count()).toBe(2);
+  await expectAccessible(page);
+  const texts = await tickets.allInnerTexts();
+  expect(texts.join()).toContain('Serge Moukoko');
+  return texts.map((text) => /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/.exec(text)?.[0] ?? '');
+}
+
+interface EmailMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly url: string; readonly contentType: string }[];
+}
+
+/** Checks the email with the tickets: in the buyer's language, with a valid PDF. */
+async function expectEmail({ page }: Visit, name: string): Promise<void> {
+  const find = async () => {
+    const reply = await page.request.get(`/dev/mail?to=${people.participant.email}`, { headers: { accept: 'application/json' } });
+    const { emails } = (await reply.json()) as { emails: readonly EmailMessage[] };
+    return emails.find(({ subject, text }) => `${subject} ${text}`.includes(name));
+  };
+  await expect.poll(async () => (await find())?.attachments.length, { timeout: 30_000 }).toBe(1);
+  const pdf = (await find())?.attachments[0];
+  expect(pdf?.contentType).toBe('application/pdf');
+  const file = await page.request.get(pdf?.url ?? '');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+it('an organizer creates and publishes an event, a participant buys a ticket with mobile money, receives it and is admitted once', async () => {
+  const organizer = await visit({ language });
+  await signIn(organizer, people.organizer);
+  const eventId = await createAndPublish(organizer);
+
+  const buyer = await visit({ language });
+  const { page, t } = buyer;
+  const [code = '', second] = await buyTwo(buyer, eventId);
+  expect(code).not.toBe('');
+  expect(second).not.toBe(code);
+  await page.getByRole('link', { name: t('orders:seeTickets') }).click();
+  await page.waitForURL('**/ticket-management');
+  const tickets = page.getByRole('region', { name: event.name });
+  await tickets
+    .getByRole('button', { name: t('tickets:enlarge') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: t('tickets:qrCode') })
+    .getByText(code)
+    .waitFor();
+  await page.getByRole('button', { name: t('common:close') }).click();
+  const saved = page.waitForEvent('download');
+  await tickets.getByRole('button', { name: 'PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await expectEmail(buyer, event.name);
+
+  const checkin = organizer.page;
+  await checkin.goto('/entry-validation');
+  await checkin.getByRole('link', { name: event.name }).click();
+  const typed = checkin.getByRole('textbox', { name: organizer.t('checkin:code.label') });
+  await typed.fill(code);
+  await checkin.getByRole('button', { name: organizer.t('checkin:code.send') }).click();
+  const answer = checkin.getByRole('alertdialog');
+  await answer.getByText(organizer.t('checkin:word.enter')).waitFor();
+  await answer.waitFor({ state: 'hidden' });
+
+  // A second scan of the ticket is refused and shows when its holder was admitted.
+  organizer.expectBrowserError(/409.*verify-entry/);
+  await typed.fill(code);
+  await typed.press('Enter');
+  await answer.getByText(organizer.t('checkin:word.stop')).waitFor();
+  expect(await answer.textContent()).toContain('Brenda Ngassa');
+});

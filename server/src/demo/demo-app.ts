@@ -1,0 +1,139 @@
+import type { Logger } from 'pino';
+import { composeFeatures, type Features } from '../app.ts';
+import { type ActivityFact, recordActivities } from '../features/activities/index.ts';
+import type { Config } from '../platform/config.ts';
+import { createFiles } from '../platform/files/files.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { JobOptions, Jobs, Platform } from '../platform/platform.ts';
+import { type Db, openDatabase, type Tx } from '../platform/postgres/database.ts';
+
+/** The application's features on a clock that can be set, without HTTP. */
+export interface DemoApp {
+  readonly db: Db;
+  readonly features: Features;
+  /** The platform and all features in one object, as use cases take them. */
+  readonly context: Platform & Features;
+  /** Sets the clock that all features read. */
+  setClock(at: Date): void;
+  /** Runs a job of a feature, as the worker would. Throws for a job without a handler. */
+  run(name: string, payload?: Record<string, unknown>): Promise<void>;
+  /** Returns the ids of the payments whose poll was enqueued since the last call. */
+  takeDuePolls(): string[];
+  /** Enqueues the confirmation emails of these orders. The worker sends them later. */
+  sendEmailsOf(orderIds: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DemoAppOptions {
+  readonly config: Config;
+  readonly url: string;
+  readonly logger: Logger;
+}
+
+/** Opens the features on a database. Commits do not wait for the disk: nothing depends on the data until they are complete. */
+export async function openDemoApp({ config, url, logger }: DemoAppOptions): Promise<DemoApp> {
+  const database = openDatabase(withAsynchronousCommits(url), { maxConnections: 12, applicationName: 'ngoma-demo' });
+  const { db, pool } = database;
+  let present = new Date();
+  let duePolls = new Set<string>();
+  const realJobs = createJobs();
+  const platform: Platform = {
+    // Demo tickets are paid with sandbox money, whatever payment methods this installation offers its buyers.
+    config: { ...config, paymentsSandbox: true },
+    db,
+    pool,
+    clock: () => new Date(present),
+    jobs: demoJobs({
+      keepPoll: (paymentId) => duePolls.add(paymentId),
+      renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads, { priority: 'low' }),
+      releaseLater: (tx, payload, options) => realJobs.enqueue(tx, releaseEarnings, payload, options),
+      recordActivities: (tx, facts) => recordActivities(realJobs, tx, facts),
+      clock: () => present,
+    }),
+    mail: { enqueue: async () => {}, send: async () => {} },
+    files: await createFiles(config),
+    pages: { drop: async () => {} },
+    logger,
+  };
+  // Callbacks are not delivered here. Polling finds out whether a payment succeeded.
+  const features = composeFeatures(platform, { deliver: async () => {} });
+  const handlers: Record<string, (payload: never) => Promise<void>> = Object.assign(
+    {},
+    features.events.jobs,
+    features.payments.jobs,
+    features.earnings.jobs,
+  );
+  return {
+    db,
+    features,
+    context: { ...platform, ...features },
+    setClock(at) {
+      present = at;
+    },
+    async run(name, payload = {}) {
+      const handler = handlers[name];
+      if (!handler) throw new Error(`No feature handles the job ${name}`);
+      await handler(payload as never);
+    },
+    takeDuePolls() {
+      const due = [...duePolls];
+      duePolls = new Set();
+      return due;
+    },
+    sendEmailsOf: (orderIds) =>
+      realJobs.enqueueMany(
+        db,
+        'order.paid',
+        orderIds.map((orderId) => ({ orderId })),
+      ),
+    async close() {
+      await features.orders.close();
+      await features.auth.close();
+      await database.close();
+    },
+  };
+}
+
+/** The job that renders portfolio pictures. It stays in the queue for the worker. */
+const renderPicture = 'providers.render-picture';
+/** The job that releases the refund reserve of past events. It stays in the queue for its due time. */
+const releaseEarnings = 'earnings.release';
+
+interface DemoJobsOptions {
+  readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
+  readonly releaseLater: (tx: Tx | Db, payload: Readonly<Record<string, unknown>>, options: JobOptions) => Promise<void>;
+  readonly keepPoll: (paymentId: string) => void;
+  readonly recordActivities: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
+  readonly clock: () => Date;
+}
+
+/**
+ * Returns a job queue that drops most jobs, such as emails to hundreds of made-up buyers. Payment polls are collected, and
+ * activity facts are enqueued for the worker.
+ */
+function demoJobs({ keepPoll, renderLater, releaseLater, recordActivities, clock }: DemoJobsOptions): Jobs {
+  const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
+    if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
+    if (name !== 'order.paid') return [];
+    return [{ type: 'order_confirmed', sourceId: String(payload.orderId), happenedAt: clock().toISOString() }];
+  };
+  const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
+    if (name === renderPicture) await renderLater(tx, payloads);
+    if (name === 'payments.poll') for (const { paymentId } of payloads) keepPoll(String(paymentId));
+    await recordActivities(
+      tx,
+      payloads.flatMap((payload) => factsIn(name, payload)),
+    );
+  };
+  return {
+    enqueueMany,
+    enqueue: (tx, name, payload, options = {}) =>
+      name === releaseEarnings ? releaseLater(tx, payload, options) : enqueueMany(tx, name, [payload]),
+  };
+}
+
+function withAsynchronousCommits(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', '-c synchronous_commit=off');
+  return address.href;
+}

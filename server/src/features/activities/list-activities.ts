@@ -1,0 +1,46 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { PageQuery } from '@ngoma/api/common/paging';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import { countForReader, listByOthers, listForReader, listLatestEvents } from './activities.read.ts';
+import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
+
+type Context = Pick<Platform, 'db' | 'clock'>;
+
+interface ListInput {
+  readonly reader: Pick<Session, 'userId' | 'role'>;
+  readonly locale: Locale;
+}
+
+/** Maximum activities for the notification bell and for the list of latest events. */
+const maxShown = 30;
+const maxLatest = 10;
+
+/** Returns the public events that were published last. */
+export async function listLatest({ db, clock }: Context, input: ListInput) {
+  return toViews(await listLatestEvents(db, clock(), maxLatest), input);
+}
+
+/** Returns what others did that concerns the reader, newest first, for the notification bell. */
+export async function listNotifications({ db }: Pick<Context, 'db'>, input: ListInput) {
+  return toViews(await listByOthers(db, input.reader, maxShown), input);
+}
+
+/** Returns one page of the activities that concern the reader, newest first. */
+export async function listActivities({ db }: Pick<Context, 'db'>, { page, limit, ...input }: ListInput & PageQuery) {
+  const [rows, total] = await Promise.all([
+    listForReader(db, input.reader, { limit, offset: (page - 1) * limit }),
+    countForReader(db, input.reader),
+  ]);
+  return { data: toViews(rows, input), total };
+}
+
+const toViews = (rows: readonly ActivityRow[], { reader: { userId }, locale }: ListInput) =>
+  rows.map((row) => ({
+    _id: row.id,
+    activityType: row.type,
+    location: row.location && `${row.location}, ${row.city}`,
+    description: describeActivity(row, userId)[locale],
+    timestamp: row.happenedAt.toISOString(),
+    path: pathOf(row, userId),
+  }));

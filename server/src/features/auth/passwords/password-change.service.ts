@@ -1,0 +1,56 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import { recordAct } from '#platform/audit';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import { sessionsEndedEmail } from '../auth.emails.ts';
+import { findForLogin } from '../auth.read.ts';
+import { wrongPassword } from '../auth.rules.ts';
+import type { AuthParts } from '../auth.service.ts';
+import { credentialsStore } from '../auth.store.ts';
+import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
+
+/** Changes the own password, and lists and ends the own sessions. */
+export function securityService({ db, clock, mail, config }: Platform, { passwords, sessions }: AuthParts) {
+  const list = (session: Pick<Session, 'userId'>): Promise<OpenSession[]> => sessions.list(session.userId);
+
+  return {
+    list,
+
+    /**
+     * Sets a new password after checking the old one. All other sessions end, in case the old password was known to another
+     * person. Raises `wrong_password` (400), also for the second of two concurrent changes.
+     */
+    async changePassword(session: Session, oldPassword: string, newPassword: string, readersLocale: Locale): Promise<void> {
+      const record = await findForLogin(db, session.email);
+      if (!record || record.userId !== session.userId || !(await passwords.verify(record.passwordHash, oldPassword)))
+        throw wrongPassword();
+      const passwordHash = await passwords.hash(newPassword);
+      await db.transaction().execute(async (tx) => {
+        const now = clock();
+        if (!(await credentialsStore(tx).replace(session.userId, record.passwordHash, passwordHash, now))) throw wrongPassword();
+        await sessionsStore(tx).endOthers(session.userId, session.sessionId, now);
+        await recordAct(tx, clock, {
+          actorId: session.userId,
+          action: 'account.password_changed',
+          subjectType: 'user',
+          subjectId: session.userId,
+        });
+        const reader = { email: session.email, name: session.name, locale: session.locale ?? readersLocale };
+        await mail.enqueue(tx, sessionsEndedEmail(reader, config.publicUrl));
+      });
+      sessions.invalidateUser(session.userId);
+    },
+
+    /** Ends one of the own sessions, on this or another device. Raises `not_found` (404). */
+    async end(session: Session, sessionId: string): Promise<OpenSession[]> {
+      await sessions.endOwn(session, sessionId);
+      return list(session);
+    },
+
+    /** Ends all own sessions but this one. */
+    async endOthers(session: Session): Promise<OpenSession[]> {
+      await sessions.endOthers(session);
+      return list(session);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { ContractSide, ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+
+/** The user whose contracts are read. An admin sees all. */
+export interface ContractViewer {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+export interface CardRow {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly state: ContractState;
+  readonly sourceType: ContractSource;
+  readonly sourceId: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly organizerId: string;
+  readonly organizerName: string;
+  readonly organizerVerified: boolean;
+  readonly providerId: string;
+  readonly providerName: string;
+  readonly providerVerified: boolean;
+  readonly location: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly totalXaf: number;
+  readonly escrowXaf: number;
+  readonly releasedXaf: number;
+  readonly refundedXaf: number;
+  /** The facts that decide whose turn it is. `hasFunded` counts a milestone only once its work is due. */
+  readonly isProposed: boolean;
+  readonly signedSides: readonly ContractSide[];
+  readonly hasPending: boolean;
+  readonly hasFunded: boolean;
+  readonly hasSubmitted: boolean;
+  readonly createdAt: Date;
+}
+
+const cardColumns = (locale: Locale) => sql`contract.id, contract.title, contract.category, contract.state,
+  contract.source_type as "sourceType", contract.source_id as "sourceId", contract.event_id as "eventId",
+  ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
+  organizer.id as "organizerId", organizer.name as "organizerName", organizer.is_verified as "organizerVerified",
+  provider.id as "providerId", provider.name as "providerName", provider.is_verified as "providerVerified",
+  contract.location, contract.starts_at as "startsAt", contract.ends_at as "endsAt", contract.total_xaf as "totalXaf",
+  contract.proposed is not null as "isProposed", contract.created_at as "createdAt",
+  array(select side from contract_signatures signature
+    where signature.contract_id = contract.id and signature.number = contract.proposed) as "signedSides",
+  part."escrowXaf", part."releasedXaf", part."refundedXaf", part."hasPending", part."hasFunded", part."hasSubmitted"`;
+
+const cardTables = (now: Date) => sql`contracts contract
+  join events event on event.id = contract.event_id
+  join users organizer on organizer.id = contract.organizer_id
+  join users provider on provider.id = contract.provider_id
+  cross join lateral (
+    select coalesce(sum(amount_xaf) filter (where state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
+      coalesce(sum(released_xaf), 0)::bigint as "releasedXaf", coalesce(sum(refunded_xaf), 0)::bigint as "refundedXaf",
+      coalesce(bool_or(state = 'pending'), false) as "hasPending", coalesce(bool_or(state = 'funded' and case due
+        when 'event_day' then date_trunc('day', contract.starts_at at time zone 'Africa/Douala') at time zone 'Africa/Douala' <= ${now}
+        when 'after_event' then contract.ends_at <= ${now} else true end), false) as "hasFunded",
+      coalesce(bool_or(state = 'submitted'), false) as "hasSubmitted"
+    from milestones where contract_id = contract.id and removed_at is null
+  ) part`;
+
+/** Returns the condition for contracts that the user may see. Each side has its own index. */
+const visibleTo = ({ userId, isAdmin }: ContractViewer): RawBuilder<unknown> =>
+  isAdmin ? sql`true` : sql`(contract.organizer_id = ${userId} or contract.provider_id = ${userId})`;
+
+export interface ContractFilter {
+  readonly state?: ContractState | undefined;
+  readonly eventId?: string | undefined;
+}
+
+const filtered = (viewer: ContractViewer, { state, eventId }: ContractFilter): RawBuilder<unknown> =>
+  sql`${visibleTo(viewer)} and ${state ? sql`contract.state = ${state}` : sql`true`}
+    and ${eventId ? sql`contract.event_id = ${eventId}` : sql`true`}`;
+
+/** Returns one page of contracts, the latest first, and their total count. */
+export async function listCards(
+  db: DbOrTx,
+  viewer: ContractViewer,
+  filter: ContractFilter,
+  page: { readonly limit: number; readonly offset: number },
+  locale: Locale,
+  now: Date,
+): Promise<{ rows: CardRow[]; total: number }> {
+  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
+    where ${filtered(viewer, filter)}
+    order by contract.created_at desc, contract.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from contracts contract where ${filtered(viewer, filter)}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findCards(db: DbOrTx, ids: readonly string[], locale: Locale, now: Date): Promise<Map<string, CardRow>> {
+  const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
+    where contract.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

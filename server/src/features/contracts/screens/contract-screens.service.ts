@@ -1,0 +1,108 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { PageQuery } from '@ngoma/api/common/paging';
+import type { Role } from '@ngoma/api/common/roles';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
+import type { Platform } from '#platform/platform';
+import { contractPdf } from '../agreement/contract-pdf.ts';
+import * as read from '../contracts.read.ts';
+import { sideOf } from '../contracts.rules.ts';
+import { type ContractsDeps, contractUnknown } from '../contracts.service.ts';
+import { milestonesOf } from '../escrow/milestones.store.ts';
+import { type ContractFilter, type ContractViewer, findCards, listCards } from './contract-cards.read.ts';
+import { type ContractDetails, toCard, toContractDetails, toDispute } from './contract-views.ts';
+import type { Viewpoint } from './turn.rules.ts';
+
+/** The user who reads a contract. */
+export interface ContractReader {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+export const viewerOf = ({ userId, role }: ContractReader): ContractViewer => ({ userId, isAdmin: role === 'admin' });
+
+/** Reads contracts for their two sides and for admins. Raises 404 for other users. */
+export function readingService({ db, clock }: Platform, { ledger, payments }: Pick<ContractsDeps, 'ledger' | 'payments'>) {
+  const viewOf = (
+    row: { readonly organizerId: string; readonly providerId: string },
+    reader: ContractReader,
+  ): Viewpoint | undefined => (reader.role === 'admin' ? 'admin' : sideOf(row, reader.userId));
+
+  async function load(
+    contractId: string,
+    reader: ContractReader,
+    locale: Locale,
+  ): Promise<{ details: ContractDetails; view: Viewpoint }> {
+    const contract = await read.findContract(db, contractId);
+    const view = contract && viewOf(contract, reader);
+    const card = view && (await findCards(db, [contractId], locale, clock())).get(contractId);
+    if (!contract || !view || !card) throw contractUnknown();
+    const milestones = await milestonesOf(db, contractId);
+    const [versions, signatures, files, dispute, history] = await Promise.all([
+      read.versionsOf(db, contractId),
+      read.signaturesOf(db, contractId),
+      read.filesOf(db, contractId),
+      read.latestDispute(db, contractId),
+      read.historyOf(db, contractId),
+    ]);
+    const waiting = view === 'organizer' ? milestones.filter(({ state }) => state === 'pending').map(({ id }) => id) : [];
+    const attempts = await payments.latestFor(db, 'milestone', waiting);
+    const paymentUrls = new Map(
+      [...attempts].flatMap(([id, attempt]) =>
+        attempt.state === 'created' || attempt.state === 'pending' ? [[id, payments.urlOf(attempt)] as const] : [],
+      ),
+    );
+    const availableXaf = view === 'organizer' ? (await ledger.balances(db, reader.userId)).available : null;
+    return {
+      view,
+      details: { contract, card, versions, signatures, milestones, files, dispute, history, paymentUrls, availableXaf },
+    };
+  }
+
+  return {
+    async list(reader: ContractReader, { page, limit, ...filter }: PageQuery & ContractFilter, locale: Locale) {
+      const place = { limit, offset: (page - 1) * limit };
+      const { rows, total } = await listCards(db, viewerOf(reader), filter, place, locale, clock());
+      return { contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin')), total, currentPage: page };
+    },
+
+    /** Returns the contract. Raises 404. */
+    async get(reader: ContractReader, contractId: string, locale: Locale): Promise<Contract> {
+      const { details, view } = await load(contractId, reader, locale);
+      const shown = toContractDetails(details, view, locale);
+      // An admin who was a party may read the contract but act neither as admin nor as a side.
+      return view === 'admin' && sideOf(details.contract, reader.userId) ? { ...shown, may: [] } : shown;
+    },
+
+    /** Renders the version in force, or the proposed one if none is in force. Raises 404. */
+    async pdf(reader: ContractReader, contractId: string, locale: Locale): Promise<Buffer> {
+      const { details } = await load(contractId, reader, locale);
+      const { contract, card, versions, signatures } = details;
+      const version = versions.find(({ number }) => number === (contract.inForce ?? contract.proposed)) ?? versions[0];
+      if (!version) throw contractUnknown();
+      const signed = signatures.filter(({ number }) => number === version.number);
+      return contractPdf({
+        locale,
+        contract,
+        version,
+        signatures: signed,
+        organizer: card.organizerName,
+        provider: card.providerName,
+      });
+    },
+
+    async disputes({ page, limit, open }: PageQuery & { readonly open?: boolean | undefined }, locale: Locale) {
+      const { rows, total } = await read.listDisputes(db, open, { limit, offset: (page - 1) * limit });
+      const cards = await findCards(
+        db,
+        rows.map(({ contractId }) => contractId),
+        locale,
+        clock(),
+      );
+      const disputes = rows.flatMap((row) => {
+        const card = cards.get(row.contractId);
+        return card ? [{ ...toDispute(row, card.organizerId), contract: toCard(card, 'admin') }] : [];
+      });
+      return { disputes, total, currentPage: page };
+    },
+  };
+}

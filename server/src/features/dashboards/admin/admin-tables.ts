@@ -1,0 +1,71 @@
+import type { Bilingual, Locale } from '@ngoma/api/common/locale';
+import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
+import type { CsvRow } from '#platform/files/csv';
+import { bilingual } from '#platform/i18n/messages';
+
+const labels = {
+  from: bilingual('dashboards.labels.from'),
+  revenue: bilingual('dashboards.revenue'),
+  commission: bilingual('common.labels.commissionXaf'),
+  tickets: bilingual('common.labels.tickets'),
+  orders: bilingual('dashboards.labels.orders'),
+  events: bilingual('dashboards.labels.events'),
+  participant: bilingual('dashboards.labels.participant'),
+  organizer: bilingual('dashboards.labels.organizer'),
+  provider: bilingual('dashboards.labels.provider'),
+  admin: bilingual('dashboards.labels.admin'),
+  city: bilingual('dashboards.labels.city'),
+  category: bilingual('dashboards.labels.category'),
+  event: bilingual('common.labels.event'),
+  by: bilingual('common.labels.organizer'),
+} as const satisfies Record<string, Bilingual>;
+
+type Column = keyof typeof labels;
+interface Table {
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+const tableOf = (locale: Locale, columns: readonly Column[], rows: readonly CsvRow[]): Table => ({
+  headings: columns.map((column) => labels[column][locale]),
+  rows,
+});
+
+const shares =
+  (first: Column, rowsOf: (figures: GlobalStatistics) => GlobalStatistics['cities']) =>
+  (figures: GlobalStatistics, locale: Locale) =>
+    tableOf(
+      locale,
+      [first, 'events', 'tickets', 'revenue'],
+      rowsOf(figures).map(({ name, events, tickets, revenue }) => [name, events, tickets, revenue]),
+    );
+
+/** One CSV table per kind of statistics, with headings in the reader's language. */
+export const statisticsFiles: Readonly<Record<StatisticsTable, (figures: GlobalStatistics, locale: Locale) => Table>> = {
+  sales: ({ sales }, locale) =>
+    tableOf(
+      locale,
+      ['from', 'orders', 'tickets', 'revenue', 'commission'],
+      sales.map(({ from, orders, tickets, revenue, commission }) => [from, orders, tickets, revenue, commission]),
+    ),
+  people: ({ people }, locale) =>
+    tableOf(
+      locale,
+      ['from', 'participant', 'organizer', 'provider', 'admin'],
+      people.map(({ from, participant, organizer, provider, admin }) => [from, participant, organizer, provider, admin]),
+    ),
+  cities: shares('city', ({ cities }) => cities),
+  categories: shares('category', ({ categories }) => categories),
+  events: ({ topEvents }, locale) =>
+    tableOf(
+      locale,
+      ['event', 'by', 'tickets', 'revenue', 'commission'],
+      topEvents.map((event) => [event.eventName, event.organizerName, event.tickets, event.revenue, event.commission]),
+    ),
+  organizers: ({ topOrganizers }, locale) =>
+    tableOf(
+      locale,
+      ['by', 'events', 'tickets', 'revenue', 'commission'],
+      topOrganizers.map(({ name, events, tickets, revenue, commission }) => [name, events, tickets, revenue, commission]),
+    ),
+};

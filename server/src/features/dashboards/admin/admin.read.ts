@@ -1,0 +1,141 @@
+import { business } from '@ngoma/api/common/business';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { DayRow } from '../organizer/organizer.read.ts';
+
+const zone = business.event.defaultZone;
+/** Midnight in Cameroon on a day such as `2026-12-12`. */
+const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
+
+/** Returns the platform's sales per day in Cameroon from the given day on. Days without sales are missing. */
+export async function listSalesPerDayOfAll(db: DbOrTx, fromDay: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
+    from orders placed
+    cross join lateral (select sum(item.quantity) as tickets from order_items item where item.order_id = placed.id) as lines
+    where placed.state = 'confirmed' and placed.settled_at >= ${midnight(fromDay)}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export interface CountsRow {
+  readonly people: number;
+  readonly newThisWeek: number;
+  readonly newLastWeek: number;
+  readonly onSale: number;
+  readonly today: number;
+  readonly suspended: number;
+  readonly failedRefunds: number;
+  readonly unhonoured: number;
+  readonly stuck: number;
+  readonly messages: number;
+  readonly unverified: number;
+  readonly isLedgerSound: boolean | null;
+}
+
+/** Counts the figures of the admin dashboard. `weekDay` and `lastWeekDay` are the first days of this week and the last. */
+export async function countForAdmin(
+  db: DbOrTx,
+  { now, today, weekDay, lastWeekDay }: { now: Date; today: string; weekDay: string; lastWeekDay: string },
+): Promise<CountsRow> {
+  const { rows } = await sql<CountsRow>`
+    select people.*, shown.*, refunds.*,
+      (select count(*)::int from payments where state = 'pending' and submitted_at < ${now}::timestamptz - interval '24 hours') as stuck,
+      (select count(*)::int from contact_messages where state = 'open') as messages,
+      (select is_sound from ledger_proofs order by proved_at desc, id desc limit 1) as "isLedgerSound"
+    from (select count(*)::int as people,
+        count(*) filter (where created_at >= ${midnight(weekDay)})::int as "newThisWeek",
+        count(*) filter (where created_at >= ${midnight(lastWeekDay)} and created_at < ${midnight(weekDay)})::int as "newLastWeek",
+        count(*) filter (where role in ('organizer', 'provider') and not is_verified and blocked_at is null)::int as unverified
+      from users where erased_at is null) people,
+      (select count(*) filter (where state = 'published' and over_at > ${now})::int as "onSale",
+        count(*) filter (where state = 'published' and starts_at >= ${midnight(today)} and starts_at < ${midnight(today)} + interval '1 day')::int as today,
+        count(*) filter (where state = 'suspended')::int as suspended
+      from events where state in ('published', 'suspended')) shown,
+      (select count(*) filter (where refund.state = 'failed')::int as "failedRefunds",
+        count(*) filter (where refund.source_type = 'payment' and refund.state in ('created', 'pending'))::int as unhonoured
+      from payment_refunds refund where refund.state in ('failed', 'created', 'pending')) refunds`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The query returned no row');
+  return row;
+}
+
+export interface NewPersonRow {
+  readonly id: string;
+  readonly name: string;
+  readonly avatarKey: string | null;
+  readonly isVerified: boolean;
+  readonly createdAt: Date;
+  readonly eventCount: number;
+  readonly ticketsSold: number;
+}
+
+/** Returns the newest users of a role, with their number of events and of tickets sold. */
+export async function listNewest(db: DbOrTx, role: 'organizer' | 'provider', limit: number): Promise<NewPersonRow[]> {
+  const { rows } = await sql<NewPersonRow>`
+    select person.id, person.name, person.avatar_key as "avatarKey", person.is_verified as "isVerified",
+      person.created_at as "createdAt",
+      (select count(*)::int from events where organizer_id = person.id and state <> 'draft') as "eventCount",
+      (select coalesce(sum(quota.sold), 0)::int from events event join quotas quota on quota.event_id = event.id
+        where event.organizer_id = person.id) as "ticketsSold"
+    from users person where person.role = ${role} and person.blocked_at is null
+    order by person.created_at desc, person.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countVerified(db: DbOrTx): Promise<Map<string, { readonly total: number; readonly verified: number }>> {
+  const { rows } = await sql<{ role: string; total: number; verified: number }>`
+    select role, count(*)::int as total, count(*) filter (where is_verified)::int as verified
+    from users where role in ('organizer', 'provider') and erased_at is null group by role`.execute(db);
+  return new Map(rows.map(({ role, ...counts }) => [role, counts]));
+}
+
+export interface EventToReviewRow {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly organizerId: string;
+  readonly organizerName: string;
+  readonly startsAt: Date;
+  readonly why: 'suspended' | 'unverified_seller' | 'badly_rated';
+  readonly reason: string | null;
+  readonly sold: number;
+  readonly revenueXaf: number;
+  readonly rating: number | null;
+}
+
+/**
+ * Returns events that need attention, the most urgent kind first: suspended ones that are not over, coming ones of unverified
+ * organizers with sales of `minSalesXaf` or more, and badly rated ones of the last 90 days.
+ */
+export async function listEventsToReview(
+  db: DbOrTx,
+  { now, minSalesXaf, lowStars, minRatings }: { now: Date; minSalesXaf: number; lowStars: number; minRatings: number },
+  limit: number,
+): Promise<EventToReviewRow[]> {
+  const { rows } = await sql<EventToReviewRow>`
+    with candidates as (
+      select event.*, seller.name as seller_name, seller.is_verified,
+        case when event.state = 'suspended' then 1 when event.state = 'published' and not seller.is_verified then 2 else 3 end as rank
+      from events event join users seller on seller.id = event.organizer_id
+      where (event.state in ('suspended', 'published') and event.over_at > ${now})
+        or (event.state in ('published', 'ended') and event.rating_count >= ${minRatings}
+          and event.rating_sum < ${lowStars} * event.rating_count and event.over_at > ${now}::timestamptz - interval '90 days')
+    )
+    select one.id as "eventId", one.name as "eventName", one.name_fr as "eventNameFr", one.organizer_id as "organizerId",
+      one.seller_name as "organizerName", one.starts_at as "startsAt",
+      (array['suspended', 'unverified_seller', 'badly_rated'])[one.rank] as why,
+      case one.rank when 1 then one.state_reason end as reason, taken.sold, taken.revenue as "revenueXaf",
+      case when one.rating_count > 0 then round(one.rating_sum::numeric / one.rating_count, 1)::float8 end as rating
+    from candidates one
+    cross join lateral (
+      select coalesce(sum(placed.total_xaf), 0)::bigint as revenue,
+        (select coalesce(sum(sold), 0)::int from quotas where event_id = one.id) as sold
+      from orders placed where placed.event_id = one.id and placed.state = 'confirmed'
+    ) taken
+    where one.rank = 1 or (one.rank = 2 and taken.revenue >= ${minSalesXaf})
+      or (one.rank = 3 and one.rating_count >= ${minRatings} and one.rating_sum < ${lowStars} * one.rating_count)
+    order by one.rank, taken.revenue desc, one.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,175 @@
+import { business } from '@ngoma/api/common/business';
+import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+
+const zone = business.event.defaultZone;
+
+/** A range of days in Cameroon, both included, and the size of its chart intervals. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly bucket: (typeof buckets)[number];
+}
+
+const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
+const within = (column: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
+  sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to)} + interval '1 day'`;
+/** The first day of the interval that a time falls into. */
+const partOf = (column: string, bucket: Period['bucket']) =>
+  sql`to_char(date_trunc(${sql.lit(bucket)}, ${sql.ref(column)} at time zone ${zone}), 'YYYY-MM-DD')`;
+
+const ticketsOf = sql`cross join lateral (
+  select coalesce(sum(item.quantity), 0) as tickets from order_items item where item.order_id = placed.id) as lines`;
+
+export interface SalesRow {
+  readonly from: string;
+  readonly revenueXaf: number;
+  readonly commissionXaf: number;
+  readonly tickets: number;
+  readonly orders: number;
+}
+
+/** Returns the sales per interval. Intervals without sales are missing. */
+export async function listSales(db: DbOrTx, period: Period): Promise<SalesRow[]> {
+  const { rows } = await sql<SalesRow>`
+    select ${partOf('placed.settled_at', period.bucket)} as "from", sum(placed.total_xaf)::bigint as "revenueXaf",
+      sum(placed.commission_xaf)::bigint as "commissionXaf", sum(lines.tickets)::int as tickets, count(*)::int as orders
+    from orders placed ${ticketsOf}
+    where placed.state = 'confirmed' and ${within('placed.settled_at', period)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export interface TotalsRow {
+  readonly revenueXaf: number;
+  readonly commissionXaf: number;
+  readonly tickets: number;
+  readonly orders: number;
+  readonly people: number;
+}
+
+/** Returns the totals of a period. */
+export async function sumSales(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<TotalsRow> {
+  const { rows } = await sql<TotalsRow>`
+    select coalesce(sum(placed.total_xaf), 0)::bigint as "revenueXaf", coalesce(sum(placed.commission_xaf), 0)::bigint as "commissionXaf",
+      coalesce(sum(lines.tickets), 0)::int as tickets, count(*)::int as orders,
+      (select count(*)::int from users where ${within('users.created_at', period)}) as people
+    from orders placed ${ticketsOf} where placed.state = 'confirmed' and ${within('placed.settled_at', period)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The query returned no row');
+  return row;
+}
+
+export interface RolesRow {
+  readonly participant: number;
+  readonly organizer: number;
+  readonly provider: number;
+  readonly admin: number;
+}
+
+const byRole = sql`count(*) filter (where role = 'participant')::int as participant,
+  count(*) filter (where role = 'organizer')::int as organizer, count(*) filter (where role = 'provider')::int as provider,
+  count(*) filter (where role = 'admin')::int as admin`;
+
+/** Returns the sign-ups per interval and role. Intervals without sign-ups are missing. */
+export async function listPeople(db: DbOrTx, period: Period): Promise<(RolesRow & { readonly from: string })[]> {
+  const { rows } = await sql<RolesRow & { from: string }>`
+    select ${partOf('users.created_at', period.bucket)} as "from", ${byRole} from users
+    where ${within('users.created_at', period)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export async function countPeople(db: DbOrTx): Promise<RolesRow> {
+  const { rows } = await sql<RolesRow>`select ${byRole} from users where erased_at is null`.execute(db);
+  return rows[0] ?? { participant: 0, organizer: 0, provider: 0, admin: 0 };
+}
+
+export async function countEventsByState(db: DbOrTx): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from events group by state order by state`.execute(db);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+export interface ShareRow {
+  readonly name: string;
+  readonly nameFr: string | null;
+  /** The normalized value that rows were grouped by. */
+  readonly key: string;
+  readonly events: number;
+  readonly tickets: number;
+  readonly revenueXaf: number;
+}
+
+/** Returns the sales of a period by city or category, the highest first. */
+export async function listShares(
+  db: DbOrTx,
+  period: Pick<Period, 'from' | 'to'>,
+  by: 'city' | 'category',
+  limit: number,
+): Promise<ShareRow[]> {
+  const [name, nameFr] =
+    by === 'city' ? [sql`min(event.city)`, sql`null::text`] : [sql`min(category.name)`, sql`min(category.name_fr)`];
+  // Cities are typed by users, so case and accents are ignored when grouping.
+  const key = by === 'city' ? sql`fold(event.city)` : sql`category.id`;
+  const { rows } = await sql<ShareRow>`
+    select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "revenueXaf"
+    from orders placed join events event on event.id = placed.event_id join categories category on category.id = event.category_id ${ticketsOf}
+    where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
+    group by ${key} order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface FunnelRow {
+  readonly placed: number;
+  readonly begun: number;
+  readonly paid: number;
+  readonly entered: number;
+}
+
+/** Counts how far the orders placed in the period got. A free order counts as paid. */
+export async function findFunnel(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<FunnelRow> {
+  const { rows } = await sql<FunnelRow>`
+    select count(*)::int as placed, count(*) filter (where step.begun or step.paid)::int as begun, count(*) filter (where step.paid)::int as paid,
+      count(*) filter (where step.entered)::int as entered
+    from orders placed
+    cross join lateral (select
+      exists (select from payments where purpose_type = 'order' and purpose_id = placed.id and submitted_at is not null) as begun,
+      placed.state = 'confirmed' or placed.payment = 'paid' as paid,
+      exists (select from tickets ticket join admissions admission on admission.ticket_id = ticket.id where ticket.order_id = placed.id) as entered
+    ) as step
+    where ${within('placed.created_at', period)}`.execute(db);
+  return rows[0] ?? { placed: 0, begun: 0, paid: 0, entered: 0 };
+}
+
+export interface TopRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly organizerName: string;
+  readonly events: number;
+  readonly tickets: number;
+  readonly revenueXaf: number;
+  readonly commissionXaf: number;
+}
+
+/** Returns the events, or the organizers, with the highest sales in the period. */
+export async function listTop(
+  db: DbOrTx,
+  period: Pick<Period, 'from' | 'to'>,
+  of: 'event' | 'organizer',
+  limit: number,
+): Promise<TopRow[]> {
+  const who =
+    of === 'event'
+      ? sql`event.id, min(event.name) as name, min(event.name_fr) as "nameFr"`
+      : sql`organizer.id, min(organizer.name) as name, null::text as "nameFr"`;
+  const { rows } = await sql<TopRow>`
+    select ${who}, min(organizer.name) as "organizerName", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "revenueXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
+    from orders placed join events event on event.id = placed.event_id join users organizer on organizer.id = event.organizer_id ${ticketsOf}
+    where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
+    group by ${of === 'event' ? sql`event.id` : sql`organizer.id`}
+    order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
+  return rows;
+}

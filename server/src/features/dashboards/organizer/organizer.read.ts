@@ -1,0 +1,81 @@
+import { business } from '@ngoma/api/common/business';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+
+const zone = business.event.defaultZone;
+
+export interface DayRow {
+  readonly day: string;
+  readonly tickets: number;
+  readonly grossXaf: number;
+  readonly commissionXaf: number;
+}
+
+/** Returns the organizer's sales per day in Cameroon from the given day on. Days without sales are missing. */
+export async function listSalesPerDay(db: DbOrTx, organizerId: string, fromDay: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
+    from events event
+    join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
+      and placed.settled_at >= ${fromDay}::timestamp at time zone ${zone}
+    cross join lateral (select sum(item.quantity) as tickets from order_items item where item.order_id = placed.id) as lines
+    where event.organizer_id = ${organizerId}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export interface EventRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly startsAt: Date;
+  readonly zone: string;
+  readonly state: 'draft' | 'published' | 'suspended';
+  readonly stateReason: string | null;
+  readonly creationStep: number;
+  readonly sold: number;
+  readonly capacity: number;
+  readonly waitingOrders: number;
+  readonly waitingXaf: number;
+}
+
+/**
+ * Returns the organizer's events that are not over, by start, with sold tickets, capacity and unpaid orders. Drafts are included
+ * whatever their date. `limit` bounds the query for organizers with thousands of events.
+ */
+export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date, limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select event.id, event.name, event.name_fr as "nameFr", event.starts_at as "startsAt", event.zone, event.state,
+      event.state_reason as "stateReason", event.creation_step as "creationStep",
+      stock.sold, stock.capacity, waiting.orders as "waitingOrders", waiting.amount as "waitingXaf"
+    from (
+      select * from events where organizer_id = ${organizerId}
+        and (state = 'draft' or (state in ('published', 'suspended') and over_at > ${now}))
+      order by starts_at, id limit ${limit}
+    ) as event
+    cross join lateral (
+      select coalesce(sum(quota.sold), 0)::int as sold, coalesce(sum(quota.size), 0)::int as capacity
+      from quotas quota where quota.event_id = event.id
+    ) as stock
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(placed.total_xaf), 0)::bigint as amount from orders placed
+      where placed.event_id = event.id and placed.state = 'placed' and placed.holds_until > ${now}
+    ) as waiting
+    order by event.starts_at, event.id`.execute(db);
+  return rows;
+}
+
+/** Counts the organizer's events in every state. */
+export async function countEvents(db: DbOrTx, organizerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where organizer_id = ${organizerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the tickets of an event that were admitted. */
+export async function countEntered(db: DbOrTx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ticket_id)::int as count from admissions where event_id = ${eventId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aDraftEvent, aPublishedEvent, ask, eventsOf } from '#test/factories/events';
+import { aSale, order, pay } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
+
+const app = await buildTestApp();
+const { clock } = app;
+// Noon in Cameroon, so that one day more or less changes the day in Cameroon too.
+const noon = '2027-03-15T11:00:00Z';
+beforeEach(() => {
+  clock.set(noon);
+});
+
+const dashboard = async (as: Person, language: 'en' | 'fr' = 'en') =>
+  (await ask(app, 'GET', '/dashboard/organizer', { as, language })).body;
+
+/** Sells to a new buyer at that time. A new buyer, because a session would expire between the weeks. */
+async function sell(sale: Parameters<typeof order>[2], quantity: number, at: string) {
+  clock.set(at);
+  const buyer = await aParticipant(app);
+  const { body } = await order(app, buyer, sale, { quantity });
+  if (body.paymentUrl) await pay(app, body.paymentUrl);
+  return body;
+}
+
+it('a new organizer sees zeros, thirty empty days and no needs', async () => {
+  const body = await dashboard(await anOrganizer(app));
+  expect(body).toMatchObject({
+    currency: 'XAF',
+    eventCount: 0,
+    soldThisWeek: 0,
+    soldLastWeek: 0,
+    revenue: { gross: 0, afterFees: 0 },
+    balance: { available: 0, pending: 0 },
+    nextEvent: null,
+    needs: [],
+  });
+  expect(body.salesPerDay).toHaveLength(30);
+  expect(body.salesPerDay.at(-1)).toEqual({ day: '2027-03-15', tickets: 0, revenue: 0 });
+});
+
+it('sales count by day in Cameroon, for this week and the last, before and after fees', async () => {
+  const organizer = await anOrganizer(app);
+  const startsAt = new Date('2027-04-01T19:00:00Z');
+  const sale = await aSale(app, { organizer, startsAt, types: [{ priceXaf: 5_000, size: 100 }] });
+  await sell(sale, 1, '2027-02-13T12:00:00Z'); // the day before the chart begins
+  await sell(sale, 3, '2027-03-02T12:00:00Z'); // the week before
+  await sell(sale, 4, '2027-03-08T22:30:00Z'); // the last minutes of the week before
+  await sell(sale, 2, '2027-03-08T23:30:00Z'); // past midnight in Cameroon: this week
+  await sell(sale, 1, '2027-03-15T10:00:00Z');
+  clock.set(noon);
+  const body = await dashboard(organizer);
+  expect(body).toMatchObject({
+    eventCount: 1,
+    soldThisWeek: 3,
+    soldLastWeek: 7,
+    revenue: { gross: 50_000, afterFees: 47_500 },
+    balance: { available: 0, pending: 52_250 },
+    nextEvent: { _id: sale.eventId, sold: 11, capacity: 100, entered: 0, daysToGo: 17 },
+  });
+  const sold = body.salesPerDay.filter(({ tickets }: { tickets: number }) => tickets > 0);
+  expect(sold).toEqual([
+    { day: '2027-03-02', tickets: 3, revenue: 15_000 },
+    { day: '2027-03-08', tickets: 4, revenue: 20_000 },
+    { day: '2027-03-09', tickets: 2, revenue: 10_000 },
+    { day: '2027-03-15', tickets: 1, revenue: 5_000 },
+  ]);
+});
+
+it('needs are listed the most urgent first, and those of the past are not listed', async () => {
+  const organizer = await anOrganizer(app, { name: 'Maison Sawa' });
+  const of = { organizer };
+  const draft = await aDraftEvent(app, of);
+  const full = await aSale(app, {
+    ...of,
+    name: 'Full',
+    types: [{ priceXaf: 0, size: 10 }],
+    startsAt: new Date('2027-03-20T19:00:00Z'),
+  });
+  const paying = await aSale(app, { ...of, name: 'Paying', startsAt: new Date('2027-03-18T19:00:00Z') });
+  const stopped = await aPublishedEvent(app, of);
+  await eventsOf(app).setStatus((await anAdmin(app)).session, stopped.eventId, 'suspended', 'A complaint');
+  await aSale(app, { ...of, name: 'Over', startsAt: new Date('2027-03-10T19:00:00Z'), types: [{ size: 0 }] });
+  await sell(full, 9, noon);
+  await order(app, await aParticipant(app), paying, { quantity: 2 });
+  expect((await dashboard(organizer)).needs).toEqual([
+    { kind: 'suspended', eventId: stopped.eventId, eventName: 'Makossa Night', reason: 'A complaint' },
+    { kind: 'nearly_sold_out', eventId: full.eventId, eventName: 'Full', left: 1 },
+    { kind: 'payments_waiting', eventId: paying.eventId, eventName: 'Paying', orders: 1, amount: 10_000 },
+    { kind: 'draft', eventId: draft.eventId, eventName: 'Makossa Night', creationStep: 1 },
+  ]);
+  // Holds last 15 minutes, after which the order no longer waits for payment.
+  clock.advance({ minutes: 16 });
+  expect((await dashboard(organizer)).needs.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'suspended',
+    'nearly_sold_out',
+    'draft',
+  ]);
+});
+
+it('the next event is named in the reader’s language and stays the next one while it runs', async () => {
+  const organizer = await anOrganizer(app);
+  const event = await aPublishedEvent(app, {
+    organizer,
+    fields: { date: '2027-03-15T18:00:00Z', eventNameFr: 'Nuit du makossa' },
+  });
+  expect((await dashboard(organizer, 'fr')).nextEvent).toMatchObject({
+    eventName: 'Nuit du makossa',
+    daysToGo: 0,
+    capacity: 100,
+  });
+  clock.set('2027-03-15T20:00:00Z');
+  expect((await dashboard(organizer)).nextEvent).toMatchObject({ _id: event.eventId, daysToGo: 0 });
+});
+
+it('an organizer sees only their own events', async () => {
+  const sale = await aSale(app, { organizer: await anOrganizer(app), types: [{ priceXaf: 0 }] });
+  await sell(sale, 2, noon);
+  expect(await dashboard(await anOrganizer(app))).toMatchObject({ eventCount: 0, soldThisWeek: 0, nextEvent: null });
+});
+
+it('the organizer dashboard is for organizers only', async () => {
+  for (const as of [await aParticipant(app), await aProvider(app), await anAdmin(app)])
+    expect((await ask(app, 'GET', '/dashboard/organizer', { as })).status).toBe(403);
+  expect((await ask(app, 'GET', '/dashboard/organizer')).status).toBe(401);
+});

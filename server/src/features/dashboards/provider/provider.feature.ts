@@ -1,0 +1,8 @@
+import type { Platform } from '#platform/platform';
+import { providerDashboardRoutes } from './provider.routes.ts';
+import { type ProviderDashboardDeps, providerDashboardService } from './provider.service.ts';
+
+/** Builds the provider's dashboard, performance and statement. The feature only reads. */
+export const providerDashboardFeature = (platform: Platform, deps: ProviderDashboardDeps) => ({
+  routes: providerDashboardRoutes(providerDashboardService(platform, deps)),
+});

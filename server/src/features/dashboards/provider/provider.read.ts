@@ -1,0 +1,249 @@
+import { business } from '@ngoma/api/common/business';
+import type { BookingKind } from '@ngoma/api/features/calendar';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+
+const { zone } = business.calendar;
+
+export interface PendingTask {
+  readonly kind: 'award' | 'sign' | 'request' | 'hand_in' | 'dispute';
+  readonly id: string;
+  readonly title: string;
+  /** A deadline, the time since when it waits, or the start of the work, depending on `kind`. */
+  readonly at: Date;
+  readonly amountXaf: number;
+}
+
+/** Returns what waits for a provider: awards to accept, contracts to sign, requests to answer, paid work to submit, disputes. */
+export async function listPendingTasks(db: DbOrTx, providerId: string, now: Date): Promise<PendingTask[]> {
+  const { rows } = await sql<PendingTask>`
+    select 'award' as kind, project.id, project.title, project.award_expires_at as at, bid.total_xaf as "amountXaf"
+      from bids bid join projects project on project.id = bid.project_id
+      where bid.provider_id = ${providerId} and bid.state = 'awarded' and project.award_expires_at > ${now}
+    union all
+    select 'sign', contract.id, contract.title, contract.starts_at, contract.total_xaf from contracts contract
+      where contract.provider_id = ${providerId} and contract.state in ('draft', 'signed', 'active') and contract.proposed is not null and contract.ends_at > ${now}
+        and not exists (select from contract_signatures signature where signature.contract_id = contract.id
+          and signature.number = contract.proposed and signature.side = 'provider')
+    union all
+    select 'request', request.id, request.title, request.created_at, coalesce(request.budget_xaf, 0) from service_requests request
+      where request.provider_id = ${providerId} and request.pro_status = 'pending' and request.project_status = 'pending'
+        and request.org_status = 'request'
+    union all
+    select 'hand_in', contract.id, contract.title, contract.ends_at, sum(milestone.amount_xaf)::bigint
+      from contracts contract join milestones milestone on milestone.contract_id = contract.id
+      where contract.provider_id = ${providerId} and contract.state = 'active' and contract.ends_at <= ${now}
+        and milestone.state = 'funded' and milestone.removed_at is null
+      group by contract.id
+    union all
+    select 'dispute', contract.id, contract.title, contract.updated_at, contract.total_xaf from contracts contract
+      where contract.provider_id = ${providerId} and contract.state = 'disputed'`.execute(db);
+  return rows;
+}
+
+/** A conversation with unread messages: the other person, the number of messages and the time of the latest. */
+export interface UnreadConversation {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  readonly at: Date;
+}
+
+/** Returns a provider's conversations with unread messages, the longest waiting first. */
+export async function listUnreadConversations(db: DbOrTx, providerId: string, limit: number): Promise<UnreadConversation[]> {
+  const { rows } = await sql<UnreadConversation>`
+    select mine.conversation_id as id, person.name as title, mine.unread as count, mine.last_message_at as at
+    from conversation_sides mine
+      join conversation_sides theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
+      join users person on person.id = theirs.user_id
+    where mine.user_id = ${providerId} and mine.unread > 0 order by mine.last_message_at, mine.conversation_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface NextWork {
+  readonly id: string;
+  readonly kind: BookingKind;
+  readonly title: string;
+  readonly place: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Returns the next bookings in the provider's calendar, without blackouts and imported entries. */
+export const listNextWork = (db: DbOrTx, providerId: string, now: Date, limit: number): Promise<NextWork[]> =>
+  db
+    .selectFrom('bookings')
+    .select(['id', sql<BookingKind>`kind`.as('kind'), 'title', 'place', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('provider_id', '=', providerId)
+    .where('released_at', 'is', null)
+    .where('kind', '<>', 'blackout')
+    .where('import_id', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute();
+
+/** Returns the amount in XAF in escrow for a provider's contracts. */
+export async function sumEscrow(db: DbOrTx, providerId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(milestone.amount_xaf), 0)::bigint as sum
+    from contracts contract join milestones milestone on milestone.contract_id = contract.id
+    where contract.provider_id = ${providerId} and milestone.state in ('funded', 'submitted', 'disputed')`.execute(db);
+  return rows[0]?.sum ?? 0;
+}
+
+/** Returns a provider's payouts less what they returned, per month in Cameroon, from the first day of `fromMonth` on. */
+export async function listIncome(
+  db: DbOrTx,
+  providerId: string,
+  fromMonth: string,
+): Promise<{ month: string; amountXaf: number }[]> {
+  const { rows } = await sql<{ month: string; amountXaf: number }>`
+    select to_char(paid.at at time zone ${zone}, 'YYYY-MM') as month,
+      -- Returned money reduces each milestone in proportion, in the month it was paid. The shares are differences of one rounded
+      -- running sum, so that they add up exactly.
+      sum(round(kept * until / whole) - round(kept * (until - xaf) / whole))::bigint as "amountXaf"
+    from (
+      select milestone.settled_at as at, milestone.released_xaf as xaf,
+        sum(milestone.released_xaf) over (partition by contract.id) as whole,
+        sum(milestone.released_xaf) over (partition by contract.id) - contract.returned_xaf as kept,
+        sum(milestone.released_xaf) over (partition by contract.id order by milestone.settled_at, milestone.id) as until
+      from contracts contract join milestones milestone on milestone.contract_id = contract.id
+      where contract.provider_id = ${providerId} and milestone.released_xaf > 0
+    ) paid
+    where paid.at >= ${`${fromMonth}-01`}::timestamp at time zone ${zone}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Returns the number of profile views per day from a time on. */
+export async function listViews(db: DbOrTx, providerId: string, from: Date): Promise<{ day: string; views: number }[]> {
+  const { rows } = await sql<{ day: string; views: number }>`
+    select to_char(on_day at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as views
+    from profile_views where provider_id = ${providerId} and on_day >= ${from} group by 1`.execute(db);
+  return rows;
+}
+
+export interface Counts {
+  readonly placed: number;
+  readonly decided: number;
+  readonly won: number;
+  readonly openBids: number;
+  readonly received: number;
+  readonly answered: number;
+  readonly signed: number;
+  readonly medianMinutes: number | null;
+  readonly upcoming: number;
+  readonly completed: number;
+  readonly cancelled: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly isListed: boolean;
+}
+
+/** Counts a provider's bids, requests and contracts since a time. */
+export async function countBusiness(db: DbOrTx, providerId: string, since: Date, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select bid.*, request.*, contract.*, coalesce(profile.rating_sum, 0) + late.stars as "ratingSum",
+      coalesce(profile.rating_count, 0) + late.count as "ratingCount",
+      coalesce(profile.is_listed, false) as "isListed"
+    from (
+      select count(*) filter (where created_at >= ${since})::int as placed,
+        count(*) filter (where created_at >= ${since} and state in ('rejected', 'awarded', 'accepted', 'declined', 'lapsed'))::int as decided,
+        count(*) filter (where created_at >= ${since} and state in ('awarded', 'accepted', 'declined', 'lapsed'))::int as won,
+        count(*) filter (where state in ('placed', 'updated') and valid_until > ${now})::int as "openBids"
+      from bids where provider_id = ${providerId}
+    ) bid cross join (
+      select count(*)::int as received, count(*) filter (where answered_at is not null)::int as answered,
+        count(*) filter (where is_signed)::int as signed,
+        (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
+          filter (where answered_at is not null))::int as "medianMinutes"
+      from service_requests where provider_id = ${providerId} and created_at >= ${since}
+    ) request cross join (
+      select count(*) filter (where state in ('active', 'disputed') and ends_at > ${now})::int as upcoming,
+        count(*) filter (where state = 'completed' and completed_at >= ${since})::int as completed,
+        count(*) filter (where state = 'cancelled' and in_force is not null and cancelled_at >= ${since})::int as cancelled
+      from contracts where provider_id = ${providerId}
+    ) contract cross join (
+      select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
+      where subject_id = ${providerId} and counted_at is null and opens_at <= ${now}
+    ) late left join provider_profiles profile on profile.user_id = ${providerId}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('The query returned no row');
+  return counts;
+}
+
+/**
+ * Counts open projects that match a provider's services, that the provider has not bid for, and during which the calendar is
+ * free.
+ */
+export async function countFittingProjects(db: DbOrTx, providerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from projects
+    where state = 'open' and deadline > ${now}
+      and category in (select category from provider_services where provider_id = ${providerId})
+      and not exists (select from bookings where bookings.provider_id = ${providerId} and released_at is null
+        and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(projects.starts_at, projects.ends_at))
+      and not exists (select from bids where bids.project_id = projects.id and bids.provider_id = ${providerId}
+        and bids.state in ('placed', 'updated', 'awarded', 'accepted'))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface ContractRow {
+  readonly id: string;
+  readonly title: string;
+  readonly organizerName: string;
+  readonly startsAt: Date;
+  readonly totalXaf: number;
+  readonly escrowXaf: number;
+  readonly releasedXaf: number;
+}
+
+/** Returns a provider's contracts that were in force with their amounts, the latest first. */
+export async function listContractIncome(db: DbOrTx, providerId: string, limit: number): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select contract.id, contract.title, organizer.name as "organizerName", contract.starts_at as "startsAt",
+      contract.total_xaf as "totalXaf",
+      coalesce(sum(milestone.amount_xaf) filter (where milestone.state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
+      coalesce(sum(milestone.released_xaf), 0)::bigint as "releasedXaf"
+    from contracts contract join users organizer on organizer.id = contract.organizer_id
+      left join milestones milestone on milestone.contract_id = contract.id
+    where contract.provider_id = ${providerId} and contract.in_force is not null
+    group by contract.id, organizer.name order by contract.created_at desc, contract.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly sourceType: string;
+  readonly title: string | null;
+  readonly amountXaf: number;
+  readonly balanceAfterXaf: number;
+}
+
+/** Returns one page of movements on a provider's available balance, the latest first, and their total count. */
+export async function listEntries(
+  db: DbOrTx,
+  providerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  // Liabilities have credit balances, which are negative in the ledger.
+  const { rows } = await sql<EntryRow>`
+    select transfer.id, transfer.created_at as at, transfer.source_type as "sourceType", contract.title,
+      -posting.amount_xaf as "amountXaf", -posting.balance_after_xaf as "balanceAfterXaf"
+    from ledger_accounts account
+      join ledger_postings posting on posting.account_id = account.id
+      join ledger_transfers transfer on transfer.id = posting.transfer_id
+      left join milestones milestone on transfer.source_type = 'milestone' and milestone.id = transfer.source_id
+      left join contracts contract on contract.id = coalesce(milestone.contract_id, case when transfer.source_type = 'contract' then transfer.source_id end)
+    where account.owner_id = ${providerId} and account.kind = 'available'
+    order by posting.account_version desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select coalesce(sum(version), 0)::int as total from ledger_accounts where owner_id = ${providerId} and kind = 'available'`.execute(
+    db,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}

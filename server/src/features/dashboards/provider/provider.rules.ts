@@ -1,0 +1,43 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+// Cameroon is one hour ahead of UTC all year.
+const toCameroonTime = (now: Date) => new Date(now.getTime() + hourMs);
+
+/** Returns the last days in Cameroon, the oldest first, today last. */
+export const lastDays = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(toCameroonTime(now).getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+  );
+
+/** Returns the last months in Cameroon, the oldest first, the current one last. */
+export const lastMonths = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const today = toCameroonTime(now);
+    return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7);
+  });
+
+/** Returns the midnight in Cameroon at which a day begins. */
+export const midnightOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - hourMs);
+
+const entryKinds = {
+  milestone: 'income',
+  contract: 'income',
+  withdrawal: 'withdrawal',
+} as const satisfies Record<string, string>;
+
+/** Names the kind of a ledger entry from the provider's point of view. */
+export function kindOfEntry(sourceType: string, amountXaf: number): 'income' | 'withdrawal' | 'withdrawal_returned' | 'other' {
+  const kind = (entryKinds as Readonly<Record<string, 'income' | 'withdrawal'>>)[sourceType] ?? 'other';
+  if (kind === 'withdrawal') return amountXaf < 0 ? 'withdrawal' : 'withdrawal_returned';
+  return kind;
+}
+
+/** The order of needs: those with a deadline first, then those that others wait for. */
+const urgency = ['award', 'dispute', 'sign', 'request', 'message', 'hand_in'] as const;
+
+/** Compares two needs: the most urgent kind first, then the earliest time. */
+export const byUrgency = (
+  one: { readonly kind: (typeof urgency)[number]; readonly at: Date },
+  other: { readonly kind: (typeof urgency)[number]; readonly at: Date },
+): number => urgency.indexOf(one.kind) - urgency.indexOf(other.kind) || one.at.getTime() - other.at.getTime();

@@ -1,0 +1,203 @@
+import { business } from '@ngoma/api/common/business';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { DayRow } from '../organizer/organizer.read.ts';
+import type { Period } from './reports.rules.ts';
+
+const zone = business.event.defaultZone;
+
+/** The organizer, optionally one event, and the days that a report covers. */
+export interface ReportScope extends Period {
+  readonly organizerId: string;
+  readonly eventId?: string | undefined;
+}
+
+/** Tells whether the event exists and is the organizer's own. */
+export async function isOwnEvent(db: DbOrTx, organizerId: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select from events where id = ${eventId} and organizer_id = ${organizerId}`.execute(db);
+  return rows.length > 0;
+}
+
+const ownEvents = ({ organizerId, eventId }: ReportScope): RawBuilder<unknown> =>
+  sql`event.organizer_id = ${organizerId}${eventId ? sql` and event.id = ${eventId}` : sql``}`;
+
+/** From midnight in Cameroon of the first day to midnight after the last day. */
+const within = (moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<unknown> =>
+  sql`${moment} >= ${from}::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
+
+/** The confirmed orders of the period with their events. Uses the index `orders_sold_idx`. */
+const sold = (scope: ReportScope): RawBuilder<unknown> => sql`
+  events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
+    and ${within(sql`placed.settled_at`, scope)}`;
+
+const ticketsOfOrder = sql`cross join lateral (
+  select coalesce(sum(item.quantity), 0) as tickets from order_items item where item.order_id = placed.id) as lines`;
+
+export async function listDays(db: DbOrTx, scope: ReportScope): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
+    from ${sold(scope)} ${ticketsOfOrder}
+    where ${ownEvents(scope)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export interface EventFiguresRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly orders: number;
+  readonly tickets: number;
+  readonly grossXaf: number;
+  readonly commissionXaf: number;
+  readonly refundedXaf: number;
+}
+
+/** Returns the events with sales or refunds in the period, the highest sales first. */
+export async function listEvents(db: DbOrTx, scope: ReportScope): Promise<EventFiguresRow[]> {
+  const { rows } = await sql<EventFiguresRow>`
+    with figures as (
+      select event.id, count(*)::int as orders, sum(lines.tickets)::int as tickets, sum(placed.total_xaf)::bigint as gross,
+        sum(placed.commission_xaf)::bigint as commission
+      from ${sold(scope)} ${ticketsOfOrder} where ${ownEvents(scope)} group by event.id
+    ), given_back as (
+      select event.id, sum(refund.amount_xaf)::bigint as amount from ${refunded(scope)} where ${ownEvents(scope)} group by event.id
+    )
+    select event.id, event.name, event.name_fr as "nameFr", event.city, event.starts_at as "startsAt",
+      coalesce(figures.orders, 0) as orders, coalesce(figures.tickets, 0) as tickets, coalesce(figures.gross, 0)::bigint as "grossXaf",
+      coalesce(figures.commission, 0)::bigint as "commissionXaf", coalesce(given_back.amount, 0)::bigint as "refundedXaf"
+    from events event left join figures on figures.id = event.id left join given_back on given_back.id = event.id
+    where ${ownEvents(scope)} and (figures.id is not null or given_back.id is not null)
+    order by "grossXaf" desc, tickets desc, event.starts_at, event.id`.execute(db);
+  return rows;
+}
+
+export interface ShareRow {
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly orders: number;
+  readonly tickets: number;
+  readonly grossXaf: number;
+}
+
+/** Returns the sales by ticket type. Types of the same name count as one. */
+export async function listTypes(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select type.name, max(type.name_fr) as "nameFr", count(distinct placed.id)::int as orders, sum(item.quantity)::int as tickets,
+      sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf))::bigint as "grossXaf"
+    from ${sold(scope)}
+    join order_items item on item.order_id = placed.id join ticket_types type on type.id = item.ticket_type_id
+    where ${ownEvents(scope)} group by type.name order by "grossXaf" desc, tickets desc, type.name`.execute(db);
+  return rows;
+}
+
+export async function listCities(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select event.city as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "grossXaf"
+    from ${sold(scope)} ${ticketsOfOrder}
+    where ${ownEvents(scope)} group by event.city order by "grossXaf" desc, tickets desc, event.city`.execute(db);
+  return rows;
+}
+
+/** Returns the sales by payment channel: the operator, else the gateway, or `free` if nothing was paid. */
+export async function listChannels(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select coalesce(paid.with, 'free') as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
+      sum(placed.total_xaf)::bigint as "grossXaf"
+    from ${sold(scope)} ${ticketsOfOrder}
+    left join lateral (
+      select coalesce(payment.operator, payment.gateway) as with from payments payment
+      where payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured' limit 1
+    ) as paid on true
+    where ${ownEvents(scope)} group by 1 order by "grossXaf" desc, tickets desc, 1`.execute(db);
+  return rows;
+}
+
+export interface ArrivalsRow {
+  readonly tickets: number;
+  readonly entered: number;
+  readonly hours: readonly { readonly hour: number; readonly entered: number }[];
+}
+
+/**
+ * Counts valid and admitted tickets of the events that began in the period, and first admissions by hour in the event's time
+ * zone.
+ */
+export async function findArrivals(db: DbOrTx, scope: ReportScope, now: Date): Promise<ArrivalsRow> {
+  const begun = sql`${ownEvents(scope)} and ${within(sql`event.starts_at`, scope)} and event.starts_at <= ${now}`;
+  const { rows } = await sql<ArrivalsRow>`
+    with begun as (select event.id, event.zone from events event where ${begun}),
+    firsts as (
+      select admission.ticket_id, extract(hour from min(admission.admitted_at) at time zone begun.zone)::int as hour
+      from begun join admissions admission on admission.event_id = begun.id group by admission.ticket_id, begun.zone
+    ), hours as (select hour, count(*)::int as entered from firsts group by hour)
+    select
+      (select count(*)::int from begun join tickets ticket on ticket.event_id = begun.id and ticket.state = 'valid') as tickets,
+      (select count(*)::int from firsts) as entered,
+      coalesce((select json_agg(json_build_object('hour', hour, 'entered', entered) order by hour) from hours), '[]') as hours`.execute(
+    db,
+  );
+  return rows[0] ?? { tickets: 0, entered: 0, hours: [] };
+}
+
+export interface OutcomeRow {
+  readonly placed: number;
+  readonly confirmed: number;
+  readonly expired: number;
+  readonly cancelled: number;
+  readonly waiting: number;
+}
+
+/**
+ * Counts the orders placed in the period by outcome. An order whose hold has ended counts as expired even before the job marks
+ * it.
+ */
+export async function countOutcomes(db: DbOrTx, scope: ReportScope, now: Date): Promise<OutcomeRow> {
+  const { rows } = await sql<OutcomeRow>`
+    select count(*)::int as placed, count(*) filter (where placed.state = 'confirmed')::int as confirmed,
+      count(*) filter (where placed.state = 'expired' or (placed.state = 'placed' and placed.holds_until <= ${now}))::int as expired,
+      count(*) filter (where placed.state = 'cancelled')::int as cancelled,
+      count(*) filter (where placed.state = 'placed' and placed.holds_until > ${now})::int as waiting
+    from events event join orders placed on placed.event_id = event.id and ${within(sql`placed.created_at`, scope)}
+    where ${ownEvents(scope)}`.execute(db);
+  return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 };
+}
+
+/** The refunds of orders that were created in the period. */
+const refunded = (scope: ReportScope): RawBuilder<unknown> => sql`
+  events event join orders placed on placed.event_id = event.id
+  join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id
+  join payment_refunds refund on refund.payment_id = payment.id and ${within(sql`refund.created_at`, scope)}`;
+
+export interface RefundsRow {
+  readonly count: number;
+  readonly amountXaf: number;
+  readonly done: number;
+  readonly doneXaf: number;
+}
+
+export async function countRefunds(db: DbOrTx, scope: ReportScope): Promise<RefundsRow> {
+  const { rows } = await sql<RefundsRow>`
+    select count(*)::int as count, coalesce(sum(refund.amount_xaf), 0)::bigint as "amountXaf",
+      count(*) filter (where refund.state = 'succeeded')::int as done,
+      coalesce(sum(refund.amount_xaf) filter (where refund.state = 'succeeded'), 0)::bigint as "doneXaf"
+    from ${refunded(scope)} where ${ownEvents(scope)}`.execute(db);
+  return rows[0] ?? { count: 0, amountXaf: 0, done: 0, doneXaf: 0 };
+}
+
+export interface StarsRow {
+  readonly stars: number;
+  readonly count: number;
+}
+
+/** Counts the ratings given or changed in the period, by stars. */
+export async function listStars(db: DbOrTx, scope: ReportScope): Promise<StarsRow[]> {
+  const { rows } = await sql<StarsRow>`
+    select rating.stars, count(*)::int as count
+    from events event join ratings rating on rating.event_id = event.id and ${within(sql`rating.updated_at`, scope)}
+    where ${ownEvents(scope)} group by rating.stars order by rating.stars desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { OrganizerReports, ReportName } from '@ngoma/api/features/dashboards/reports';
+import type { CsvRow } from '#platform/files/csv';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import { reportTables } from './report-tables.ts';
+import * as read from './reports.read.ts';
+import { daysOf, periodOf } from './reports.rules.ts';
+
+export interface ReportQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly eventId?: string | undefined;
+}
+
+const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number => rows.reduce((sum, row) => sum + figure(row), 0);
+
+/** Reads an organizer's reports. Every figure is counted from its source rows, none is cached. */
+export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+  /** Returns the figures of all own events, or of one. Raises 404 for another organizer's event. */
+  async function ofPeriod({ userId }: Pick<Session, 'userId'>, query: ReportQuery, locale: Locale): Promise<OrganizerReports> {
+    if (query.eventId && !(await read.isOwnEvent(db, userId, query.eventId))) throw notFound();
+    const now = clock();
+    const period = periodOf(query, now);
+    const scope = { ...period, organizerId: userId, eventId: query.eventId };
+    const [days, events, types, cities, channels, arrivals, orders, refunds, stars] = await Promise.all([
+      read.listDays(db, scope),
+      read.listEvents(db, scope),
+      read.listTypes(db, scope),
+      read.listCities(db, scope),
+      read.listChannels(db, scope),
+      read.findArrivals(db, scope, now),
+      read.countOutcomes(db, scope, now),
+      read.countRefunds(db, scope),
+      read.listStars(db, scope),
+    ]);
+    const byDay = new Map(days.map((row) => [row.day, row]));
+    return {
+      currency: 'XAF',
+      ...period,
+      totals: { ...moneyOf(days), orders: sumOf(events, (row) => row.orders), tickets: sumOf(days, (row) => row.tickets) },
+      salesPerDay: daysOf(period).map((day) => ({
+        day,
+        tickets: byDay.get(day)?.tickets ?? 0,
+        revenue: byDay.get(day)?.grossXaf ?? 0,
+      })),
+      events: events.map((row) => toEvent(row, locale)),
+      ticketTypes: types.map((row) => toShare(row, locale)),
+      cities: cities.map((row) => toShare(row, locale)),
+      channels: channels.map((row) => toShare(row, locale)),
+      arrivals: { ...arrivals, hours: [...arrivals.hours] },
+      orders,
+      refunds: { count: refunds.count, amount: refunds.amountXaf, done: refunds.done, doneAmount: refunds.doneXaf },
+      ratings: toRatings(stars),
+    };
+  }
+
+  return {
+    ofPeriod,
+
+    /** Returns one report as a table in the reader's language. Raises 404 like `ofPeriod`. */
+    async table(session: Pick<Session, 'userId'>, report: ReportName, query: ReportQuery, locale: Locale) {
+      const figures = await ofPeriod(session, query, locale);
+      const { headings, rows } = reportTables[report](figures, locale);
+      return { headings, rows: rows as Iterable<CsvRow>, name: `${report}-${figures.from}-${figures.to}` };
+    },
+  };
+};
+
+function moneyOf(rows: readonly { readonly grossXaf: number; readonly commissionXaf: number }[]) {
+  const gross = sumOf(rows, (row) => row.grossXaf);
+  const commission = sumOf(rows, (row) => row.commissionXaf);
+  return { gross, commission, net: gross - commission };
+}
+
+const toEvent = (row: read.EventFiguresRow, locale: Locale) => ({
+  _id: row.id,
+  eventName: localizedText(locale, row.name, row.nameFr),
+  city: row.city,
+  date: row.startsAt.toISOString(),
+  tickets: row.tickets,
+  ...moneyOf([row]),
+  refunded: row.refundedXaf,
+});
+
+const toShare = (row: read.ShareRow, locale: Locale) => ({
+  // Rows are grouped by the original name, which is unique. Several may share a French name.
+  key: row.name,
+  name: localizedText(locale, row.name, row.nameFr),
+  orders: row.orders,
+  tickets: row.tickets,
+  gross: row.grossXaf,
+});
+
+function toRatings(rows: readonly read.StarsRow[]): OrganizerReports['ratings'] {
+  const count = sumOf(rows, (row) => row.count);
+  const byStars = new Map(rows.map((row) => [row.stars, row.count]));
+  return {
+    count,
+    average: count === 0 ? null : Math.round((sumOf(rows, (row) => row.stars * row.count) / count) * 10) / 10,
+    stars: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: byStars.get(stars) ?? 0 })),
+  };
+}

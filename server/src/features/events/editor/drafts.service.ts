@@ -1,0 +1,233 @@
+import { recordActivities } from '#features/activities/index';
+import type { Stock } from '#features/inventory/index';
+import { forbidden, notFound } from '#platform/http/refusal';
+import type { UploadedFile } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
+import { invalidInput } from '#platform/http/validation';
+import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { isManager } from '../event-admission.read.ts';
+import type { EventPictures } from '../event-images.ts';
+import { requireOpen, requireUpcoming } from '../event-state.rules.ts';
+import { priceFrom } from '../event-views.ts';
+import { eventsStore } from '../events.store.ts';
+import type { EventTexts, StoredEvent } from '../events.types.ts';
+import { findCategoryNodes } from '../lists/categories.read.ts';
+import { dependsOnCount } from '../ticket-types/sale.rules.ts';
+import { countTaken, listLiveTypes } from '../ticket-types/sellable.read.ts';
+import { ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
+import { customizationsStore } from './customizations.store.ts';
+import {
+  changedTexts,
+  type EventInput,
+  type NewEventInput,
+  parseCrop,
+  resolveCategories,
+  shifted,
+  textsOf,
+} from './drafts.rules.ts';
+
+type Owner = Pick<Session, 'userId'>;
+type Upload = Pick<UploadedFile, 'bytes'> | undefined;
+
+/** Locks the event and returns it. Raises `not_found` (404) unless the person is its organizer or a manager of its team. */
+export async function lockManaged(tx: Tx, eventId: string, person: Owner): Promise<StoredEvent> {
+  const event = await eventsStore(tx).lock(eventId);
+  if (!event || (event.organizerId !== person.userId && !(await isManager(tx, event.id, person.userId)))) throw notFound();
+  return event;
+}
+
+/** Requires the event's organizer, for cancelling, withdrawing and copying an event. Raises 403 for managers of its team. */
+export function requireOrganizer(event: Pick<StoredEvent, 'organizerId'>, person: Owner): void {
+  if (event.organizerId !== person.userId) throw forbidden(bilingual('events.onlyOrganizerOfEventCanDo'));
+}
+
+/** Stores an upload, then runs the change that refers to it. Deletes the upload again if the change fails. */
+export async function withUpload<T>(
+  pictures: EventPictures,
+  upload: Upload,
+  change: (key: string | undefined) => Promise<T>,
+): Promise<T> {
+  const key = upload && (await pictures.prepare(upload));
+  try {
+    return await change(key);
+  } catch (error) {
+    await pictures.discard(key);
+    throw error;
+  }
+}
+
+/** Use cases that write events: the first creation step, later edits, and copies. */
+export function draftsService(
+  { db, clock, jobs, pages }: Platform,
+  { stock, pictures }: { stock: Stock; pictures: EventPictures },
+) {
+  const withCategories = async (tx: Tx, texts: EventTexts): Promise<EventTexts> => ({
+    ...texts,
+    ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId])),
+  });
+
+  return {
+    /**
+     * Creates a draft and returns its id. Raises 400 for contradicting times, `category_unknown` (404), and the errors of a
+     * picture.
+     */
+    async createEvent(owner: Owner, input: NewEventInput, cover?: Upload): Promise<string> {
+      const texts = textsOf(input);
+      const crop = parseCrop(input.coverCrop);
+      const id = newId();
+      await withUpload(pictures, cover, (uploadKey) =>
+        db.transaction().execute(async (tx) => {
+          const event = { ...(await withCategories(tx, texts)), id, organizerId: owner.userId };
+          await eventsStore(tx).insert(
+            { ...event, coverUploadKey: uploadKey ?? null, coverCrop: uploadKey ? crop : null },
+            clock(),
+          );
+          await recordActivities(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: clock().toISOString() }]);
+          if (uploadKey) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey });
+        }),
+      );
+      return id;
+    },
+
+    /**
+     * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), and `event_past` (409) if a
+     * published event would move into the past.
+     */
+    async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
+      const crop = parseCrop(input.coverCrop);
+      await withUpload(pictures, cover, (uploadKey) =>
+        db.transaction().execute(async (tx) => {
+          const event = await lockManaged(tx, eventId, owner);
+          requireOpen(event.state);
+          const texts = await withCategories(tx, changedTexts(event, input));
+          const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
+          if (isMoved && event.state !== 'draft') requireUpcoming(texts.startsAt, clock());
+          if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();
+          await eventsStore(tx).change(
+            eventId,
+            {
+              ...texts,
+              ...(uploadKey && { coverUploadKey: uploadKey, coverCrop: crop }),
+              ...(crop && !uploadKey && { coverCrop: crop }),
+            },
+            clock(),
+          );
+          await refreshPriceFrom(tx, { ...event, ...texts }, clock());
+          if (uploadKey) {
+            await pictures.renderLater(tx, { eventId, kind: 'cover', uploadKey });
+            await pictures.removeLater(tx, [event.coverUploadKey]);
+          }
+          await pages.drop(tx, [`event:${eventId}`, 'events']);
+        }),
+      );
+    },
+
+    /**
+     * Creates a draft with the same texts, tickets (none sold) and customization on another date, and returns its id. Sale dates
+     * move by the same difference.
+     */
+    async duplicateEvent(owner: Owner, eventId: string, startsAt: Date): Promise<string> {
+      const id = newId();
+      await db.transaction().execute(async (tx) => {
+        const event = await lockManaged(tx, eventId, owner);
+        requireOrganizer(event, owner);
+        const now = clock();
+        const upload = event.coverUploadKey ? await pictures.copyUpload(event.coverUploadKey) : undefined;
+        const customization = await customizationsStore(tx).find(eventId);
+        const configId = await eventsStore(tx).findConfigId(eventId);
+        await eventsStore(tx).insert(
+          {
+            ...copiedFields(event),
+            id,
+            organizerId: owner.userId,
+            startsAt,
+            endsAt: shifted(event.endsAt, event.startsAt, startsAt),
+            coverUploadKey: upload ?? null,
+            creationStep: configId ? (customization ? 3 : 2) : 1,
+          },
+          now,
+        );
+        await recordActivities(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: now.toISOString() }]);
+        if (upload) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey: upload });
+        if (configId) await copyTicketTypes(tx, stock, event, { id, startsAt }, now);
+        if (customization) {
+          const { primaryColor, secondaryColor, logoKey, backgroundKey } = customization;
+          await customizationsStore(tx).insert(id, { primaryColor, secondaryColor, logoKey, backgroundKey }, now);
+        }
+      });
+      return id;
+    },
+  };
+}
+
+const copiedFields = (event: StoredEvent) => ({
+  name: event.name,
+  nameFr: event.nameFr,
+  description: event.description,
+  descriptionFr: event.descriptionFr,
+  location: event.location,
+  city: event.city,
+  zone: event.zone,
+  categoryId: event.categoryId,
+  childCategoryId: event.childCategoryId,
+  isOnline: event.isOnline,
+  joinLink: event.joinLink,
+  visibility: event.visibility,
+  accessCode: event.accessCode,
+  validationView: event.validationView,
+  feesPaidBy: event.feesPaidBy,
+  refundPolicy: event.refundPolicy,
+  coverKey: event.coverKey,
+  coverCrop: event.coverCrop,
+  priceFromXaf: event.priceFromXaf,
+});
+
+async function copyTicketTypes(
+  tx: Tx,
+  stock: Stock,
+  original: StoredEvent,
+  copy: { id: string; startsAt: Date },
+  now: Date,
+): Promise<void> {
+  const move = (at: Date | null) => shifted(at, original.startsAt, copy.startsAt);
+  const types = (await listLiveTypes(tx, [original.id])).get(original.id) ?? [];
+  const quotas = await stock.listByEvent(tx, original.id);
+  const quotaIds = new Map([...new Set(types.map((type) => type.quotaId))].map((quotaId) => [quotaId, newId()]));
+  await stock.configure(
+    tx,
+    copy.id,
+    [...quotaIds].map(([from, id]) => ({ id, name: quotas.get(from)?.name ?? null, size: quotas.get(from)?.size ?? 0 })),
+  );
+  await ticketTypesStore(tx).put(
+    copy.id,
+    types.map((type, position) => ({
+      ...type,
+      id: newId(),
+      quotaId: quotaIds.get(type.quotaId) ?? '',
+      position,
+      saleStartsAt: move(type.saleStartsAt),
+      saleEndsAt: move(type.saleEndsAt),
+      phases: type.phases.map((phase) => ({ ...phase, untilAt: move(phase.untilAt) })),
+    })),
+  );
+  await eventsStore(tx).ensureConfig(copy.id, now);
+}
+
+/** Updates the stored lowest price by which lists sort and filter. Called when dates, ticket types or the state change. */
+export async function refreshPriceFrom(
+  tx: Tx,
+  event: Pick<StoredEvent, 'id' | 'state' | 'publishAt' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): Promise<void> {
+  const types = (await listLiveTypes(tx, [event.id])).get(event.id) ?? [];
+  const taken = types.some(dependsOnCount) ? await countTaken(tx, [event.id], now) : new Map<string, number>();
+  await eventsStore(tx).setPricesFrom([{ id: event.id, priceFromXaf: priceFrom({ ...event, types, taken }, now) }], now);
+}
+
+const pictureGone = () =>
+  invalidInput({
+    coverCrop: bilingual('events.choosePictureAgainToCut'),
+  });

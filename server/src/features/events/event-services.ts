@@ -1,0 +1,28 @@
+import type { Stock } from '#features/inventory/index';
+import type { Platform } from '#platform/platform';
+import { draftsService } from './editor/drafts.service.ts';
+import { publishingService } from './editor/publishing.service.ts';
+import { eventPictures } from './event-images.ts';
+import { categoriesService } from './lists/categories.service.ts';
+import { readingService } from './lists/event-lists.service.ts';
+import { shareCardsService } from './site/share-cards.service.ts';
+import { sitemapService } from './site/sitemap.service.ts';
+import { availabilityService } from './ticket-types/availability.service.ts';
+import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
+
+/** The services of the events feature. */
+export function eventServices(platform: Platform, { stock }: { readonly stock: Stock }) {
+  const pictures = eventPictures(platform);
+  return {
+    pictures,
+    drafts: draftsService(platform, { stock, pictures }),
+    tickets: ticketTypesService(platform, { stock, pictures }),
+    publishing: publishingService(platform),
+    reading: readingService(platform),
+    categories: categoriesService(platform),
+    availability: availabilityService(platform),
+    shareCards: shareCardsService(platform),
+    sitemap: sitemapService(platform),
+  };
+}
+export type EventServices = ReturnType<typeof eventServices>;

@@ -1,0 +1,244 @@
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { Customization } from '@ngoma/api/features/events/customization';
+import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events/events';
+import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import { matchesAccessCode } from './event-state.rules.ts';
+import type { Move } from './lists/event-lists.read.ts';
+import type { CategoryOfRecord, EventRecord } from './lists/event-records.read.ts';
+import { reasonIn } from './system-reasons.rules.ts';
+import {
+  availableOf,
+  bestState,
+  buyerFeeOf,
+  priceNow,
+  type SellableType,
+  saleWindow,
+  typeState,
+} from './ticket-types/sale.rules.ts';
+import type { DescribedType } from './ticket-types/sellable.read.ts';
+import type { Taken } from './ticket-types/ticket-types.rules.ts';
+
+/** Language, time and picture URLs with which events are converted into replies. */
+export interface ViewContext {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly pictures: {
+    cover(event: CoverFields): EventBasicDetail['coverImage'];
+    file(key: string | null): { url: string } | null;
+    share(event: EventRecord, locale: Locale): { url: string };
+  };
+}
+
+/** The fields that decide on an event's cover. */
+export interface CoverFields {
+  readonly id: string;
+  readonly coverKey: string | null;
+  readonly category: { readonly slug: string };
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** Converts a category into a reference with its name in the reader's language. */
+export const toCategoryRef = (category: CategoryOfRecord, locale: Locale) => ({
+  _id: category.id,
+  name: localizedText(locale, category.name, category.nameFr),
+  slug: category.slug,
+});
+
+const nothing = { size: 0, sold: 0, liveHeld: 0 };
+
+/** Returns the lowest current price of the public ticket types whose sale has not ended, in XAF; null if there is none. */
+export function priceFrom(
+  event: Pick<EventRecord, 'types' | 'taken' | 'state' | 'publishAt' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): number | null {
+  const prices = event.types
+    .filter((type) => type.visibility === 'public' && saleWindow(type, event, now) !== 'ended')
+    .map((type) => priceNow(type, now, event.taken.get(type.id) ?? 0).priceXaf);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+const stateOf = (event: EventRecord, type: SellableType, now: Date): TicketTypeState =>
+  typeState(type, event, event.stock.get(type.quotaId) ?? nothing, now);
+
+/** Returns the average rating rounded to one decimal, and the number of ratings. */
+export const toRating = (sum: number, count: number): EventBasicDetail['rating'] => ({
+  average: count === 0 ? null : Math.round((sum / count) * 10) / 10,
+  count,
+});
+
+/** Converts an event into a list entry. */
+export function toBasicDetail(event: EventRecord, { locale, now, pictures }: ViewContext): EventBasicDetail {
+  const states = event.types.filter((type) => type.visibility === 'public').map((type) => stateOf(event, type, now));
+  return {
+    _id: event.id,
+    eventName: localizedText(locale, event.name, event.nameFr),
+    description: localizedText(locale, event.description, event.descriptionFr),
+    location: event.location,
+    city: event.city,
+    date: event.startsAt.toISOString(),
+    endDate: iso(event.endsAt),
+    zone: event.zone,
+    coverImage: pictures.cover(event),
+    validationView: event.validationView,
+    priceFrom: priceFrom(event, now),
+    status: event.state,
+    visibility: event.visibility,
+    availability: bestState(states),
+    category: toCategoryRef(event.category, locale),
+    childCategory: event.childCategory && toCategoryRef(event.childCategory, locale),
+    online: event.isOnline,
+    rating: toRating(event.ratingSum, event.ratingCount),
+    organizer: { _id: event.organizerId, name: event.organizer.name, isVerified: event.organizer.isVerified },
+  };
+}
+
+/** Converts an event into the full record that lists return beside the basic detail. */
+export function toFullData(event: EventRecord, context: ViewContext): EventFullData {
+  return {
+    ...toBasicDetail(event, context),
+    eventNameEn: event.name,
+    eventNameFr: event.nameFr,
+    descriptionEn: event.description,
+    descriptionFr: event.descriptionFr,
+    publishAt: iso(event.publishAt),
+    createdAt: event.createdAt.toISOString(),
+    updatedAt: event.updatedAt.toISOString(),
+    capacity: event.capacity,
+    sold: event.sold,
+    creationStep: event.creationStep,
+  };
+}
+
+/** Converts a ticket type into what a buyer sees now. */
+export function toTicketType(
+  event: EventRecord,
+  type: DescribedType,
+  { locale, now }: Pick<ViewContext, 'locale' | 'now'>,
+): TicketTypeView {
+  const stock = event.stock.get(type.quotaId) ?? nothing;
+  const price = priceNow(type, now, event.taken.get(type.id) ?? 0);
+  return {
+    _id: type.id,
+    name: localizedText(locale, type.name, type.nameFr),
+    nameFr: type.nameFr,
+    description: localizedText(locale, type.description, type.descriptionFr),
+    descriptionFr: type.descriptionFr,
+    price: price.priceXaf,
+    fee: buyerFeeOf(event, price.priceXaf),
+    priceAfter: price.priceAfterXaf,
+    phaseEndsAt: iso(price.phaseEndsAt),
+    quantity: stock.size,
+    available: saleWindow(type, event, now) === 'ended' ? 0 : availableOf(stock),
+    state: stateOf(event, type, now),
+    saleStart: iso(type.saleStartsAt),
+    saleEnd: iso(type.saleEndsAt),
+    minPerOrder: type.minPerOrder,
+    maxPerOrder: type.maxPerOrder,
+    perPerson: type.perPerson,
+    visibility: type.visibility,
+  };
+}
+
+/** The access code or link of a reader, which opens hidden ticket types. */
+export interface TypeAccess {
+  readonly isTeam: boolean;
+  readonly accessCode?: string | undefined;
+  /** The id of a hidden type, taken from its link. */
+  readonly type?: string | undefined;
+}
+
+/**
+ * Returns the ticket types that the reader sees: public ones, a hidden one by its link, coded ones by their code, and all for the
+ * team.
+ */
+export const visibleTypes = <T extends SellableType>(types: readonly T[], access: TypeAccess): T[] =>
+  types.filter(
+    (type) =>
+      access.isTeam ||
+      type.visibility === 'public' ||
+      (type.visibility === 'hidden' && type.id === access.type) ||
+      (type.visibility === 'code' && matchesAccessCode(type.accessCode, access.accessCode)),
+  );
+
+/** Converts the customization of an event's page. */
+export const toCustomization = (
+  customization: EventRecord['customization'],
+  pictures: ViewContext['pictures'],
+): Customization | null =>
+  customization && {
+    _id: customization.id,
+    primaryColor: customization.primaryColor,
+    secondaryColor: customization.secondaryColor,
+    logo: pictures.file(customization.logoKey),
+    background: pictures.file(customization.backgroundKey),
+  };
+
+/** Converts an event into its page. Team data only for the team, the join link only for the team and ticket holders. */
+export function toDetails(
+  event: EventRecord,
+  context: ViewContext,
+  reader: TypeAccess & { readonly isHolder: boolean; readonly forTeam: EventForTeam | null },
+): EventWithDetails {
+  const { pictures, locale } = context;
+  return {
+    ...toFullData(event, context),
+    ticketTypes: visibleTypes(event.types, reader).map((type) => toTicketType(event, type, context)),
+    organizer: {
+      _id: event.organizerId,
+      name: event.organizer.name,
+      isVerified: event.organizer.isVerified,
+      avatar: pictures.file(event.organizer.avatarKey),
+    },
+    customization: toCustomization(event.customization, pictures),
+    refundPolicy: event.refundPolicy,
+    feesPaidBy: event.feesPaidBy,
+    joinLink: reader.isTeam || reader.isHolder ? event.joinLink : null,
+    shareImage: pictures.share(event, locale),
+    ticketConfigId: reader.isTeam ? event.ticketConfigId : null,
+    statusReason: reader.isTeam || event.state === 'cancelled' ? reasonIn(event.stateReason, locale) : null,
+    forTeam: reader.forTeam,
+  };
+}
+
+/**
+ * Converts an event into the data for its team: ticket types with codes, phases and counts as stored, and the history of moves.
+ */
+export function toTeamView(
+  event: EventRecord,
+  taken: ReadonlyMap<string, Taken>,
+  moves: readonly Move[],
+  locale: Locale,
+): EventForTeam {
+  return {
+    accessCode: event.accessCode,
+    ticketTypes: event.types.map((type) => {
+      const stock = event.stock.get(type.quotaId);
+      return {
+        _id: type.id,
+        name: type.name,
+        nameFr: type.nameFr ?? undefined,
+        price: type.priceXaf,
+        quantity: stock?.size ?? 0,
+        minPerOrder: type.minPerOrder,
+        maxPerOrder: type.maxPerOrder,
+        perPerson: type.perPerson,
+        saleStart: iso(type.saleStartsAt),
+        saleEnd: iso(type.saleEndsAt),
+        description: type.description ?? undefined,
+        descriptionFr: type.descriptionFr ?? undefined,
+        visibility: type.visibility,
+        accessCode: type.accessCode ?? undefined,
+        phases: type.phases.map((phase) => ({
+          price: phase.priceXaf,
+          until: phase.untilAt?.toISOString(),
+          firstTickets: phase.firstTickets ?? undefined,
+        })),
+        sharedQuota: stock?.name ?? undefined,
+        sold: taken.get(type.id)?.sold ?? 0,
+        held: taken.get(type.id)?.held ?? 0,
+      };
+    }),
+    history: moves.map((move) => ({ ...move, reason: reasonIn(move.reason, locale), at: move.at.toISOString() })),
+  };
+}

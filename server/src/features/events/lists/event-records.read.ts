@@ -1,0 +1,143 @@
+import { business } from '@ngoma/api/common/business';
+import type { ValidationView } from '@ngoma/api/features/events/events';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+import { dependsOnCount, type LiveStock, type SellableEvent } from '../ticket-types/sale.rules.ts';
+import { countTaken, type DescribedType, listLiveTypes } from '../ticket-types/sellable.read.ts';
+
+export interface CategoryOfRecord {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly nameFr: string;
+}
+
+export interface CustomizationRecord {
+  readonly id: string;
+  readonly primaryColor: string;
+  readonly secondaryColor: string | null;
+  readonly logoKey: string | null;
+  readonly backgroundKey: string | null;
+}
+
+interface RecordRow extends Omit<SellableEvent, 'types' | 'commissionBasisPoints'> {
+  readonly commissionBasisPoints: number | null;
+  readonly description: string;
+  readonly descriptionFr: string | null;
+  readonly location: string;
+  readonly city: string;
+  readonly category: CategoryOfRecord;
+  readonly childCategory: CategoryOfRecord | null;
+  readonly isOnline: boolean;
+  readonly joinLink: string | null;
+  readonly validationView: ValidationView;
+  readonly refundPolicy: RefundPolicy;
+  readonly creationStep: number;
+  readonly coverKey: string | null;
+  readonly version: number;
+  readonly stateReason: string | null;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly organizer: { readonly name: string; readonly isVerified: boolean; readonly avatarKey: string | null };
+  readonly ticketConfigId: string | null;
+  readonly customization: CustomizationRecord | null;
+}
+
+/** Live stock with the name under which ticket types share it. */
+export interface NamedStock extends LiveStock {
+  readonly name: string | null;
+}
+
+/** An event with all data of its page and its list entries. */
+export interface EventRecord extends Omit<RecordRow, 'commissionBasisPoints'>, Omit<SellableEvent, 'types'> {
+  readonly types: readonly DescribedType[];
+  readonly capacity: number;
+  readonly sold: number;
+  /** By quota id. */
+  readonly stock: ReadonlyMap<string, NamedStock>;
+  /** Tickets taken by type. Counted only for events whose prices depend on it. */
+  readonly taken: ReadonlyMap<string, number>;
+}
+
+/** Returns complete events by id, in four statements at most. Unknown ids are missing. */
+export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date): Promise<Map<string, EventRecord>> {
+  if (ids.length === 0) return new Map();
+  const [rows, types, stocks] = [await listRows(db, ids), await listLiveTypes(db, ids), await listLiveStock(db, ids, now)];
+  const counted = [...types].filter(([, list]) => list.some(dependsOnCount)).map(([eventId]) => eventId);
+  const taken = await countTaken(db, counted, now);
+  return new Map(
+    rows.map((row) => {
+      const stock = stocks.get(row.id) ?? new Map<string, NamedStock>();
+      const quotas = [...stock.values()];
+      const record: EventRecord = {
+        ...row,
+        commissionBasisPoints: row.commissionBasisPoints ?? business.commission.basisPoints,
+        types: types.get(row.id) ?? [],
+        capacity: quotas.reduce((sum, quota) => sum + quota.size, 0),
+        sold: quotas.reduce((sum, quota) => sum + quota.sold, 0),
+        stock,
+        taken,
+      };
+      return [row.id, record];
+    }),
+  );
+}
+
+async function listRows(db: DbOrTx, ids: readonly string[]): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
+      event.description_fr as "descriptionFr", event.location, event.city, event.state, event.starts_at as "startsAt",
+      event.ends_at as "endsAt", event.zone, event.publish_at as "publishAt", event.visibility, event.access_code as "accessCode",
+      event.fees_paid_by as "feesPaidBy", event.is_online as "isOnline", event.join_link as "joinLink",
+      event.validation_view as "validationView", event.refund_policy as "refundPolicy", event.creation_step as "creationStep",
+      event.cover_key as "coverKey", event.version, event.state_reason as "stateReason", event.rating_sum as "ratingSum",
+      event.rating_count as "ratingCount", event.created_at as "createdAt", event.updated_at as "updatedAt",
+      organizer.commission_basis_points as "commissionBasisPoints",
+      json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key) as organizer,
+      json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr) as category,
+      case when child.id is not null then
+        json_build_object('id', child.id, 'slug', child.slug, 'name', child.name, 'nameFr', child.name_fr) end as "childCategory",
+      config.id as "ticketConfigId",
+      case when customization.id is not null then
+        json_build_object('id', customization.id, 'primaryColor', customization.primary_color,
+          'secondaryColor', customization.secondary_color, 'logoKey', customization.logo_key,
+          'backgroundKey', customization.background_key) end as customization
+    from events event
+    join users organizer on organizer.id = event.organizer_id
+    join categories category on category.id = event.category_id
+    left join categories child on child.id = event.child_category_id
+    left join ticket_configs config on config.event_id = event.id
+    left join event_customizations customization on customization.event_id = event.id
+    where event.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Returns the stock of the events by event and quota. Expired holds count as available, even before the job has expired them. */
+export async function listLiveStock(
+  db: DbOrTx,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Map<string, NamedStock>>> {
+  const ids = [...eventIds];
+  const { rows } = await sql<NamedStock & { id: string; eventId: string }>`
+    select quota.id, quota.event_id as "eventId", quota.name, quota.size, quota.sold,
+      greatest(0, quota.held - coalesce(expired.held, 0))::int as "liveHeld"
+    from quotas quota
+    left join (
+      select item.quota_id, sum(item.quantity) as held
+      from orders placed join order_items item on item.order_id = placed.id
+      where placed.event_id = any(${ids}::uuid[]) and placed.state = 'placed' and placed.holds_until <= ${now}
+      group by item.quota_id
+    ) expired on expired.quota_id = quota.id
+    where quota.event_id = any(${ids}::uuid[])`.execute(db);
+  const byEvent = new Map<string, Map<string, NamedStock>>();
+  for (const { id, eventId, ...quota } of rows) {
+    const stock = byEvent.get(eventId) ?? new Map<string, NamedStock>();
+    stock.set(id, quota);
+    byEvent.set(eventId, stock);
+  }
+  return byEvent;
+}

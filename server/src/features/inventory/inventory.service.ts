@@ -1,0 +1,62 @@
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { belowSold, type InventoryDelta, type Quota, type QuotaPlan, sumDeltas } from './inventory.rules.ts';
+import { inventoryStore } from './inventory.store.ts';
+
+/**
+ * The only writer of quotas. Every method runs in the caller's transaction. A CHECK constraint prevents overselling in any case.
+ */
+export interface Stock {
+  /**
+   * Creates and resizes the quotas of an event. Raises `below_sold` (409), naming each quota whose size would be below its sold
+   * and held tickets.
+   */
+  configure(tx: Tx, eventId: string, plans: readonly QuotaPlan[]): Promise<void>;
+  /** Shrinks unused quotas to their sold and held tickets, so that nothing is left to sell. */
+  retire(tx: Tx, quotaIds: readonly string[]): Promise<void>;
+  /** Locks the quotas in the order of their ids, in one statement. Unknown ids are missing from the result. */
+  lock(tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>>;
+  /** Locks all quotas of an event. */
+  lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>>;
+  /** Applies changes of sold and held tickets in one statement. Throws if a quota is missing or would be oversold. */
+  apply(tx: Tx, deltas: readonly InventoryDelta[]): Promise<void>;
+  /** Returns the quotas of an event, without a lock. */
+  listByEvent(db: DbOrTx, eventId: string): Promise<Map<string, Quota>>;
+}
+
+/** Implements `Stock` over the store. */
+export const inventoryService = (): Stock => ({
+  async configure(tx, eventId, plans) {
+    const present = await inventoryStore.lockByEvent(tx, eventId);
+    const faults = belowSold(plans, present);
+    if (faults.length > 0) throw tooSmall(faults);
+    await inventoryStore.put(tx, eventId, plans);
+  },
+  retire: inventoryStore.shrinkToSold,
+  lock: (tx, quotaIds) => (quotaIds.length === 0 ? Promise.resolve(new Map()) : inventoryStore.lock(tx, quotaIds)),
+  lockByEvent: inventoryStore.lockByEvent,
+  async apply(tx, deltas) {
+    const sums = sumDeltas(deltas);
+    if (sums.length === 0) return;
+    const changed = await inventoryStore.add(tx, sums);
+    if (changed !== sums.length) throw new Error(`Expected to change ${sums.length} quotas, but changed ${changed}`);
+  },
+  listByEvent: inventoryStore.listByEvent,
+});
+
+function tooSmall(faults: readonly { plan: QuotaPlan; quota: Quota }[]): Refusal {
+  const first = faults[0];
+  const taken = first ? first.quota.sold + first.quota.held : 0;
+  return new Refusal('below_sold', 409, bilingual('inventory.belowSold', { taken }), {
+    facts: {
+      quotas: faults.map(({ plan, quota }) => ({
+        quotaId: quota.id,
+        name: plan.name,
+        quantity: plan.size,
+        sold: quota.sold,
+        held: quota.held,
+      })),
+    },
+  });
+}

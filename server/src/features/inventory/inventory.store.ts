@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { InventoryDelta, Quota, QuotaPlan } from './inventory.rules.ts';
+
+interface QuotaRow {
+  readonly id: string;
+  readonly event_id: string;
+  readonly name: string | null;
+  readonly size: number;
+  readonly sold: number;
+  readonly held: number;
+}
+
+const toQuota = (row: QuotaRow): Quota => ({
+  id: row.id,
+  eventId: row.event_id,
+  name: row.name,
+  size: row.size,
+  sold: row.sold,
+  held: row.held,
+});
+
+const byId = (rows: readonly QuotaRow[]): Map<string, Quota> => new Map(rows.map((row) => [row.id, toQuota(row)]));
+
+export const inventoryStore = {
+  /** Locks in the order of ids, so that two batches with common quotas wait for each other instead of deadlocking. */
+  async lock(tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>> {
+    // NO KEY: writers of quotas wait, but rows that refer to a quota (order items) can still be inserted.
+    const { rows } = await sql<QuotaRow>`select id, event_id, name, size, sold, held from quotas
+      where id = any(${[...quotaIds]}::uuid[]) order by id for no key update`.execute(tx);
+    return byId(rows);
+  },
+
+  async lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>> {
+    const { rows } = await sql<QuotaRow>`select id, event_id, name, size, sold, held from quotas
+      where event_id = ${eventId}::uuid order by id for no key update`.execute(tx);
+    return byId(rows);
+  },
+
+  async listByEvent(db: DbOrTx, eventId: string): Promise<Map<string, Quota>> {
+    const rows = await db
+      .selectFrom('quotas')
+      .select(['id', 'event_id', 'name', 'size', 'sold', 'held'])
+      .where('event_id', '=', eventId)
+      .execute();
+    return byId(rows);
+  },
+
+  async put(tx: Tx, eventId: string, plans: readonly QuotaPlan[]): Promise<void> {
+    if (plans.length === 0) return;
+    await sql`insert into quotas (id, event_id, name, size)
+      select plan.id, ${eventId}::uuid, plan.name, plan.size
+      from unnest(${plans.map((plan) => plan.id)}::uuid[], ${plans.map((plan) => plan.name)}::text[], ${plans.map((plan) => plan.size)}::int[])
+        as plan (id, name, size)
+      on conflict (id) do update set name = excluded.name, size = excluded.size
+      where quotas.event_id = excluded.event_id`.execute(tx);
+  },
+
+  async shrinkToSold(tx: Tx, quotaIds: readonly string[]): Promise<void> {
+    if (quotaIds.length === 0) return;
+    await sql`update quotas set size = sold + held where id = any(${[...quotaIds]}::uuid[])`.execute(tx);
+  },
+
+  /** Returns how many quotas were changed, so that the caller can detect missing ones. */
+  async add(tx: Tx, deltas: readonly InventoryDelta[]): Promise<number> {
+    const result = await sql`update quotas set sold = quotas.sold + delta.sold, held = quotas.held + delta.held
+      from unnest(${deltas.map((delta) => delta.quotaId)}::uuid[], ${deltas.map((delta) => delta.sold)}::int[], ${deltas.map((delta) => delta.held)}::int[])
+        as delta (id, sold, held)
+      where quotas.id = delta.id`.execute(tx);
+    return Number(result.numAffectedRows ?? 0n);
+  },
+};

@@ -1,0 +1,175 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
+import { sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+import type { LedgerFindings } from './ledger.read.ts';
+
+export interface ProofRow {
+  readonly provedAt: Date;
+  readonly transfers: number;
+  readonly postings: number;
+  readonly isSound: boolean;
+  readonly findings: Partial<LedgerFindings>;
+}
+
+/** Returns the last proofs, the latest first. */
+export async function listProofs(db: DbOrTx, limit: number): Promise<ProofRow[]> {
+  const { rows } = await sql<ProofRow>`
+    select proved_at as "provedAt", transfers, postings, is_sound as "isSound", findings
+    from ledger_proofs order by proved_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the platform's own accounts. A balance on the account's normal side is positive. */
+export async function listPlatformAccounts(db: DbOrTx): Promise<{ code: string; kind: AccountKind; balance: number }[]> {
+  const { rows } = await sql<{ code: string; kind: AccountKind; balance: number }>`
+    select code, kind, (balance_xaf * normal_side)::bigint as balance from ledger_accounts where owner_id is null order by code`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Owed {
+  readonly wallet: number;
+  readonly pending: number;
+  readonly available: number;
+  readonly reserved: number;
+}
+
+/** Returns the platform's liabilities to users by kind of account, and the sum of all balances, which must be zero. */
+export async function sumOwed(db: DbOrTx): Promise<{ total: number; owed: Owed }> {
+  const { rows } = await sql<Owed & { total: number }>`
+    select coalesce(sum(balance_xaf), 0)::bigint as total,
+      coalesce(-sum(balance_xaf) filter (where kind = 'wallet'), 0)::bigint as wallet,
+      coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
+      coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
+      coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved
+    from ledger_accounts`.execute(db);
+  const { total = 0, ...owed } = rows[0] ?? { total: 0, wallet: 0, pending: 0, available: 0, reserved: 0 };
+  return { total, owed };
+}
+
+export interface HolderRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly isVerified: boolean;
+  readonly pending: number;
+  readonly available: number;
+  readonly reserved: number;
+}
+
+const holders = sql`(
+  select owner_id, coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
+    coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
+    coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved
+  from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved') group by owner_id) held`;
+
+const matches = (q: string | undefined) =>
+  q
+    ? sql`fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+    : sql`true`;
+
+/** Returns one page of users with balances from sales, and their total count. */
+export async function listHolders(
+  db: DbOrTx,
+  { q, sort, limit, offset }: { q?: string | undefined; sort: 'available' | 'pending' | 'name'; limit: number; offset: number },
+): Promise<{ rows: HolderRow[]; total: number }> {
+  const order = sort === 'name' ? sql`person.name` : sort === 'available' ? sql`held.available desc` : sql`held.pending desc`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<HolderRow>`
+      select person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available, held.reserved
+      from ${holders} join users person on person.id = held.owner_id where ${matches(q)}
+      order by ${order}, person.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from ${holders} join users person on person.id = held.owner_id where ${matches(q)}`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface PendingEventRow {
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly status: string;
+  readonly endsAt: Date;
+  /** The amount that is still pending, in XAF. */
+  readonly amountXaf: number;
+  /** The net sales before any release, in XAF. */
+  readonly netXaf: number;
+}
+
+/** Returns a user's pending balance by event: sales less refunds and releases. */
+export async function listPendingByEvent(db: DbOrTx, ownerId: string): Promise<PendingEventRow[]> {
+  const { rows } = await sql<PendingEventRow>`
+    select event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr", event.state as status,
+      event.over_at as "endsAt", -sum(posting.amount_xaf)::bigint as "amountXaf",
+      coalesce(-sum(posting.amount_xaf) filter (where placed.id is not null), 0)::bigint as "netXaf"
+    from ledger_accounts account
+    join ledger_postings posting on posting.account_id = account.id
+    join ledger_transfers transfer on transfer.id = posting.transfer_id
+    left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+    join events event on event.id = case when transfer.source_type = 'event' then transfer.source_id else placed.event_id end
+    where account.owner_id = ${ownerId} and account.kind = 'pending'
+    group by event.id having sum(posting.amount_xaf) <> 0
+    order by event.over_at, event.id limit 200`.execute(db);
+  return rows;
+}
+
+export interface LineRow {
+  readonly id: string;
+  readonly account: AccountKind;
+  readonly kind: string;
+  readonly source: string;
+  readonly sourceName: string | null;
+  readonly amountXaf: number;
+  readonly balanceXaf: number;
+  readonly at: Date;
+}
+
+/**
+ * Returns one page of a user's postings, the latest first, with the balance after each, and their total count. Event names are in
+ * the reader's language.
+ */
+export async function listLines(
+  db: DbOrTx,
+  ownerId: string,
+  page: { readonly limit: number; readonly offset: number },
+  locale: Locale,
+): Promise<{ rows: LineRow[]; total: number }> {
+  const eventName = locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<LineRow>`
+      select posting.transfer_id || ':' || posting.line as id, account.kind as account, transfer.kind, transfer.source_type as source,
+        case when placed.id is not null then placed.code || ' · ' || ${eventName} end as "sourceName",
+        -posting.amount_xaf as "amountXaf", -posting.balance_after_xaf as "balanceXaf", transfer.created_at as at
+      from ledger_accounts account
+      join ledger_postings posting on posting.account_id = account.id
+      join ledger_transfers transfer on transfer.id = posting.transfer_id
+      left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+      left join events event on event.id = placed.event_id
+      where account.owner_id = ${ownerId}
+      order by transfer.created_at desc, posting.transfer_id desc, posting.line limit ${page.limit} offset ${page.offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`
+      select coalesce(sum(version), 0)::int as total from ledger_accounts where owner_id = ${ownerId}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Returns the owner of a statement, or undefined for an unknown id. */
+export async function findHolder(
+  db: DbOrTx,
+  id: string,
+): Promise<{ _id: string; name: string; email: string; isVerified: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id as _id', 'name', 'email', 'is_verified as isVerified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row;
+}

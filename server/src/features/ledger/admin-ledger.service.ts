@@ -1,0 +1,112 @@
+import { business } from '@ngoma/api/common/business';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { Locale } from '@ngoma/api/common/locale';
+import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
+import { notFound } from '#platform/http/refusal';
+import type { Platform } from '#platform/platform';
+import {
+  findHolder,
+  listHolders,
+  listLines,
+  listPendingByEvent,
+  listPlatformAccounts,
+  listProofs,
+  type PendingEventRow,
+  type ProofRow,
+  sumOwed,
+} from './admin-ledger.read.ts';
+import { balancesOf } from './ledger.read.ts';
+import { reserveOf } from './ledger.rules.ts';
+
+const proofsShown = 12;
+const { days } = business.refundReserve;
+
+/** Reads the ledger for admins. Moves no money. */
+export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
+  async health(): Promise<ReplyOf<typeof ledgerHealth>> {
+    const [{ total, owed }, accounts, proofs] = await Promise.all([
+      sumOwed(db),
+      listPlatformAccounts(db),
+      listProofs(db, proofsShown),
+    ]);
+    return { currency: 'XAF', total, accounts, owed, proofs: proofs.map(toProof) };
+  },
+
+  /** Returns the latest proof. */
+  async lastProof(): Promise<LedgerProof> {
+    const [proof] = await listProofs(db, 1);
+    if (!proof) throw new Error('No proof is stored after proving the ledger');
+    return toProof(proof);
+  },
+
+  async balances(query: {
+    page: number;
+    limit: number;
+    q?: string | undefined;
+    sort: 'available' | 'pending' | 'name';
+  }): Promise<ReplyOf<typeof listBalances>> {
+    const { page, limit, q, sort } = query;
+    const [{ rows, total }, { owed }] = await Promise.all([
+      listHolders(db, { q, sort, limit, offset: (page - 1) * limit }),
+      sumOwed(db),
+    ]);
+    const { pending, available, reserved } = owed;
+    return {
+      balances: rows.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+      totals: { pending, available, reserved },
+      total,
+      currentPage: page,
+    };
+  },
+
+  /** Returns all postings on a user's accounts. Raises 404. */
+  async statement(id: string, page: number, limit: number, locale: Locale): Promise<ReplyOf<typeof statement>> {
+    const holder = await findHolder(db, id);
+    if (!holder) throw notFound();
+    const [balances, waiting, { rows, total }] = await Promise.all([
+      balancesOf(db, id),
+      listPendingByEvent(db, id),
+      listLines(db, id, { limit, offset: (page - 1) * limit }, locale),
+    ]);
+    return {
+      holder,
+      balances,
+      waiting: waiting.map((row) => toPendingEvent(row, locale)),
+      lines: rows.map(({ id: _id, amountXaf, balanceXaf, at, ...rest }) => ({
+        ...rest,
+        _id,
+        // `|| 0` turns -0 into 0, because JSON clients would show "-0".
+        amount: amountXaf || 0,
+        balance: balanceXaf || 0,
+        at: at.toISOString(),
+      })),
+      total,
+      currentPage: page,
+    };
+  },
+});
+
+function toPendingEvent({ eventNameFr, amountXaf, netXaf, endsAt, ...row }: PendingEventRow, locale: Locale) {
+  return {
+    eventId: row.eventId,
+    eventName: locale === 'fr' && eventNameFr ? eventNameFr : row.eventName,
+    status: row.status,
+    endsAt: endsAt.toISOString(),
+    amount: amountXaf,
+    reserve: Math.min(amountXaf, reserveOf(netXaf)),
+    reserveFreesAt: new Date(endsAt.getTime() + days * 86_400_000).toISOString(),
+  };
+}
+
+const toProof = ({ provedAt, transfers, postings, isSound, findings }: ProofRow): LedgerProof => ({
+  provedAt: provedAt.toISOString(),
+  transfers,
+  postings,
+  isSound,
+  faults: [
+    ...(findings.driftedAccounts ?? []),
+    ...(findings.brokenChains ?? []),
+    ...(findings.unbalancedTransfers ?? []),
+    ...(findings.totalXaf ? [`${findings.totalXaf} XAF`] : []),
+  ],
+});

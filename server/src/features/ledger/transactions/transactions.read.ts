@@ -1,0 +1,188 @@
+import { business } from '@ngoma/api/common/business';
+import type { TransactionKind } from '@ngoma/api/features/ledger/transactions';
+import { type RawBuilder, sql } from 'kysely';
+import type { DbOrTx } from '#platform/postgres/database';
+
+/** Tells whether the event is one of this organizer's own. */
+export async function isOwnEvent(db: DbOrTx, organizerId: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select from events where id = ${eventId} and organizer_id = ${organizerId}`.execute(db);
+  return rows.length > 0;
+}
+
+const zone = business.event.defaultZone;
+
+export interface TransactionFilter {
+  readonly organizerId: string;
+  readonly eventId?: string | undefined;
+  readonly kind?: TransactionKind | undefined;
+  /** Days in Cameroon, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface TransactionRow {
+  readonly id: string;
+  readonly kind: TransactionKind;
+  readonly at: Date;
+  readonly pendingXaf: number;
+  readonly availableXaf: number;
+  readonly reservedXaf: number;
+  readonly eventId: string | null;
+  readonly eventName: string | null;
+  readonly eventNameFr: string | null;
+  readonly orderId: string | null;
+  readonly orderCode: string | null;
+  readonly buyerName: string | null;
+  readonly totalXaf: number | null;
+  readonly commissionXaf: number | null;
+}
+
+/** Derives the kind of a transaction from the source of its transfer. */
+const kindOf = sql`case
+  when transfer.source_type = 'order' and transfer.kind = 'sale' then 'sale'
+  when transfer.kind like '%refund%' then 'refund'
+  when transfer.source_type like '%withdrawal%' then 'withdrawal'
+  when transfer.kind like '%release%' then 'release'
+  when transfer.source_type like '%contract%' or transfer.source_type like '%milestone%' then 'contract'
+  else 'other' end`;
+
+/**
+ * The change that each transfer made to a user's balances. Negated, because liabilities are stored as credits. Uses the indexes
+ * on the owner of accounts and on account and version of `ledger_postings`.
+ */
+const moved = (organizerId: string): RawBuilder<unknown> => sql`
+  select posting.transfer_id,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0) as pending,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0) as available,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0) as reserved
+  from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+  where account.owner_id = ${organizerId} and account.kind in ('pending', 'available', 'reserved')
+  group by posting.transfer_id`;
+
+/** The event of a transaction: that of its order, or the one whose earnings it releases. */
+const eventOf = sql`case when transfer.source_type = 'event' then transfer.source_id else placed.event_id end`;
+
+function conditionOf({ eventId, kind, from, to }: TransactionFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (eventId) all.push(sql`${eventOf} = ${eventId}`);
+  if (kind) all.push(sql`${kindOf} = ${kind}`);
+  if (from) all.push(sql`transfer.created_at >= ${from}::timestamp at time zone ${zone}`);
+  if (to) all.push(sql`transfer.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  return sql.join(all, sql` and `);
+}
+
+const filtered = (filter: TransactionFilter): RawBuilder<unknown> => sql`
+  (${moved(filter.organizerId)}) as moved
+  join ledger_transfers transfer on transfer.id = moved.transfer_id
+  left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+  where ${conditionOf(filter)}`;
+
+/** A cursor into the list. Older transactions follow it. */
+export interface TransactionMark {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Returns a page of the filtered transactions by offset, or those after a cursor, the latest first. */
+export async function listTransactions(
+  db: DbOrTx,
+  filter: TransactionFilter,
+  range: { readonly limit: number; readonly offset?: number; readonly after?: TransactionMark | undefined },
+): Promise<TransactionRow[]> {
+  const after = range.after ? sql`and (transfer.created_at, transfer.id) < (${range.after.at}, ${range.after.id}::uuid)` : sql``;
+  const { rows } = await sql<TransactionRow>`
+    with page as (
+      select transfer.id, ${kindOf} as kind, transfer.created_at as at, moved.pending, moved.available, moved.reserved,
+        placed.id as order_id, ${eventOf} as event_id
+      from ${filtered(filter)} ${after}
+      order by transfer.created_at desc, transfer.id desc limit ${range.limit} offset ${range.offset ?? 0}
+    )
+    select page.id, page.kind, page.at, page.pending::bigint as "pendingXaf", page.available::bigint as "availableXaf",
+      page.reserved::bigint as "reservedXaf", event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
+      placed.id as "orderId", placed.code as "orderCode", buyer.name as "buyerName", placed.total_xaf as "totalXaf",
+      placed.commission_xaf as "commissionXaf"
+    from page left join orders placed on placed.id = page.order_id left join events event on event.id = page.event_id
+      left join users buyer on buyer.id = placed.buyer_id
+    order by page.at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the number of the filtered transactions and their incoming and outgoing sums in XAF. */
+export async function sumTransactions(
+  db: DbOrTx,
+  filter: TransactionFilter,
+): Promise<{ total: number; inXaf: number; outXaf: number }> {
+  const amount = sql`(moved.pending + moved.available + moved.reserved)`;
+  const { rows } = await sql<{ total: number; inXaf: number; outXaf: number }>`
+    select count(*)::int as total, coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as "inXaf",
+      coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint as "outXaf"
+    from ${filtered(filter)}`.execute(db);
+  return rows[0] ?? { total: 0, inXaf: 0, outXaf: 0 };
+}
+
+export interface SettlementRow {
+  readonly eventId: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly startsAt: Date;
+  readonly zone: string;
+  readonly state: string;
+  readonly overAt: Date;
+  readonly orders: number;
+  readonly grossXaf: number;
+  readonly commissionXaf: number;
+  readonly refundedXaf: number;
+  /** The commission that was returned with refunds. */
+  readonly returnedXaf: number;
+  /** The amount that has become available. */
+  readonly freedXaf: number;
+}
+
+/**
+ * Returns one page of the organizer's events with paid orders, the latest first. Sums come from the ledger by the orders of each
+ * event.
+ */
+export async function listSettlements(
+  db: DbOrTx,
+  organizerId: string,
+  range: { readonly limit: number; readonly offset: number },
+): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    with page as (
+      select * from events event where event.organizer_id = ${organizerId}
+        and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')
+      order by event.starts_at desc, event.id desc limit ${range.limit} offset ${range.offset}
+    )
+    select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.zone, page.state,
+      page.over_at as "overAt", sums.*, (
+        select coalesce(sum(posting.amount_xaf), 0)::bigint
+        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where transfer.source_type = 'event' and transfer.source_id = page.id and account.kind = 'pending'
+      ) as "freedXaf"
+    from page cross join lateral (
+      select count(*) filter (where sale.id is not null)::int as orders,
+        coalesce(sum(placed.total_xaf) filter (where sale.id is not null), 0)::bigint as "grossXaf",
+        coalesce(sum(placed.commission_xaf) filter (where sale.id is not null), 0)::bigint as "commissionXaf",
+        coalesce(sum(back.total), 0)::bigint as "refundedXaf", coalesce(sum(back.commission), 0)::bigint as "returnedXaf"
+      from orders placed
+      left join ledger_transfers sale on sale.source_type = 'order' and sale.source_id = placed.id and sale.kind = 'sale'
+      left join lateral (
+        select sum(-posting.amount_xaf) filter (where account.kind = 'refunds_payable') as total,
+          sum(posting.amount_xaf) filter (where account.kind = 'platform_fees') as commission
+        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'refund%'
+      ) as back on placed.refund <> 'none' or placed.state = 'cancelled'
+      where placed.event_id = page.id and placed.payment = 'paid'
+    ) as sums
+    order by page.starts_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+export async function countSettlements(db: DbOrTx, organizerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events event where event.organizer_id = ${organizerId}
+      and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,22 @@
+import * as endpoints from '@ngoma/api/features/ledger/transactions';
+import { csvDisposition, csvFile } from '#platform/files/csv';
+import { type Route, route } from '#platform/http/route';
+import type { transactionsService } from './transactions.service.ts';
+
+/** Lower than for screens, because a file reads far more rows. */
+const filesPerMinute = 30;
+
+/** Routes of an organizer's transactions and settlements: JSON for screens, CSV for spreadsheets. */
+export const transactionsRoutes = (transactions: ReturnType<typeof transactionsService>): Route[] => [
+  route(endpoints.organizerTransactions, ({ query, session, locale }) => transactions.list(session, query, locale)),
+  route(
+    endpoints.organizerTransactionsFile,
+    async ({ query, session, locale, reply }) => {
+      const { headings, rows } = await transactions.table(session, query, locale);
+      reply.header('Content-Disposition', csvDisposition('transactions'));
+      return csvFile(headings, rows, locale);
+    },
+    { limit: { perMinute: filesPerMinute, by: 'session' } },
+  ),
+  route(endpoints.organizerSettlements, ({ query, session, locale }) => transactions.settlements(session, query, locale)),
+];

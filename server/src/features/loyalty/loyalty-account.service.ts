@@ -1,0 +1,100 @@
+import { business } from '@ngoma/api/common/business';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { LoyaltyAccount, LoyaltyEntry, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
+import { listAccessible } from '#features/events/index';
+import { recordAct } from '#platform/audit';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import * as read from './loyalty.read.ts';
+import { rewardState, tierSince, tierStatusOf } from './loyalty.rules.ts';
+
+const maxHistoryRows = 100;
+
+const titleIn = (locale: Locale, { title, titleFr }: { readonly title: string | null; readonly titleFr: string | null }) =>
+  title === null ? null : localizedText(locale, title, titleFr);
+
+const toHistoryEntry = (row: read.HistoryRow, open: ReadonlySet<string>, locale: Locale): LoyaltyEntry => ({
+  _id: row.id,
+  kind: row.kind,
+  source: row.source,
+  points: row.points,
+  title: titleIn(locale, row),
+  eventId: row.eventId !== null && open.has(row.eventId) ? row.eventId : null,
+  isPending: row.isPending,
+  activeFrom: row.activeFrom?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  at: row.at.toISOString(),
+});
+
+const toReward = (row: read.RewardRow, locale: Locale, now: Date): Reward => ({
+  _id: row.id,
+  kind: 'partner_code',
+  title: localizedText(locale, row.title, row.titleFr),
+  description: localizedText(locale, row.description, row.descriptionFr),
+  partner: row.partner,
+  cost: row.costPoints,
+  left: row.stock - row.redeemed,
+  perPerson: row.perPerson,
+  mine: row.mine,
+  state: rewardState({ ...row, isArchived: false }, now),
+  opensAt: row.opensAt?.toISOString() ?? null,
+  closesAt: row.closesAt?.toISOString() ?? null,
+});
+
+const toCode = (row: read.CodeRow, locale: Locale): RedeemedCode => ({
+  _id: row.id,
+  rewardId: row.rewardId,
+  title: localizedText(locale, row.title, row.titleFr),
+  partner: row.partner,
+  redeemedCode: row.code,
+  cost: row.points,
+  at: row.at.toISOString(),
+});
+
+/** Reads a participant's points and rewards, and proves the points. */
+export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
+  async function accountOf(userId: string): Promise<LoyaltyAccount> {
+    const now = clock();
+    const [account, tierPoints] = await Promise.all([
+      read.findAccount(db, userId, now),
+      read.countTierPoints(db, userId, tierSince(now)),
+    ]);
+    const { active, pending, expiringNext } = account;
+    const expiring = expiringNext && { points: expiringNext.points, at: expiringNext.at.toISOString() };
+    return { active, pending, tierPoints, ...tierStatusOf(tierPoints), expiringNext: expiring };
+  }
+
+  return {
+    /** Returns everything that the page of points shows. */
+    async overview(reader: Pick<Session, 'userId' | 'role'>, locale: Locale) {
+      const { userId } = reader;
+      const now = clock();
+      const [account, rewards, history, codes] = await Promise.all([
+        accountOf(userId),
+        read.listRewards(db, userId, now),
+        read.listHistory(db, userId, business.event.presumedHours, maxHistoryRows),
+        read.listCodes(db, userId),
+      ]);
+      const eventIds = history.flatMap(({ eventId }) => eventId ?? []);
+      const open = await listAccessible(db, eventIds, reader, now);
+      return {
+        rewards: rewards.map((row) => toReward(row, locale, now)),
+        totalPoints: account.active,
+        points: account.active,
+        account,
+        history: history.map((row) => toHistoryEntry(row, open, locale)),
+        codes: codes.map((row) => toCode(row, locale)),
+      };
+    },
+
+    /** Recomputes all points from their entries. A fault raises an alarm: an error in the log and an entry in the audit log. */
+    async prove(): Promise<{ accounts: readonly string[]; lots: readonly string[] }> {
+      const findings = await read.findFaults(db);
+      if (findings.accounts.length > 0 || findings.lots.length > 0) {
+        logger.error({ alarm: 'loyalty_broken', ...findings }, 'Points do not add up');
+        await recordAct(db, clock, { action: 'loyalty.found_broken', subjectType: 'loyalty', detail: { ...findings } });
+      }
+      return findings;
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { accounts } from '#features/ledger/index';
+import type { RefundDestination } from '#features/payments/index';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import * as read from '../orders.read.ts';
+import { type NewItem, ordersStore } from '../orders.store.ts';
+import type { OrdersDeps } from '../orders.types.ts';
+import { type CancelledOrder, eventCancelledEmail } from './cancellation.emails.ts';
+import { countRefunds } from './cancellation.read.ts';
+import { type ActiveOrder, cancellationStore } from './cancellation.store.ts';
+
+/** Payload of the job. `isLast` marks the final run, which finds orders that were being placed while the event was cancelled. */
+export interface CancelledJob {
+  readonly eventId: string;
+  readonly isLast?: boolean;
+}
+
+/** Maximum buyers whose orders are cancelled in one transaction, so that locks are held briefly. */
+const buyersPerTransaction = 25;
+/** Delay of the final run in milliseconds. Placing an order takes less, so orders begun before the cancellation exist by then. */
+const finalRunDelayMs = 60_000;
+
+/** Cancels and refunds all orders of a cancelled event. See docs/flows/cancellation.md. */
+export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
+  const { db, clock, jobs, mail, config } = platform;
+
+  /** Returns the tickets of these orders to the stock. The event is closed, so they are not sold again. */
+  async function releaseTickets(tx: Tx, orders: readonly ActiveOrder[]): Promise<readonly NewItem[]> {
+    const items = await ordersStore.listItems(
+      tx,
+      orders.map(({ id }) => id),
+    );
+    const placed = new Set(orders.filter(({ state }) => state === 'placed').map(({ id }) => id));
+    await deps.stock.lock(tx, [...new Set(items.map(({ quotaId }) => quotaId))]);
+    await deps.stock.apply(
+      tx,
+      items.map(({ orderId, quotaId, quantity }) =>
+        placed.has(orderId) ? { quotaId, sold: 0, held: -quantity } : { quotaId, sold: -quantity, held: 0 },
+      ),
+    );
+    return items;
+  }
+
+  /** Requests the refunds of paid orders, and returns the destinations by order id. */
+  async function requestRefunds(tx: Tx, paid: readonly ActiveOrder[]): Promise<Map<string, RefundDestination>> {
+    const requests = paid.map(({ id, totalXaf: amountXaf }) => ({
+      ...{ purposeType: 'order' as const, purposeId: id, sourceType: 'order', sourceId: id },
+      ...{ amountXaf, reason: 'event_cancelled' },
+    }));
+    const destinations = await deps.payments.refundMany(tx, requests);
+    return new Map(paid.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
+  }
+
+  /** Sends one email per buyer about all their orders. The orders of a buyer are always cancelled in the same transaction. */
+  async function sendEmails(tx: Tx, orders: readonly ActiveOrder[], destinations: ReadonlyMap<string, RefundDestination>) {
+    const rows = await read.findMany(
+      tx,
+      orders.map(({ id }) => id),
+    );
+    const ofBuyers = Map.groupBy(orders, ({ buyerId }) => buyerId);
+    for (const own of ofBuyers.values()) {
+      const known = own.flatMap(({ id, state }): CancelledOrder[] => {
+        const order = rows.get(id);
+        return order ? [{ order, wasPlaced: state === 'placed', destination: destinations.get(id) }] : [];
+      });
+      await mail.enqueue(tx, eventCancelledEmail(known, config.publicUrl), 'low');
+    }
+  }
+
+  /**
+   * Builds the ledger transfer of a refund: the organizer returns their share and the platform its commission, so the buyer gets
+   * the full amount back.
+   */
+  const toTransfer = (organizerId: string, { id, totalXaf, commissionXaf }: ActiveOrder) => ({
+    sourceType: 'order',
+    sourceId: id,
+    kind: 'refund_asked',
+    detail: { reason: 'event_cancelled' },
+    postings: [
+      { account: accounts.organizerPending(organizerId), amountXaf: totalXaf - commissionXaf },
+      { account: accounts.platformFees, amountXaf: commissionXaf },
+      { account: accounts.refundsPayable, amountXaf: -totalXaf },
+    ],
+  });
+
+  /** Cancels the orders of the next buyers, and returns how many orders that were. */
+  async function cancelNextOrders(tx: Tx, eventId: string, organizerId: string): Promise<number> {
+    const orders = await cancellationStore.lockActive(tx, eventId, buyersPerTransaction);
+    if (orders.length === 0) return 0;
+    const ids = (those: readonly ActiveOrder[]) => those.map(({ id }) => id);
+    const placed = orders.filter(({ state }) => state === 'placed');
+    const paid = orders.filter(({ payment }) => payment === 'paid');
+    const free = orders.filter(({ state, payment }) => state === 'confirmed' && payment !== 'paid');
+    await cancellationStore.cancelMany(tx, ids(orders), clock());
+    for (const { id } of placed) await deps.payments.cancelOpen(tx, 'order', id);
+    const destinations = await requestRefunds(tx, paid);
+    await releaseTickets(tx, orders);
+    await deps.tickets.endOfOrders(tx, ids(paid), 'refunded');
+    await deps.tickets.endOfOrders(tx, ids(free), 'cancelled');
+    await sendEmails(tx, orders, destinations);
+    await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
+    // Last in the transaction, because every sale of this organizer waits for these ledger rows.
+    await deps.ledger.postMany(
+      tx,
+      paid.map((order) => toTransfer(organizerId, order)),
+    );
+    return orders.length;
+  }
+
+  return {
+    /**
+     * Cancels the orders of some buyers of a cancelled event, and enqueues itself until none is left. Each run and the job that
+     * follows it are one transaction, so a run may be interrupted at any point and repeated.
+     */
+    async cancelOrders({ eventId, isLast }: CancelledJob): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const event = await cancellationStore.lockCancelledEvent(tx, eventId);
+        if (!event) return;
+        const ended = await cancelNextOrders(tx, eventId, event.organizerId);
+        if (ended === 0 && isLast) return;
+        const next: CancelledJob = ended > 0 ? { eventId } : { eventId, isLast: true };
+        const runAt = ended > 0 ? clock() : new Date(clock().getTime() + finalRunDelayMs);
+        await jobs.enqueue(tx, 'event.cancelled', { ...next }, { runAt, key: `event.cancelled:${eventId}` });
+      });
+    },
+
+    /** Returns the progress of the event's refunds. Raises `not_found` (404) unless the person manages the event. */
+    async progress(session: Session, eventId: string) {
+      await deps.events.requireManaged(session, eventId);
+      return countRefunds(db, eventId);
+    },
+  };
+};

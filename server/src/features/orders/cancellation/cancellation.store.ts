@@ -1,0 +1,49 @@
+import type { OrderPayment, OrderState } from '@ngoma/api/features/orders/orders';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/postgres/database';
+
+/** An order of a cancelled event that is still placed or confirmed. */
+export interface ActiveOrder {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly state: Extract<OrderState, 'placed' | 'confirmed'>;
+  readonly payment: OrderPayment;
+  readonly totalXaf: number;
+  readonly commissionXaf: number;
+}
+
+export const cancellationStore = {
+  /**
+   * Locks a cancelled event against changes until the transaction ends, and returns its organizer; undefined if the event is not
+   * cancelled.
+   */
+  async lockCancelledEvent(tx: Tx, eventId: string): Promise<{ organizerId: string } | undefined> {
+    const { rows } = await sql<{ organizerId: string }>`select organizer_id as "organizerId" from events
+      where id = ${eventId} and state = 'cancelled' for share`.execute(tx);
+    return rows[0];
+  },
+
+  /**
+   * Locks all placed and confirmed orders of the given number of buyers, in an order common to all runs. Returns none when all
+   * orders are cancelled.
+   */
+  async lockActive(tx: Tx, eventId: string, buyers: number): Promise<ActiveOrder[]> {
+    const { rows } = await sql<ActiveOrder>`
+      with buyers as materialized (
+        select distinct buyer_id from orders where event_id = ${eventId} and state in ('placed', 'confirmed')
+        order by buyer_id limit ${buyers}
+      )
+      select id, buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf"
+      from orders where event_id = ${eventId} and buyer_id in (select buyer_id from buyers) and state in ('placed', 'confirmed')
+      order by buyer_id, id for no key update of orders`.execute(tx);
+    return rows;
+  },
+
+  /** Cancels orders that the caller has locked. Paid ones are marked as fully refunded. */
+  async cancelMany(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+    await sql`update orders set state = 'cancelled', holds_until = null, settled_at = ${now},
+        refund = case when payment = 'paid' then 'full' else refund end,
+        payment = case when state = 'placed' then 'none' else payment end
+      where id = any(${[...ids]}::uuid[])`.execute(tx);
+  },
+};

@@ -1,0 +1,174 @@
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import { isOut, overAt, type SellableEvent } from '#features/events/index';
+import { type InventoryDelta, leftOf } from '#features/inventory/index';
+import { accounts } from '#features/ledger/index';
+import { emitLiveChanges } from '#features/live/index';
+import { translate } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { lateRefundEmail } from '../orders.emails.ts';
+import * as read from '../orders.read.ts';
+import { assignAttendees, mayMove } from '../orders.rules.ts';
+import { type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
+import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
+
+type PaidAttempt = Pick<OrderPaymentAttempt, 'id' | 'gateway' | 'purposeId' | 'amountXaf'>;
+
+/** Maximum holds expired in one transaction, so that locks are held briefly. */
+const maxExpiredPerTransaction = 500;
+
+/**
+ * Use cases that end an order: confirmation by payment, refund of a late payment, expiry of holds. The payments feature calls the
+ * settler within its transaction.
+ */
+export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
+  const { db, clock, jobs, mail, config } = platform;
+
+  /** Returns the stock changes of selling held or new tickets. */
+  const saleDeltas = (items: readonly NewItem[], wasHeld: boolean): InventoryDelta[] =>
+    items.map(({ quotaId, quantity }) => ({ quotaId, sold: quantity, held: wasHeld ? -quantity : 0 }));
+
+  async function sellHeldTickets(tx: Tx, order: LockedOrder): Promise<void> {
+    // Several quotas are locked in the order of ids, as everywhere.
+    if (order.items.length > 1) await deps.stock.lock(tx, [...sumByQuota(order.items).keys()]);
+    await deps.stock.apply(tx, saleDeltas(order.items, true));
+  }
+
+  /** Takes stock again for an expired order, and returns whether enough is left and the event still sells. */
+  async function retakeStock(tx: Tx, order: LockedOrder): Promise<boolean> {
+    const now = clock();
+    const event = (await deps.events.findSellable(tx, [order.eventId])).get(order.eventId);
+    if (!event || !isStillSelling(event, now)) return false;
+    const released = await ordersStore.expire(tx, { eventIds: [order.eventId], now, limit: maxExpiredPerTransaction });
+    const requested = sumByQuota(order.items);
+    const quotas = await deps.stock.lock(tx, [...new Set([...requested.keys(), ...released.map(({ quotaId }) => quotaId)])]);
+    const freed = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
+    const fits = [...requested].every(([quotaId, quantity]) => {
+      const quota = quotas.get(quotaId);
+      const free = released.find((line) => line.quotaId === quotaId)?.quantity ?? 0;
+      return quota !== undefined && quantity <= leftOf({ ...quota, held: quota.held - free });
+    });
+    await deps.stock.apply(tx, fits ? [...freed, ...saleDeltas(order.items, false)] : freed);
+    return fits;
+  }
+
+  /**
+   * Confirms an order: issues the tickets, enqueues the job for what follows, and posts the sale to the ledger, all in the
+   * caller's transaction.
+   */
+  async function confirmOrder(tx: Tx, order: LockedOrder, payment: PaidAttempt, isLate: boolean): Promise<void> {
+    await ordersStore.change(tx, order.id, { state: 'confirmed', payment: 'paid', settledAt: clock() });
+    const row = (await read.findMany(tx, [order.id])).get(order.id);
+    if (!row) throw new Error(`There is no order ${order.id}`);
+    const names = assignAttendees(order.attendees, order.items, { name: row.buyerName, email: row.buyerEmail });
+    await deps.tickets.issue(
+      tx,
+      order.items.map((item, index) => ({
+        orderId: order.id,
+        orderItemId: item.id,
+        eventId: order.eventId,
+        ticketTypeId: item.ticketTypeId,
+        holderId: order.buyerId,
+        quantity: item.quantity,
+        priceXaf: item.unitPriceXaf,
+        attendees: names[index] ?? [],
+      })),
+    );
+    await jobs.enqueue(tx, 'order.paid', { orderId: order.id, isLate }, { runAt: clock(), priority: 'awaited' });
+    // Last in the transaction, because every sale of this organizer waits for these ledger rows.
+    await deps.ledger.post(tx, {
+      sourceType: 'order',
+      sourceId: order.id,
+      kind: 'sale',
+      detail: { paymentId: payment.id },
+      postings: [
+        { account: accounts.gatewayClearing(payment.gateway), amountXaf: order.totalXaf },
+        { account: accounts.organizerPending(row.organizerId), amountXaf: order.commissionXaf - order.totalXaf },
+        { account: accounts.platformFees, amountXaf: -order.commissionXaf },
+      ],
+    });
+  }
+
+  /** Marks an order whose payment came too late as refunded, and notifies its buyer. Its state stays. */
+  async function refundLatePayment(tx: Tx, order: LockedOrder): Promise<'refunded'> {
+    if (order.state === 'confirmed') return 'refunded';
+    await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
+    await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+    const row = (await read.findMany(tx, [order.id])).get(order.id);
+    if (row) await mail.enqueue(tx, lateRefundEmail(row, config.publicUrl));
+    return 'refunded';
+  }
+
+  return {
+    settler: {
+      /**
+       * Confirms the order if its tickets are still held or others are left. Otherwise the payments feature refunds the payment.
+       */
+      async succeeded(tx: Tx, payment: PaidAttempt): Promise<'honoured' | 'refunded'> {
+        const order = await ordersStore.lock(tx, payment.purposeId);
+        if (!order) throw new Error(`Payment ${payment.id} is for an order that does not exist`);
+        if (!mayMove(order.state, 'confirmed')) return refundLatePayment(tx, order);
+        const isLate = order.state === 'expired';
+        if (isLate && !(await retakeStock(tx, order))) return refundLatePayment(tx, order);
+        // A hold that was not expired by the job is still valid, even if its time has passed.
+        if (!isLate) await sellHeldTickets(tx, order);
+        await confirmOrder(tx, order, payment, isLate);
+        return 'honoured';
+      },
+
+      /** Records a failed payment. The tickets stay held until the hold expires, so that the buyer can try again. */
+      async failed(tx: Tx, payment: Pick<PaidAttempt, 'purposeId'>): Promise<void> {
+        const order = await ordersStore.lock(tx, payment.purposeId);
+        if (order?.state !== 'placed') return;
+        await ordersStore.change(tx, order.id, { payment: 'failed' });
+        await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+      },
+
+      /** Returns the title, lines and state of an order for the payment page; undefined for an unknown id. */
+      async describe(orderId: string, locale: Locale) {
+        const [rows, lines] = await Promise.all([read.findMany(db, [orderId]), read.listLines(db, [orderId])]);
+        const order = rows.get(orderId);
+        if (!order) return undefined;
+        const tickets = (lines.get(orderId) ?? []).map((line) => ({
+          label: `${line.quantity} × ${localizedText(locale, line.name, line.nameFr)}`,
+          amountXaf: line.quantity * line.unitPriceXaf,
+        }));
+        const fees =
+          order.feesXaf > 0 ? [{ label: translate(locale, 'orders.labels.serviceFee'), amountXaf: order.feesXaf }] : [];
+        return {
+          title: localizedText(locale, order.eventName, order.eventNameFr),
+          lines: [...tickets, ...fees],
+          orderId,
+          holdsUntil: order.holdsUntil,
+          returnUrl: `${config.publicUrl}/ticket-purchase-process?order=${orderId}`,
+          // Payments stop when the event is cancelled, even before the job has cancelled this order.
+          orderState: order.eventState === 'cancelled' && order.state === 'placed' ? 'cancelled' : order.state,
+        };
+      },
+    },
+
+    /** Expires all holds whose time has passed, and returns the number of quota changes. May be repeated. */
+    async expireHolds(): Promise<number> {
+      for (let changed = 0; ; ) {
+        const released = await db.transaction().execute(async (tx) => {
+          const lines = await ordersStore.expire(tx, { now: clock(), limit: maxExpiredPerTransaction });
+          await deps.stock.apply(
+            tx,
+            lines.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity })),
+          );
+          return lines.length;
+        });
+        changed += released;
+        if (released === 0) return changed;
+      }
+    },
+  };
+};
+
+const isStillSelling = (event: SellableEvent, now: Date): boolean => isOut(event, now) && now < overAt(event);
+
+function sumByQuota(items: readonly NewItem[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { quotaId, quantity } of items) sums.set(quotaId, (sums.get(quotaId) ?? 0) + quantity);
+  return sums;
+}

@@ -1,0 +1,98 @@
+import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/locale';
+import { recordAct } from '#platform/audit';
+import type { CsvRow } from '#platform/files/csv';
+import { Refusal } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import type { ordersService } from '../orders.service.ts';
+import type { OrdersDeps } from '../orders.types.ts';
+import * as read from './console.read.ts';
+
+/** Rows read per query while a file is written. */
+const batch = 500;
+
+const notConfirmed = () => new Refusal('order_not_confirmed', 409, bilingual('orders.orderNotConfirmed'));
+
+/** Use cases of the orders console, where organizers support buyers. */
+export const ordersConsoleService = (
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<OrdersDeps, 'events'>,
+  orders: Pick<ReturnType<typeof ordersService>, 'find'>,
+) => {
+  async function* rowsOf(eventId: string, locale: Locale): AsyncGenerator<CsvRow> {
+    let after: string | undefined;
+    do {
+      const rows = await read.listAttendees(db, eventId, after, batch);
+      for (const row of rows) yield toCells(row, locale);
+      after = rows.length === batch ? rows.at(-1)?.id : undefined;
+    } while (after);
+  }
+
+  return {
+    /** Returns the payments and the history of an order. Raises `not_found` (404) if the person may not see it. */
+    async history(session: Session, id: string) {
+      const order = await orders.find(session, id);
+      const [payments, steps, buyerNumber] = await Promise.all([
+        read.listPayments(db, order.id),
+        read.listHistory(db, order.id),
+        read.findBuyerNumber(db, order.buyerId),
+      ]);
+      return { payments, steps, buyerNumber };
+    },
+
+    /** Enqueues the email with the tickets again, to the buyer's address. Raises `order_not_confirmed` (409). */
+    async resend(session: Session, id: string): Promise<void> {
+      const order = await orders.find(session, id);
+      if (order.state !== 'confirmed') throw notConfirmed();
+      await db.transaction().execute(async (tx) => {
+        const act = { action: 'order.tickets_sent_again', subjectType: 'order', subjectId: order.id };
+        await recordAct(tx, clock, { ...act, actorId: session.userId });
+        await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id });
+      });
+    },
+
+    /** Returns the attendees of the event as a table. Raises `not_found` (404) unless the person manages the event. */
+    async attendees(session: Session, eventId: string, locale: Locale) {
+      await deps.events.requireManaged(session, eventId);
+      return { headings: headings.map((text) => text[locale]), rows: rowsOf(eventId, locale) };
+    },
+  };
+};
+
+const headings: readonly Bilingual[] = [
+  bilingual('orders.headings.name'),
+  bilingual('orders.headings.email'),
+  bilingual('orders.headings.phone'),
+  bilingual('common.labels.ticketType'),
+  bilingual('orders.headings.ticketCode'),
+  bilingual('orders.headings.state'),
+  bilingual('orders.headings.priceXaf'),
+  bilingual('common.labels.order'),
+  bilingual('common.labels.buyer'),
+  bilingual('orders.headings.buyersEmail'),
+  bilingual('orders.headings.boughtUtc'),
+  bilingual('orders.headings.letInUtc'),
+];
+
+const states: Record<read.AttendeeRow['state'], Bilingual> = {
+  valid: bilingual('orders.states.valid'),
+  cancelled: bilingual('orders.states.cancelled'),
+  refunded: bilingual('orders.states.refunded'),
+  revoked: bilingual('orders.states.revoked'),
+};
+
+const toCells = (row: read.AttendeeRow, locale: Locale): CsvRow => [
+  row.holderName,
+  row.holderEmail,
+  row.holderNumber,
+  localizedText(locale, row.typeName, row.typeNameFr),
+  row.code,
+  states[row.state][locale],
+  row.priceXaf,
+  row.orderCode,
+  row.buyerName,
+  row.buyerEmail,
+  row.boughtAt,
+  row.enteredAt,
+];

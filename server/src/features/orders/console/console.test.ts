@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { newId } from '#platform/ids';
+import { ask } from '#test/factories/events';
+import { aSale, order, pay } from '#test/factories/orders';
+import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { buildTestApp } from '#test/harness/test-app';
+
+const app = await buildTestApp();
+
+/** Creates a purchase of two tickets by Brenda. */
+async function aPurchase() {
+  const organizer = await anOrganizer(app);
+  const sale = await aSale(app, { organizer, types: [{ name: 'Standard', priceXaf: 5_000 }] });
+  const brenda = await aParticipant(app, { name: 'Brenda Ngo', number: '+237677123456' });
+  const more = { attendees: [{ name: '=Awa', email: 'awa@example.cm' }, { name: 'Paul' }] };
+  const { body } = await order(app, brenda, sale, { quantity: 2, more });
+  await pay(app, body.paymentUrl);
+  const id = body.savedOrder._id;
+  const [ticket] = (await ask(app, 'GET', `/event-order/${id}`, { as: organizer })).body.order.tickets;
+  return { organizer, sale, brenda, id, code: body.savedOrder.code, ticketCode: ticket.ticketCode as string };
+}
+
+const emailsTo = ({ user }: Person) => app.mails.filter(({ message }) => message.to === user.email);
+
+const found = async (as: Person, q: string): Promise<string[]> => {
+  const { body } = await ask(app, 'GET', `/event-order?${new URLSearchParams({ q })}`, { as });
+  return body.allOrders.map(({ _id }: { _id: string }) => _id);
+};
+
+it('the search finds an order by name, number, email, order code and ticket code, and only own ones', async () => {
+  const { organizer, brenda, id, code, ticketCode } = await aPurchase();
+  for (const q of [
+    'brenda',
+    '677 12 34',
+    '+237 677-123-456',
+    brenda.user.email,
+    code.toLowerCase(),
+    ticketCode,
+    ticketCode.toLowerCase(),
+  ])
+    expect([q, await found(organizer, q)]).toEqual([q, [id]]);
+  for (const q of ['999 99 99', 'Nobody', 'XXXXXXXX']) expect(await found(organizer, q)).toEqual([]);
+  expect(await found(await anOrganizer(app), ticketCode)).toEqual([]);
+});
+
+it('the history shows the steps of an order and the buyer’s number', async () => {
+  const { organizer, id } = await aPurchase();
+  app.clock.advance({ minutes: 1 });
+  await ask(app, 'POST', `/event-order/${id}/resend-tickets`, { as: organizer });
+  const { body } = await ask(app, 'GET', `/event-order/${id}/history`, { as: organizer });
+  expect(body).toMatchObject({
+    buyerNumber: '+237677123456',
+    payments: [{ paidWith: 'sandbox', state: 'succeeded', amount: 10_000 }],
+  });
+  const kinds = body.history.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(['placed', 'payment_begun', 'paid', 'confirmed', 'tickets_sent_again']);
+  expect(body.history.at(-1).detail).toBe(organizer.user.name);
+});
+
+it('sending the tickets again sends one email to the buyer', async () => {
+  const { organizer, brenda, id } = await aPurchase();
+  const before = emailsTo(brenda).length;
+  const { status, body } = await ask(app, 'POST', `/event-order/${id}/resend-tickets`, { as: organizer, language: 'fr' });
+  expect([status, body.message]).toEqual([200, 'Les billets sont en route vers l’acheteur']);
+  await app.runJobs();
+  const emails = emailsTo(brenda);
+  expect(emails).toHaveLength(before + 1);
+});
+
+it('tickets of an unconfirmed order cannot be sent again', async () => {
+  const organizer = await anOrganizer(app);
+  const sale = await aSale(app, { organizer });
+  const buyer = await aParticipant(app);
+  const { body } = await order(app, buyer, sale);
+  const { status, body: refusal } = await ask(app, 'POST', `/event-order/${body.savedOrder._id}/resend-tickets`, {
+    as: organizer,
+  });
+  expect([status, refusal.code]).toEqual([409, 'order_not_confirmed']);
+});
+
+it('managers and admins download the attendees as CSV, others cannot', async () => {
+  const { organizer, sale, brenda, code } = await aPurchase();
+  const csv = (as: Person, language = 'en') =>
+    app.fastify.inject({
+      method: 'GET',
+      url: `/api/event-order/attendees/${sale.eventId}/csv`,
+      headers: { ...as.headers, 'accept-language': language },
+    });
+  const reply = await csv(organizer);
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, ...lines] = reply.body.trimEnd().split('\r\n');
+  expect(head).toContain('Name,Email,Phone,Ticket type');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(`'=Awa,awa@example.cm,,Standard,`);
+  expect(lines[0]).toContain(`,Valid,5000,${code},Brenda Ngo,${brenda.user.email},`);
+  expect((await csv(organizer, 'fr')).body).toContain('Nom;E-mail;Téléphone');
+  expect((await csv(await anAdmin(app))).statusCode).toBe(200);
+  expect((await csv(await anOrganizer(app))).statusCode).toBe(404);
+  expect((await csv(brenda)).statusCode).toBe(403);
+});
+
+it('only the event’s organizer and admins see the history of an order', async () => {
+  const { id, brenda } = await aPurchase();
+  const history = async (as: Person) => (await ask(app, 'GET', `/event-order/${id}/history`, { as })).status;
+  expect(await history(await anOrganizer(app))).toBe(404);
+  expect(await history(brenda)).toBe(403);
+  expect(await history(await anAdmin(app))).toBe(200);
+});
+
+it('the PDF of one order can be requested 30 times a minute', async () => {
+  const limited = await buildTestApp({ limiter: slidingWindowLimiter(app.clock) });
+  const url = `/api/event-order/${newId()}/tickets.pdf?signature=${'x'.repeat(43)}`;
+  const replies = await Promise.all(Array.from({ length: 31 }, () => limited.fastify.inject(url)));
+  const statuses = Map.groupBy(replies, ({ statusCode }) => statusCode);
+  expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([30, 1]);
+});

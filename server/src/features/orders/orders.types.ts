@@ -1,0 +1,78 @@
+import type { PaymentReason } from '@ngoma/api/features/payments';
+import type { TicketView } from '@ngoma/api/features/tickets/tickets';
+import type { Session } from '#platform/http/session';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { SellableEvent } from '../events/index.ts';
+import type { Stock } from '../inventory/index.ts';
+import type { Transfer } from '../ledger/index.ts';
+import type { RefundDestination, RefundRequest } from '../payments/index.ts';
+import type { IssueLine } from '../tickets/index.ts';
+
+/** The functions of other features that orders use, by feature. */
+export interface OrdersDeps {
+  readonly events: {
+    findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>>;
+    countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>>;
+    mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
+    requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void>;
+    listGuestPairs(
+      db: DbOrTx,
+      pairs: readonly { readonly buyerId: string; readonly eventId: string }[],
+    ): Promise<readonly { readonly buyerId: string; readonly eventId: string }[]>;
+  };
+  readonly pictures: {
+    cover(event: {
+      readonly id: string;
+      readonly coverKey: string | null;
+      readonly category: { readonly slug: string };
+      readonly childCategory: { readonly slug: string } | null;
+    }): { readonly url: string };
+  };
+  readonly stock: Stock;
+  readonly tickets: TicketsApi;
+  readonly payments: PaymentsApi;
+  readonly ledger: {
+    post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'>;
+    postMany(tx: Tx, transfers: readonly Transfer[]): Promise<readonly ('posted' | 'repeated')[]>;
+  };
+}
+
+export interface TicketsApi {
+  issue(tx: Tx, lines: readonly IssueLine[]): Promise<readonly unknown[]>;
+  listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
+  endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
+  pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
+}
+
+/** The fields of a payment attempt that orders use. */
+export interface OrderPaymentAttempt {
+  readonly id: string;
+  readonly ref: string;
+  readonly purposeId: string;
+  readonly gateway: string;
+  readonly state: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'refunded';
+  readonly reason: PaymentReason | null;
+  readonly amountXaf: number;
+  readonly createdAt: Date;
+}
+
+export interface PaymentsApi {
+  createMany(
+    tx: Tx,
+    attempts: readonly {
+      readonly purposeType: 'order';
+      readonly purposeId: string;
+      readonly payerId: string;
+      readonly amountXaf: number;
+      readonly gateway?: string | undefined;
+      readonly number?: string | undefined;
+    }[],
+  ): Promise<readonly { readonly id: string; readonly ref: string; readonly paymentUrl: string }[]>;
+  latestFor(db: DbOrTx, purposeType: 'order', purposeIds: readonly string[]): Promise<ReadonlyMap<string, OrderPaymentAttempt>>;
+  cancelOpen(tx: Tx, purposeType: 'order', purposeId: string): Promise<unknown>;
+  refundMany(tx: Tx, requests: readonly RefundRequest[]): Promise<readonly RefundDestination[]>;
+  /** Raises `gateway_unknown` (400) for a gateway that is not offered. Undefined means the default gateway. */
+  requireGateway(id: string | undefined): unknown;
+  /** Returns the URL of our payment page for an attempt. */
+  urlOf(payment: { readonly ref: string }): string;
+}

@@ -1,0 +1,205 @@
+import { business } from '@ngoma/api/common/business';
+import {
+  buyerFeeOf,
+  feeOf,
+  isOut,
+  overAt,
+  priceNow,
+  type SellableEvent,
+  type SellableType,
+  saleWindow,
+} from '#features/events/index';
+import { leftOf, type Quota } from '#features/inventory/index';
+import { type PricedLine, sumLines, type Totals } from '../orders.rules.ts';
+
+/** The request of one buyer. */
+export interface OrderRequest {
+  readonly eventId: string;
+  readonly buyerId: string;
+  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+  readonly attendeeCount: number;
+  readonly accessCode?: string | undefined;
+}
+
+/** The inventory of a batch: events, locked quotas and counts, as one transaction sees them. */
+export interface BatchInventory {
+  readonly now: Date;
+  readonly events: ReadonlyMap<string, SellableEvent>;
+  /** Expired holds are already subtracted from `held`. */
+  readonly quotas: ReadonlyMap<string, Pick<Quota, 'id' | 'size' | 'sold' | 'held'>>;
+  /** Live tickets per buyer and type, by `boughtKey`. Types without a limit per person may be missing. */
+  readonly bought: ReadonlyMap<string, number>;
+  /** Tickets taken per type. Types whose price does not depend on the count may be missing. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Buyers who may order for a private event without its code, by `guestKey`. Holds only pairs of private events. */
+  readonly guests: ReadonlySet<string>;
+}
+
+export const boughtKey = (buyerId: string, ticketTypeId: string): string => `${buyerId} ${ticketTypeId}`;
+
+export const guestKey = (buyerId: string, eventId: string): string => `${buyerId} ${eventId}`;
+
+export interface GrantedLine extends PricedLine {
+  readonly type: SellableType;
+}
+
+/** Why a request is refused. `order-errors.ts` maps each reason to an error. */
+export type OrderRefusal =
+  | { readonly reason: 'event_unknown' }
+  | { readonly reason: 'type_unknown' }
+  | { readonly reason: 'event_closed' }
+  | { readonly reason: 'access_code_wrong' }
+  | { readonly reason: 'not_on_sale'; readonly type: SellableType; readonly window: 'not_yet' | 'ended' }
+  | { readonly reason: 'limit_per_order'; readonly type: SellableType; readonly min: number; readonly max: number }
+  | { readonly reason: 'order_too_large'; readonly max: number }
+  | { readonly reason: 'attendees_mismatch'; readonly tickets: number }
+  | { readonly reason: 'limit_per_person'; readonly type: SellableType; readonly limit: number; readonly left: number }
+  /** `left` holds the tickets left of each requested type. Nothing is held. */
+  | { readonly reason: 'sold_out'; readonly left: readonly { readonly type: SellableType; readonly left: number }[] };
+
+export type Decision =
+  | { readonly granted: true; readonly event: SellableEvent; readonly lines: readonly GrantedLine[]; readonly totals: Totals }
+  | { readonly granted: false; readonly refusal: OrderRefusal };
+
+/** The counts that change with each granted request. */
+interface Counts {
+  readonly left: Map<string, number>;
+  readonly bought: Map<string, number>;
+  readonly taken: Map<string, number>;
+}
+
+/**
+ * Decides on the requests in the order of their arrival, each against what the earlier ones left. A request is granted as a whole
+ * or refused; a refused one changes nothing.
+ */
+export function allotAll(requests: readonly OrderRequest[], inventory: BatchInventory): Decision[] {
+  const counts: Counts = {
+    left: new Map([...inventory.quotas.values()].map((quota) => [quota.id, leftOf(quota)])),
+    bought: new Map(inventory.bought),
+    taken: new Map(inventory.taken),
+  };
+  return requests.map((request) => allotOne(request, inventory, counts));
+}
+
+function allotOne(request: OrderRequest, inventory: BatchInventory, counts: Counts): Decision {
+  const event = inventory.events.get(request.eventId);
+  if (!event || event.state === 'draft') return refuse({ reason: 'event_unknown' });
+  const closed = refusalByEvent(event, request, inventory);
+  if (closed) return refuse(closed);
+  const requested = mergeItems(request, event);
+  if (!requested) return refuse({ reason: 'type_unknown' });
+  const against =
+    refusalByType(requested, request, event, inventory.now) ??
+    refusalBySize(requested, request) ??
+    refusalByPerson(requested, request, counts) ??
+    refusalByStock(requested, counts);
+  if (against) return refuse(against);
+  const lines = requested.map(({ type, quantity }) => priceLine(type, quantity, event, inventory.now, counts));
+  for (const { type, quantity } of requested) take(type, quantity, request.buyerId, counts);
+  return { granted: true, event, lines, totals: sumLines(lines) };
+}
+
+const refuse = (refusal: OrderRefusal): Decision => ({ granted: false, refusal });
+
+interface RequestedLine {
+  readonly type: SellableType;
+  readonly quantity: number;
+}
+
+/** Merges repeated types into one line. Returns undefined if a type does not belong to the event. */
+function mergeItems(request: OrderRequest, event: SellableEvent): RequestedLine[] | undefined {
+  const quantities = new Map<string, number>();
+  for (const { ticketTypeId, quantity } of request.items) {
+    quantities.set(ticketTypeId, (quantities.get(ticketTypeId) ?? 0) + quantity);
+  }
+  const requested: RequestedLine[] = [];
+  for (const [id, quantity] of quantities) {
+    const type = event.types.find((candidate) => candidate.id === id);
+    if (!type) return undefined;
+    requested.push({ type, quantity });
+  }
+  return requested;
+}
+
+/** Compares access codes without case and surrounding blanks, because people type them by hand. */
+const isSameCode = (given: string | undefined, kept: string | null): boolean =>
+  given !== undefined && kept !== null && given.trim().toLowerCase() === kept.trim().toLowerCase();
+
+/** Returns whether the request's code opens a private event. The code of one of its ticket types counts as an invitation, too. */
+const opensPrivate = (event: SellableEvent, { accessCode }: OrderRequest): boolean =>
+  isSameCode(accessCode, event.accessCode) ||
+  event.types.some((type) => type.visibility === 'code' && isSameCode(accessCode, type.accessCode));
+
+function refusalByEvent(event: SellableEvent, request: OrderRequest, { now, guests }: BatchInventory): OrderRefusal | undefined {
+  if (event.state !== 'published' || now >= overAt(event)) return { reason: 'event_closed' };
+  // Before its publication date an event is visible to its team only.
+  if (!isOut(event, now)) return { reason: 'event_unknown' };
+  const isInvited =
+    event.visibility !== 'private' || guests.has(guestKey(request.buyerId, event.id)) || opensPrivate(event, request);
+  return isInvited ? undefined : { reason: 'access_code_wrong' };
+}
+
+function refusalByType(
+  requested: readonly RequestedLine[],
+  request: OrderRequest,
+  event: SellableEvent,
+  now: Date,
+): OrderRefusal | undefined {
+  for (const { type } of requested) {
+    if (type.visibility === 'code' && !isSameCode(request.accessCode, type.accessCode)) return { reason: 'access_code_wrong' };
+    const window = saleWindow(type, event, now);
+    if (window !== 'open') return { reason: 'not_on_sale', type, window };
+  }
+  return undefined;
+}
+
+function refusalBySize(requested: readonly RequestedLine[], request: OrderRequest): OrderRefusal | undefined {
+  let tickets = 0;
+  for (const { type, quantity } of requested) {
+    tickets += quantity;
+    const { minPerOrder: min, maxPerOrder: max } = type;
+    if (quantity < min || quantity > max) return { reason: 'limit_per_order', type, min, max };
+  }
+  if (tickets > business.order.maxTicketsPerOrder) return { reason: 'order_too_large', max: business.order.maxTicketsPerOrder };
+  if (request.attendeeCount > tickets) return { reason: 'attendees_mismatch', tickets };
+  return undefined;
+}
+
+function refusalByPerson(requested: readonly RequestedLine[], request: OrderRequest, counts: Counts): OrderRefusal | undefined {
+  for (const { type, quantity } of requested) {
+    if (type.perPerson === null) continue;
+    const left = Math.max(0, type.perPerson - (counts.bought.get(boughtKey(request.buyerId, type.id)) ?? 0));
+    if (quantity > left) return { reason: 'limit_per_person', type, limit: type.perPerson, left };
+  }
+  return undefined;
+}
+
+function refusalByStock(requested: readonly RequestedLine[], counts: Counts): OrderRefusal | undefined {
+  const byQuota = new Map<string, number>();
+  for (const { type, quantity } of requested) byQuota.set(type.quotaId, (byQuota.get(type.quotaId) ?? 0) + quantity);
+  for (const [quotaId, quantity] of byQuota) {
+    if (quantity > (counts.left.get(quotaId) ?? 0)) {
+      return { reason: 'sold_out', left: requested.map(({ type }) => ({ type, left: counts.left.get(type.quotaId) ?? 0 })) };
+    }
+  }
+  return undefined;
+}
+
+/** Prices a line. All tickets cost what the first of them costs, even if an early price ends within the line. */
+function priceLine(type: SellableType, quantity: number, event: SellableEvent, now: Date, counts: Counts): GrantedLine {
+  const { priceXaf } = priceNow(type, now, counts.taken.get(type.id) ?? 0);
+  return {
+    type,
+    quantity,
+    unitPriceXaf: priceXaf,
+    unitFeeXaf: buyerFeeOf(event, priceXaf),
+    unitCommissionXaf: feeOf(priceXaf, event.commissionBasisPoints),
+  };
+}
+
+function take(type: SellableType, quantity: number, buyerId: string, counts: Counts): void {
+  const add = (map: Map<string, number>, key: string, by: number) => map.set(key, (map.get(key) ?? 0) + by);
+  add(counts.left, type.quotaId, -quantity);
+  add(counts.taken, type.id, quantity);
+  if (type.perPerson !== null) add(counts.bought, boughtKey(buyerId, type.id), quantity);
+}

@@ -1,0 +1,114 @@
+import { dependsOnCount, type SellableEvent, type SellableType } from '#features/events/index';
+import type { InventoryDelta, Quota } from '#features/inventory/index';
+import { awaitAll } from '#platform/concurrency/await-all';
+import type { Tx } from '#platform/postgres/database';
+import { ordersStore } from '../orders.store.ts';
+import type { OrdersDeps } from '../orders.types.ts';
+import { type BatchInventory, boughtKey, guestKey, type OrderRequest } from './allotment.rules.ts';
+
+/** Maximum holds expired per batch. The `orders.tidy` job expires the remainder. */
+const maxExpiredPerBatch = 500;
+
+export interface BatchInventoryOptions {
+  readonly deps: Pick<OrdersDeps, 'events' | 'stock'>;
+  /** Locks the quotas. Tests replace it to prove that the race tests can fail. */
+  readonly lock?: (tx: Tx, quotaIds: readonly string[]) => Promise<Map<string, Quota>>;
+}
+
+interface LockedInventory {
+  readonly inventory: Pick<BatchInventory, 'now' | 'events' | 'quotas'>;
+  /** Stock changes of the expired holds, applied together with the new orders. */
+  readonly released: readonly InventoryDelta[];
+}
+
+/**
+ * Expires the holds of the requested events, locks their quotas, and returns both. Order rows are locked before quotas, as
+ * everywhere, to avoid deadlocks.
+ */
+export async function loadBatchInventory(
+  { deps, lock }: BatchInventoryOptions,
+  tx: Tx,
+  requests: readonly OrderRequest[],
+  now: Date,
+): Promise<LockedInventory> {
+  const { events: eventsApi, stock } = deps;
+  const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
+  const [events, released] = await awaitAll([
+    eventsApi.findSellable(tx, eventIds),
+    ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
+  ]);
+  const quotaIds = new Set([...requestedQuotaIds(requests, events), ...released.map(({ quotaId }) => quotaId)]);
+  const quotas = await (lock ?? stock.lock)(tx, [...quotaIds]);
+  for (const { quotaId, quantity } of released) {
+    const quota = quotas.get(quotaId);
+    if (quota) quotas.set(quotaId, { ...quota, held: quota.held - quantity });
+  }
+  const deltas: InventoryDelta[] = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
+  return { inventory: { now, events, quotas }, released: deltas };
+}
+
+function* requestedTypes(
+  requests: readonly OrderRequest[],
+  events: ReadonlyMap<string, SellableEvent>,
+): Generator<readonly [OrderRequest, SellableType]> {
+  for (const request of requests) {
+    const types = events.get(request.eventId)?.types ?? [];
+    for (const { ticketTypeId } of request.items) {
+      const type = types.find(({ id }) => id === ticketTypeId);
+      if (type) yield [request, type];
+    }
+  }
+}
+
+function requestedQuotaIds(requests: readonly OrderRequest[], events: ReadonlyMap<string, SellableEvent>): Set<string> {
+  const ids = new Set<string>();
+  for (const [, type] of requestedTypes(requests, events)) ids.add(type.quotaId);
+  return ids;
+}
+
+/**
+ * Loads purchase counts for ticket types with a per-person limit or count-based price phases, and the guests of private events.
+ */
+export async function countForRules(
+  { deps }: Pick<BatchInventoryOptions, 'deps'>,
+  tx: Tx,
+  requests: readonly OrderRequest[],
+  inventory: LockedInventory['inventory'],
+): Promise<BatchInventory> {
+  const limitedTypes = new Set<string>();
+  const pairs = new Map<string, { buyerId: string; eventId: string }>();
+  const countedEvents = new Set<string>();
+  const taken = new Map<string, number>();
+  const toPrivate = requests.filter(({ eventId }) => inventory.events.get(eventId)?.visibility === 'private');
+  const guests = new Set<string>();
+  for (const { buyerId, eventId } of await deps.events.listGuestPairs(tx, toPrivate)) guests.add(guestKey(buyerId, eventId));
+  for (const [{ buyerId, eventId }, type] of requestedTypes(requests, inventory.events)) {
+    if (type.perPerson !== null) {
+      limitedTypes.add(type.id);
+      pairs.set(`${buyerId} ${eventId}`, { buyerId, eventId });
+    }
+    if (dependsOnCount(type) && !taken.has(type.id)) {
+      const count = takenByQuota(type, inventory);
+      if (count === undefined) countedEvents.add(eventId);
+      else taken.set(type.id, count);
+    }
+  }
+  const bought = new Map<string, number>();
+  if (limitedTypes.size > 0) {
+    const rows = await ordersStore.countBought(tx, { pairs: [...pairs.values()], ticketTypeIds: [...limitedTypes] });
+    for (const { buyerId, ticketTypeId, quantity } of rows) bought.set(boughtKey(buyerId, ticketTypeId), quantity);
+  }
+  for (const [id, count] of await deps.events.countTaken(tx, [...countedEvents], inventory.now)) taken.set(id, count);
+  return { ...inventory, bought, taken, guests };
+}
+
+/**
+ * Returns the tickets taken of a type from its quota; undefined if several types share the quota and must be counted separately.
+ */
+function takenByQuota(type: SellableType, { events, quotas }: Pick<BatchInventory, 'events' | 'quotas'>): number | undefined {
+  for (const event of events.values()) {
+    if (event.types.some((other) => other.quotaId === type.quotaId && other.id !== type.id)) return undefined;
+  }
+  const quota = quotas.get(type.quotaId);
+  return quota && quota.sold + quota.held;
+}

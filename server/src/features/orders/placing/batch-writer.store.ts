@@ -1,0 +1,208 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import { ticketCodeAlphabet, ticketCodeLength } from '@ngoma/api/features/tickets/ticket-code';
+import type { SellableType } from '#features/events/index';
+import type { InventoryDelta } from '#features/inventory/index';
+import { awaitAll } from '#platform/concurrency/await-all';
+import type { Outcome } from '#platform/concurrency/natural-batching';
+import { newId } from '#platform/ids';
+import type { Jobs } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { randomChunk } from '#platform/random';
+import { refusalOf } from '../order-errors.ts';
+import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
+import { type NewItem, type NewOrder, ordersStore } from '../orders.store.ts';
+import type { OrdersDeps } from '../orders.types.ts';
+import { allotAll, type Decision, type OrderRequest } from './allotment.rules.ts';
+import { type BatchInventoryOptions, countForRules, loadBatchInventory } from './batch-inventory.read.ts';
+import { answerKnownKeys, type KeyedRequest, type Replay } from './idempotency-keys.store.ts';
+
+/** A validated order request. The batch decides whether stock is left. */
+export interface PlaceRequest extends OrderRequest, KeyedRequest {
+  readonly buyer: Attendee;
+  readonly attendees: readonly Attendee[];
+  readonly gateway?: string | undefined;
+  readonly number?: string | undefined;
+  readonly locale: Locale;
+}
+
+export interface PlacedLine {
+  readonly item: NewItem;
+  readonly type: Pick<SellableType, 'name' | 'nameFr'>;
+}
+
+/** The result of a request: a new order, or the one that its idempotency key has already placed. */
+export type Placed =
+  | {
+      readonly isReplay: false;
+      readonly order: NewOrder;
+      readonly lines: readonly PlacedLine[];
+      readonly paymentUrl: string | null;
+    }
+  | Replay;
+
+/** Another node has used an idempotency key or code of the batch after it was looked up. The batch must be repeated. */
+export class BatchConflict extends Error {
+  override readonly name = 'BatchOvertaken';
+}
+
+type Written = readonly Outcome<Placed>[];
+
+export interface BatchWriterOptions extends BatchInventoryOptions {
+  readonly deps: Pick<OrdersDeps, 'events' | 'stock' | 'tickets' | 'payments'>;
+  readonly jobs: Jobs;
+  readonly clock: () => Date;
+}
+
+/**
+ * Writes a batch of orders in the caller's transaction: locks once, expires holds, allots in the order of arrival, inserts the
+ * orders and updates the stock once. Returns an outcome per request, and throws only if the whole transaction must be rolled
+ * back.
+ */
+export const batchWriter =
+  (options: BatchWriterOptions) =>
+  async (tx: Tx, requests: readonly PlaceRequest[]): Promise<Written> => {
+    const now = options.clock();
+    const loaded = await loadBatchInventory(options, tx, requests, now);
+    const answers: (Outcome<Placed> | undefined)[] = new Array(requests.length);
+    const { known, duplicates } = await answerKnownKeys(tx, requests, now);
+    for (const [place, answer] of known) answers[place] = answer;
+    const open = requests.flatMap((request, place) =>
+      answers[place] === undefined && !duplicates.has(place) ? [{ request, place }] : [],
+    );
+    const decisions = allotAll(
+      open.map(({ request }) => request),
+      await countForRules(
+        options,
+        tx,
+        open.map(({ request }) => request),
+        loaded.inventory,
+      ),
+    );
+    const granted: Granted[] = [];
+    decisions.forEach((decision, index) => {
+      const { request, place } = open[index] as (typeof open)[number];
+      if (decision.granted) granted.push(grant(request, decision, place, now));
+      else answers[place] = { ok: false, error: refusalOf(decision.refusal) };
+    });
+    const [urls] = await awaitAll([
+      writeGranted(options, tx, granted),
+      options.deps.stock.apply(tx, [...loaded.released, ...granted.flatMap(stockDeltas)]),
+    ]);
+    for (const { place, order, lines } of granted) {
+      answers[place] = { ok: true, value: { isReplay: false, order, lines, paymentUrl: urls.get(order.id) ?? null } };
+    }
+    for (const [place, first] of duplicates) answers[place] = answers[first];
+    return answers.map((answer) => answer ?? { ok: false, error: new Error('A request of the batch has no outcome') });
+  };
+
+interface Granted {
+  readonly place: number;
+  readonly request: PlaceRequest;
+  readonly order: NewOrder;
+  readonly lines: readonly PlacedLine[];
+}
+
+/** Returns a new order code from the unambiguous alphabet of ticket codes, to be read aloud on the phone. It grants no access. */
+const newOrderCode = (): string =>
+  Array.from(randomChunk(ticketCodeLength), (byte) => ticketCodeAlphabet.charAt(byte % ticketCodeAlphabet.length)).join('');
+
+function grant(request: PlaceRequest, decision: Decision & { granted: true }, place: number, now: Date): Granted {
+  const { totals } = decision;
+  const isFree = totals.totalXaf === 0;
+  const id = newId();
+  const order: NewOrder = {
+    id,
+    code: newOrderCode(),
+    eventId: request.eventId,
+    buyerId: request.buyerId,
+    state: isFree ? 'confirmed' : 'placed',
+    payment: isFree ? 'none' : 'pending',
+    ...totals,
+    holdsUntil: isFree ? null : holdsUntil(now),
+    attendees: request.attendees,
+    locale: request.locale,
+    idempotencyKey: request.idempotency?.key ?? null,
+    requestHash: request.idempotency?.requestHash ?? null,
+    createdAt: now,
+    settledAt: isFree ? now : null,
+  };
+  const lines = decision.lines.map(({ type, quantity, unitPriceXaf, unitFeeXaf }) => ({
+    item: {
+      id: newId(),
+      orderId: id,
+      eventId: request.eventId,
+      ticketTypeId: type.id,
+      quotaId: type.quotaId,
+      quantity,
+      unitPriceXaf,
+      unitFeeXaf,
+    },
+    type,
+  }));
+  return { place, request, order, lines };
+}
+
+const stockDeltas = ({ order, lines }: Granted): InventoryDelta[] =>
+  lines.map(({ item: { quotaId, quantity } }) =>
+    order.state === 'confirmed' ? { quotaId, sold: quantity, held: 0 } : { quotaId, sold: 0, held: quantity },
+  );
+
+/** Inserts the granted orders, one statement per table, and returns the payment URLs by order id. */
+async function writeGranted(
+  { deps, jobs }: BatchWriterOptions,
+  tx: Tx,
+  granted: readonly Granted[],
+): Promise<Map<string, string>> {
+  if (granted.length === 0) return new Map();
+  const orders = granted.map(({ order }) => order);
+  const free = granted.filter(({ order }) => order.state === 'confirmed');
+  const paid = granted.filter(({ order }) => order.state === 'placed');
+  const [, , , , attempts] = await awaitAll([
+    ordersStore.insert(tx, orders).then((inserted) => {
+      if (inserted !== orders.length) throw new BatchConflict();
+    }),
+    ordersStore.insertItems(
+      tx,
+      granted.flatMap(({ lines }) => lines.map(({ item }) => item)),
+    ),
+    free.length > 0 ? deps.tickets.issue(tx, free.flatMap(ticketLines)) : undefined,
+    free.length > 0
+      ? jobs.enqueueMany(
+          tx,
+          'order.paid',
+          free.map(({ order }) => ({ orderId: order.id })),
+          { priority: 'awaited' },
+        )
+      : undefined,
+    deps.payments.createMany(
+      tx,
+      paid.map(({ order, request: { buyerId, gateway, number } }) => ({
+        purposeType: 'order',
+        purposeId: order.id,
+        payerId: buyerId,
+        amountXaf: order.totalXaf,
+        gateway,
+        number,
+      })),
+    ),
+  ]);
+  return new Map(paid.map(({ order }, index) => [order.id, attempts[index]?.paymentUrl ?? '']));
+}
+
+function ticketLines({ order, request, lines }: Granted) {
+  const names = assignAttendees(
+    order.attendees,
+    lines.map(({ item }) => item),
+    request.buyer,
+  );
+  return lines.map(({ item }, index) => ({
+    orderId: order.id,
+    orderItemId: item.id,
+    eventId: item.eventId,
+    ticketTypeId: item.ticketTypeId,
+    holderId: order.buyerId,
+    quantity: item.quantity,
+    priceXaf: item.unitPriceXaf,
+    attendees: names[index] ?? [],
+  }));
+}

@@ -1,0 +1,78 @@
+import { business } from '@ngoma/api/common/business';
+import type { Locale } from '@ngoma/api/common/locale';
+import type { Session } from '#platform/http/session';
+import type { Platform } from '#platform/platform';
+import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
+import { promoCodeUnknown } from '../order-errors.ts';
+import { ordersStore } from '../orders.store.ts';
+import type { OrdersDeps } from '../orders.types.ts';
+import { batchWriter, type Placed } from './batch-writer.store.ts';
+import { orderQueue } from './order-queue.ts';
+
+/** Maximum keys cleared per statement, so that locks are held briefly. */
+const maxClearedPerStatement = 1_000;
+
+/** The validated request of a buyer. */
+export interface OrderInput {
+  readonly eventId: string;
+  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+  readonly attendees?:
+    | readonly { readonly name: string; readonly email?: string | undefined; readonly number?: string | undefined }[]
+    | undefined;
+  readonly gateway?: string | undefined;
+  readonly number?: string | undefined;
+  readonly accessCode?: string | undefined;
+  readonly promoCode?: string | undefined;
+}
+
+export interface PlaceOptions {
+  readonly locale: Locale;
+  /** A repeat under one key returns the same order; a different request under it raises `idempotency_mismatch` (422). */
+  readonly idempotency?: { readonly key: string; readonly requestHash: Buffer } | undefined;
+}
+
+/** Use cases that place orders through the order queue. See docs/flows/checkout.md. */
+export const placeOrdersService = (platform: Platform, deps: OrdersDeps) => {
+  const { db, jobs, clock, logger } = platform;
+  const connection = openPipelinedDatabase(String(platform.pool.options.connectionString), {
+    applicationName: 'ngoma-orders',
+    onError: (error) =>
+      logger.warn({ err: error }, 'The order queue lost its database connection; the next order opens a new one'),
+  });
+  const queue = orderQueue(connection.transaction, batchWriter({ deps, jobs, clock }));
+
+  return {
+    /** Places an order and waits for its batch. Rejects with the error of a refused order. */
+    async place(session: Pick<Session, 'userId' | 'name' | 'email'>, input: OrderInput, options: PlaceOptions): Promise<Placed> {
+      if (input.gateway !== undefined) deps.payments.requireGateway(input.gateway);
+      // There are no promo codes yet, so every code is unknown.
+      if (input.promoCode) throw promoCodeUnknown();
+      const attendees = input.attendees ?? [];
+      return queue.submit({
+        eventId: input.eventId.toLowerCase(),
+        buyerId: session.userId,
+        buyer: { name: session.name, email: session.email },
+        items: input.items.map(({ ticketTypeId, quantity }) => ({ ticketTypeId: ticketTypeId.toLowerCase(), quantity })),
+        attendees,
+        attendeeCount: attendees.length,
+        accessCode: input.accessCode,
+        gateway: input.gateway,
+        number: input.number,
+        locale: options.locale,
+        idempotency: options.idempotency,
+      });
+    },
+
+    /** Clears the idempotency keys of orders older than `business.order.idempotencyHours`. */
+    async clearOldKeys(): Promise<void> {
+      const before = new Date(clock().getTime() - business.order.idempotencyHours * 60 * 60_000);
+      while ((await ordersStore.clearOldKeys(db, before, maxClearedPerStatement)) === maxClearedPerStatement);
+    },
+
+    /** Waits for queued orders, then closes the queue's connection. */
+    async close(): Promise<void> {
+      await queue.idle();
+      await connection.close();
+    },
+  };
+};

@@ -1,0 +1,5 @@
+export type { PosterRequest } from './poster.ts';
+export { posterJpeg } from './poster-images.ts';
+export { posterPath, posterRoutes } from './posters.routes.ts';
+export { type ShareCard, shareCard } from './share-card.ts';
+export { type Face, type FaceName, type Fitted, face, fit, wrap } from './typesetting.ts';

@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHttp } from '#platform/http/http';
+import { mountRoutes } from '#platform/http/mount';
+import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { posterSvg } from './poster.ts';
+import { posterPath, posterRoutes } from './posters.routes.ts';
+
+const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: pino({ level: 'silent' }) });
+beforeAll(async () => {
+  mountRoutes(app, [], {
+    findSession: async () => undefined,
+    limiter: slidingWindowLimiter(() => new Date('2026-01-01T12:00:30Z')),
+    idempotency: { run: async () => Promise.reject(new Error('nothing here writes')) },
+    rawRoutes: posterRoutes(),
+    strictReplies: true,
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+const seed = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
+
+test('an SVG poster is served as drawn, is immutable in caches and cannot run scripts', async () => {
+  const answer = await get(posterPath(seed, 'svg', { width: 320, height: 200, category: 'concerts' }));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.body).toBe(posterSvg({ seed, category: 'concerts', width: 320, height: 200 }));
+});
+
+test('a WebP poster is served in the requested size', async () => {
+  const answer = await get(`/api/art/${seed}.webp?w=160&h=100&family=drum&palette=ndop`);
+  expect(answer.headers['content-type']).toBe('image/webp');
+  const meta = await sharp(answer.rawPayload).metadata();
+  expect([meta.format, meta.width, meta.height]).toEqual(['webp', 160, 100]);
+});
+
+test('a poster that the client has already cached gets 304', async () => {
+  const first = await get(`/api/art/${seed}.svg`);
+  const again = await get(`/api/art/${seed}.svg`, { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const other = await get(`/api/art/${seed}.svg?w=320&h=200`);
+  expect(other.headers.etag).not.toBe(first.headers.etag);
+});
+
+test.each(['w=15', 'w=1601', 'h=99999999', 'w=abc', 'w=1.5', 'family=photo', 'palette=__proto__', 'w=320&w=640'])(
+  'a poster with the invalid parameter %s gets 400',
+  async (query) => {
+    const answer = await get(`/api/art/${seed}.svg?${query}`, { 'accept-language': 'fr' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('pixels') });
+  },
+);
+
+test.each(['x', 'x.png', '.svg', 'a%2Fb.svg', '%3Cscript%3E.svg', `${'a'.repeat(65)}.svg`, '..%2f..%2fetc.svg'])(
+  'the invalid poster name %s gets 404',
+  async (name) => {
+    expect((await get(`/api/art/${name}`)).statusCode).toBe(404);
+  },
+);
+
+test('of sixty simultaneous requests for posters 42 are drawn and the others get 503 with Retry-After', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => get(`/api/art/crowd-${n}.webp?w=320&h=200`)));
+  const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  expect([...statuses.keys()].sort()).toEqual([200, 503]);
+  expect(statuses.get(200)).toHaveLength(42);
+  expect(statuses.get(503)?.[0]?.headers['retry-after']).toBe('3');
+  expect((await get('/api/art/crowd-59.webp?w=320&h=200')).statusCode).toBe(200);
+});

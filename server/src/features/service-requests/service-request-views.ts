@@ -1,0 +1,42 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { Proposal, ServiceRequest } from '@ngoma/api/features/service-requests';
+import { actionsFor, type RequestSide } from './service-requests.rules.ts';
+import type { NamedRequest, ProposalRow } from './service-requests.types.ts';
+import { reasonIn } from './system-reasons.rules.ts';
+
+export const toProposalView = (row: ProposalRow): Proposal => ({
+  version: row.version,
+  lines: row.lines.map(({ label, amountXaf }) => ({ label, amount: amountXaf })),
+  total: row.totalXaf,
+  depositPercent: row.depositPercent,
+  cancellationPolicy: row.cancellationPolicy,
+  message: row.message,
+  delivery: row.delivery,
+  validUntil: row.validUntil.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Maps a request to its API form for one of its two sides. */
+export const toRequestView = (
+  row: NamedRequest,
+  proposal: ProposalRow | undefined,
+  side: RequestSide,
+  now: Date,
+  locale: Locale,
+): ServiceRequest => ({
+  _id: row.id,
+  ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
+  ...{ category: row.category, title: row.title, brief: row.brief, location: row.location, city: row.city },
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  budget: row.budgetXaf,
+  event: { _id: row.eventId, name: row.eventName },
+  organizer: { _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
+  provider: { _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+  proposal: proposal ? toProposalView(proposal) : null,
+  contractId: row.contractId,
+  reason: reasonIn(row.reason, locale),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  may: actionsFor(row, side, now),
+});

@@ -1,0 +1,134 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { PaymentCase, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
+import type { Account, AuditEntry } from '@ngoma/api/features/users';
+import { reasonIn } from '#features/events/index';
+import type { CaseRow } from './cases.read.ts';
+import type { CallbackRow, FactRow, RefundRow } from './order-detail.read.ts';
+import type { AccountRow, ActRow } from './people.read.ts';
+import type { EventRow, OrderRow, PaymentRow } from './sales.read.ts';
+
+/** Returns the name in the reader's language, if there is one. */
+export const nameIn = (locale: Locale, name: string, nameFr: string | null): string =>
+  locale === 'fr' && nameFr ? nameFr : name;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const toAccount = (row: AccountRow, urlOf: (key: string) => string): Account => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  number: row.number,
+  role: row.role,
+  avatar: row.avatarKey === null ? null : { url: urlOf(row.avatarKey) },
+  isVerified: row.isVerified,
+  isEmailConfirmed: row.isEmailConfirmed,
+  state: row.state,
+  blockedAt: iso(row.blockedAt),
+  blockedReason: row.blockedReason,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toAct = (row: ActRow, locale: Locale): AuditEntry => ({
+  _id: row.id,
+  action: row.action,
+  actor: row.actorId === null ? null : { _id: row.actorId, name: row.actorName ?? '' },
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  subjectName: row.subjectName,
+  reason: reasonIn(row.reason, locale),
+  at: row.at.toISOString(),
+});
+
+const toPerson = (row: { readonly personId: string; readonly personName: string; readonly personEmail: string }) => ({
+  _id: row.personId,
+  name: row.personName,
+  email: row.personEmail,
+});
+
+export const toOrder = (row: OrderRow, locale: Locale): SupervisedOrder => ({
+  _id: row.id,
+  code: row.code,
+  eventId: row.eventId,
+  eventName: nameIn(locale, row.eventName, row.eventNameFr),
+  organizerName: row.organizerName,
+  buyer: toPerson(row),
+  state: row.state,
+  payment: row.payment,
+  refund: row.refund,
+  ticketCount: row.ticketCount,
+  total: row.totalXaf,
+  commission: row.commissionXaf,
+  paidWith: row.paidWith,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toPayment = (row: PaymentRow): SupervisedPayment => ({
+  _id: row.id,
+  purpose: row.purpose,
+  purposeId: row.purposeId,
+  orderCode: row.orderCode,
+  payer: toPerson(row),
+  gateway: row.gateway,
+  gatewayRef: row.gatewayRef,
+  gatewayTxnId: row.gatewayTxnId,
+  operator: row.operator,
+  number: row.number,
+  state: row.state,
+  reason: row.reason,
+  outcome: row.outcome,
+  amount: row.amountXaf,
+  createdAt: row.createdAt.toISOString(),
+  settledAt: iso(row.settledAt),
+});
+
+/** Maps the facts, callbacks and refunds of one payment to the reply. */
+export const toPaymentDetails = (
+  facts: readonly FactRow[],
+  callbacks: readonly CallbackRow[],
+  refunds: readonly RefundRow[],
+) => ({
+  facts: facts.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  callbacks: callbacks.map(({ id, receivedAt, handledAt, outcome }) => ({
+    _id: id,
+    receivedAt: receivedAt.toISOString(),
+    handledAt: iso(handledAt),
+    outcome,
+  })),
+  refunds: refunds.map(({ id, amountXaf, state, reason, attempts, createdAt, settledAt }) => ({
+    ...{ _id: id, amount: amountXaf, state, reason, attempts },
+    createdAt: createdAt.toISOString(),
+    settledAt: iso(settledAt),
+  })),
+});
+
+export const toEvent = (row: EventRow, locale: Locale) => ({
+  _id: row.id,
+  eventName: nameIn(locale, row.name, row.nameFr),
+  city: row.city,
+  date: row.startsAt.toISOString(),
+  zone: row.zone,
+  status: row.state,
+  visibility: row.visibility,
+  statusReason: reasonIn(row.stateReason, locale),
+  organizer: toPerson(row),
+  sold: row.sold,
+  capacity: row.capacity,
+  revenue: row.revenueXaf,
+});
+
+export const toCase = (row: CaseRow, locale: Locale): PaymentCase => ({
+  _id: row.id,
+  kind: row.kind,
+  paymentId: row.paymentId,
+  purpose: row.purpose,
+  purposeId: row.purposeId,
+  orderCode: row.orderCode,
+  eventName: row.eventName === null ? null : nameIn(locale, row.eventName, row.eventNameFr),
+  payer: toPerson(row),
+  gateway: row.gateway,
+  amount: row.amountXaf,
+  reason: row.reason,
+  attempts: row.attempts,
+  refundState: row.refundState,
+  at: row.at.toISOString(),
+});

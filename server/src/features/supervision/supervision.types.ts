@@ -1,0 +1,10 @@
+import type { AuthFeature } from '#features/auth/index';
+import type { LedgerFeature } from '#features/ledger/index';
+import type { PaymentsFeature } from '#features/payments/index';
+
+/** The features supervision acts through. It reads all tables and changes none itself. */
+export interface SupervisionDeps {
+  readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin'>;
+  readonly ledger: Pick<LedgerFeature, 'balances'>;
+  readonly payments: Pick<PaymentsFeature, 'retryRefund'>;
+}

@@ -1,0 +1,150 @@
+import activitiesEn from './en/activities.json' with { type: 'json' };
+import authEn from './en/auth.json' with { type: 'json' };
+import calendarEn from './en/calendar.json' with { type: 'json' };
+import checkinEn from './en/checkin.json' with { type: 'json' };
+import commonEn from './en/common.json' with { type: 'json' };
+import contractsEn from './en/contracts.json' with { type: 'json' };
+import conversationsEn from './en/conversations.json' with { type: 'json' };
+import dashboardsEn from './en/dashboards.json' with { type: 'json' };
+import eventsEn from './en/events.json' with { type: 'json' };
+import guestsEn from './en/guests.json' with { type: 'json' };
+import inventoryEn from './en/inventory.json' with { type: 'json' };
+import ledgerEn from './en/ledger.json' with { type: 'json' };
+import liveEn from './en/live.json' with { type: 'json' };
+import loyaltyEn from './en/loyalty.json' with { type: 'json' };
+import notificationsEn from './en/notifications.json' with { type: 'json' };
+import ordersEn from './en/orders.json' with { type: 'json' };
+import paymentsEn from './en/payments.json' with { type: 'json' };
+import platformEn from './en/platform.json' with { type: 'json' };
+import postersEn from './en/posters.json' with { type: 'json' };
+import postsEn from './en/posts.json' with { type: 'json' };
+import privacyEn from './en/privacy.json' with { type: 'json' };
+import profilesEn from './en/profiles.json' with { type: 'json' };
+import projectsEn from './en/projects.json' with { type: 'json' };
+import promotionsEn from './en/promotions.json' with { type: 'json' };
+import providersEn from './en/providers.json' with { type: 'json' };
+import ratingsEn from './en/ratings.json' with { type: 'json' };
+import remindersEn from './en/reminders.json' with { type: 'json' };
+import reviewsEn from './en/reviews.json' with { type: 'json' };
+import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
+import supervisionEn from './en/supervision.json' with { type: 'json' };
+import supportEn from './en/support.json' with { type: 'json' };
+import teamEn from './en/team.json' with { type: 'json' };
+import ticketsEn from './en/tickets.json' with { type: 'json' };
+import usersEn from './en/users.json' with { type: 'json' };
+import wishlistEn from './en/wishlist.json' with { type: 'json' };
+import activitiesFr from './fr/activities.json' with { type: 'json' };
+import authFr from './fr/auth.json' with { type: 'json' };
+import calendarFr from './fr/calendar.json' with { type: 'json' };
+import checkinFr from './fr/checkin.json' with { type: 'json' };
+import commonFr from './fr/common.json' with { type: 'json' };
+import contractsFr from './fr/contracts.json' with { type: 'json' };
+import conversationsFr from './fr/conversations.json' with { type: 'json' };
+import dashboardsFr from './fr/dashboards.json' with { type: 'json' };
+import eventsFr from './fr/events.json' with { type: 'json' };
+import guestsFr from './fr/guests.json' with { type: 'json' };
+import inventoryFr from './fr/inventory.json' with { type: 'json' };
+import ledgerFr from './fr/ledger.json' with { type: 'json' };
+import liveFr from './fr/live.json' with { type: 'json' };
+import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
+import notificationsFr from './fr/notifications.json' with { type: 'json' };
+import ordersFr from './fr/orders.json' with { type: 'json' };
+import paymentsFr from './fr/payments.json' with { type: 'json' };
+import platformFr from './fr/platform.json' with { type: 'json' };
+import postersFr from './fr/posters.json' with { type: 'json' };
+import postsFr from './fr/posts.json' with { type: 'json' };
+import privacyFr from './fr/privacy.json' with { type: 'json' };
+import profilesFr from './fr/profiles.json' with { type: 'json' };
+import projectsFr from './fr/projects.json' with { type: 'json' };
+import promotionsFr from './fr/promotions.json' with { type: 'json' };
+import providersFr from './fr/providers.json' with { type: 'json' };
+import ratingsFr from './fr/ratings.json' with { type: 'json' };
+import remindersFr from './fr/reminders.json' with { type: 'json' };
+import reviewsFr from './fr/reviews.json' with { type: 'json' };
+import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
+import supervisionFr from './fr/supervision.json' with { type: 'json' };
+import supportFr from './fr/support.json' with { type: 'json' };
+import teamFr from './fr/team.json' with { type: 'json' };
+import ticketsFr from './fr/tickets.json' with { type: 'json' };
+import usersFr from './fr/users.json' with { type: 'json' };
+import wishlistFr from './fr/wishlist.json' with { type: 'json' };
+
+const en = {
+  activities: activitiesEn,
+  auth: authEn,
+  calendar: calendarEn,
+  checkin: checkinEn,
+  common: commonEn,
+  contracts: contractsEn,
+  conversations: conversationsEn,
+  dashboards: dashboardsEn,
+  events: eventsEn,
+  guests: guestsEn,
+  inventory: inventoryEn,
+  ledger: ledgerEn,
+  live: liveEn,
+  loyalty: loyaltyEn,
+  notifications: notificationsEn,
+  orders: ordersEn,
+  payments: paymentsEn,
+  platform: platformEn,
+  posters: postersEn,
+  posts: postsEn,
+  privacy: privacyEn,
+  profiles: profilesEn,
+  projects: projectsEn,
+  promotions: promotionsEn,
+  providers: providersEn,
+  ratings: ratingsEn,
+  reminders: remindersEn,
+  reviews: reviewsEn,
+  serviceRequests: serviceRequestsEn,
+  supervision: supervisionEn,
+  support: supportEn,
+  team: teamEn,
+  tickets: ticketsEn,
+  users: usersEn,
+  wishlist: wishlistEn,
+};
+
+/** The texts of the server by feature, in ICU MessageFormat. French has exactly the keys of English. */
+export const catalogues: { en: typeof en; fr: typeof en } = {
+  en,
+  fr: {
+    activities: activitiesFr,
+    auth: authFr,
+    calendar: calendarFr,
+    checkin: checkinFr,
+    common: commonFr,
+    contracts: contractsFr,
+    conversations: conversationsFr,
+    dashboards: dashboardsFr,
+    events: eventsFr,
+    guests: guestsFr,
+    inventory: inventoryFr,
+    ledger: ledgerFr,
+    live: liveFr,
+    loyalty: loyaltyFr,
+    notifications: notificationsFr,
+    orders: ordersFr,
+    payments: paymentsFr,
+    platform: platformFr,
+    posters: postersFr,
+    posts: postsFr,
+    privacy: privacyFr,
+    profiles: profilesFr,
+    projects: projectsFr,
+    promotions: promotionsFr,
+    providers: providersFr,
+    ratings: ratingsFr,
+    reminders: remindersFr,
+    reviews: reviewsFr,
+    serviceRequests: serviceRequestsFr,
+    supervision: supervisionFr,
+    support: supportFr,
+    team: teamFr,
+    tickets: ticketsFr,
+    users: usersFr,
+    wishlist: wishlistFr,
+  },
+};

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { naturalBatching, type Outcome } from './natural-batching.ts';
+
+const busy = () => new Error('busy');
+
+/** Makes a batcher whose work ends when the test decides, and that records its batches. */
+function aBatcher(limits: { maxBatch?: number; maxWaiting?: number } = {}) {
+  const batches: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const batcher = naturalBatching<number, number>(
+    async (items) => {
+      batches.push(items);
+      await new Promise<void>((end) => ends.push(end));
+      return items.map(
+        (item): Outcome<number> => (item < 0 ? { ok: false, error: new Error('negative') } : { ok: true, value: item * 2 }),
+      );
+    },
+    { maxBatch: 100, maxWaiting: 100, ...limits, refuse: busy },
+  );
+  const untilBatch = async (count: number) => {
+    while (batches.length < count) await new Promise((next) => setImmediate(next));
+  };
+  return { batcher, batches, untilBatch, endBatch: () => ends.shift()?.() };
+}
+
+it('items that arrive while a batch runs are in the next batch', async () => {
+  const { batcher, batches, untilBatch, endBatch } = aBatcher();
+  const first = batcher.submit(1);
+  await untilBatch(1);
+  const others = [batcher.submit(2), batcher.submit(3), batcher.submit(4)];
+  endBatch();
+  expect(await first).toBe(2);
+  await untilBatch(2);
+  endBatch();
+  expect(await Promise.all(others)).toEqual([4, 6, 8]);
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+});
+
+it('items that arrive in the same turn of the event loop are in one batch', async () => {
+  const { batcher, batches, untilBatch, endBatch } = aBatcher();
+  const all = [batcher.submit(1), batcher.submit(2)];
+  await untilBatch(1);
+  endBatch();
+  await Promise.all(all);
+  expect(batches).toEqual([[1, 2]]);
+});
+
+it('an item that fails does not affect the others of its batch', async () => {
+  const { batcher, untilBatch, endBatch } = aBatcher();
+  const all = Promise.allSettled([batcher.submit(1), batcher.submit(-1), batcher.submit(3)]);
+  await untilBatch(1);
+  endBatch();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('a batch is never larger than allowed, and items keep their order of arrival', async () => {
+  const { batcher, batches, untilBatch, endBatch } = aBatcher({ maxBatch: 2 });
+  const all = [1, 2, 3, 4, 5].map((item) => batcher.submit(item));
+  for (const count of [1, 2, 3]) {
+    await untilBatch(count);
+    endBatch();
+  }
+  await Promise.all(all);
+  expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+it('items above the waiting limit are refused at once, and waiting items are served', async () => {
+  const { batcher, untilBatch, endBatch } = aBatcher({ maxWaiting: 2 });
+  const first = batcher.submit(1);
+  await untilBatch(1);
+  const waiting = [batcher.submit(2), batcher.submit(3)];
+  await expect(batcher.submit(4)).rejects.toThrow('busy');
+  endBatch();
+  await untilBatch(2);
+  endBatch();
+  expect(await Promise.all([first, ...waiting])).toEqual([2, 4, 6]);
+});
+
+it('work that throws fails its batch, and the next batch runs', async () => {
+  let calls = 0;
+  const batcher = naturalBatching<number, number>(
+    async (items) => {
+      calls += 1;
+      if (calls === 1) throw new Error('the database went away');
+      return items.map((item) => ({ ok: true, value: item }));
+    },
+    { maxBatch: 10, maxWaiting: 10, refuse: busy },
+  );
+  await expect(batcher.submit(1)).rejects.toThrow('the database went away');
+  expect(await batcher.submit(2)).toBe(2);
+  await batcher.idle();
+});

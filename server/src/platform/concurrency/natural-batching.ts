@@ -1,0 +1,100 @@
+/** The result of one item of a batch. An item that fails does not affect the others. */
+export type Outcome<Result> = { readonly ok: true; readonly value: Result } | { readonly ok: false; readonly error: unknown };
+
+export interface BatchingOptions {
+  /** Maximum items per batch. */
+  readonly maxBatch: number;
+  /** Maximum waiting items. Above it `submit` rejects with the error of `refuse`. */
+  readonly maxWaiting: number;
+  readonly refuse: () => Error;
+}
+
+export interface Batcher<Item, Result> {
+  /** Resolves or rejects with the item's outcome. Rejects at once while too many items wait. */
+  submit(item: Item): Promise<Result>;
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void>;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (value: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Creates a batcher with natural batching: items that arrive while a batch runs form the next batch. There is no timer, so an
+ * idle batcher adds no delay, and batches grow with the load. `work` returns one outcome per item in the same order; if it
+ * throws, all items of that batch fail with its error.
+ */
+export function naturalBatching<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
+  options: BatchingOptions,
+): Batcher<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+  const whenIdle: (() => void)[] = [];
+
+  const runAll = async () => {
+    let answered = Promise.resolve();
+    // Waits for the requests of the same turn of the event loop, so that they are in one batch.
+    await new Promise((next) => setImmediate(next));
+    while (waiting.length > 0) {
+      const batch = waiting.length <= options.maxBatch ? waiting : waiting.slice(0, options.maxBatch);
+      waiting = batch === waiting ? [] : waiting.slice(options.maxBatch);
+      answered = answerInTurns(batch, await outcomesOf(work, batch));
+      if (waiting.length === 0) await answered;
+    }
+    isRunning = false;
+    for (const done of whenIdle.splice(0)) done();
+  };
+
+  return {
+    submit(item) {
+      if (waiting.length >= options.maxWaiting) return Promise.reject(options.refuse());
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        if (isRunning) return;
+        isRunning = true;
+        void runAll();
+      });
+    },
+    idle: () => (isRunning ? new Promise((done) => whenIdle.push(done)) : Promise.resolve()),
+  };
+}
+
+async function outcomesOf<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<readonly Outcome<Result>[]> {
+  try {
+    return await work(batch.map(({ item }) => item));
+  } catch (error) {
+    return batch.map(() => ({ ok: false, error }));
+  }
+}
+
+/**
+ * Items answered before the work of the next batch gets its turn. Answering hundreds at once would delay that batch behind their
+ * replies.
+ */
+const answersPerTurn = 32;
+
+async function answerInTurns<Item, Result>(
+  batch: readonly Waiting<Item, Result>[],
+  outcomes: readonly Outcome<Result>[],
+): Promise<void> {
+  for (let from = 0; from < batch.length; from += answersPerTurn) {
+    answer(batch.slice(from, from + answersPerTurn), outcomes.slice(from, from + answersPerTurn));
+    await new Promise((next) => setImmediate(next));
+  }
+}
+
+function answer<Item, Result>(batch: readonly Waiting<Item, Result>[], outcomes: readonly Outcome<Result>[]): void {
+  batch.forEach(({ resolve, reject }, index) => {
+    const outcome = outcomes[index];
+    if (!outcome) reject(new Error('A batch returned no outcome for one of its items'));
+    else if (outcome.ok) resolve(outcome.value);
+    else reject(outcome.error);
+  });
+}

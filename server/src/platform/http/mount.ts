@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@ngoma/api/common/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { writeProblem } from './http.ts';
+import { hashRequest, type Idempotency, isIdempotencyKey, type StoredAnswer } from './idempotency.ts';
+import { preferredLocale } from './language.ts';
+import { type Form, readForm } from './multipart.ts';
+import { methodNotAllowed, problemOf, tooManyRequests, unauthenticated, unknownRoute } from './problems.ts';
+import { addressKey, generalLimits, type RateLimiter } from './rate-limit.ts';
+import { forbidden, Refusal } from './refusal.ts';
+import { pickListed } from './reply-filter.ts';
+import type { Call, RawRoute, Route } from './route.ts';
+import type { FindSession, Session } from './session.ts';
+import { findUnstorable } from './text-safety.ts';
+import { invalidInput, validate } from './validation.ts';
+import { messages } from './validation-messages.ts';
+
+export interface MountOptions {
+  readonly findSession: FindSession;
+  readonly limiter: RateLimiter;
+  readonly idempotency: Idempotency;
+  readonly rawRoutes?: readonly RawRoute[];
+  /** Whether a response that breaks its schema is a server error (in tests) or is logged and trimmed (in production). */
+  readonly strictReplies: boolean;
+  /** Registers further routes under /api in the same scope, so that they share its "not found" handler. */
+  readonly extend?: (api: FastifyInstance) => Promise<void> | void;
+}
+
+const emptyForm: Form = { fields: {}, files: {}, errors: {} };
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies HTTPMethods[];
+
+/**
+ * Serves the routes under /api. Enforces everything that an endpoint describes: access, limits, validation, idempotency and the
+ * response schema.
+ */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  app.register(
+    async (api) => {
+      const withFiles = routes.filter((route) => route.endpoint.files);
+      for (const route of routes) if (!route.endpoint.files) mount(api, route, options);
+      // Registered in a scope of their own, because the hooks of the multipart parser cost time.
+      await api.register(async (scope) => {
+        await scope.register(multipart);
+        for (const route of withFiles) mount(scope, route, options);
+      });
+      await api.register(async (scope) => mountRaw(scope, options.rawRoutes ?? []));
+      await options.extend?.(api);
+      refuseOtherMethods(api, [
+        ...routes.map((route) => [route.endpoint.path, [route.endpoint.method]] as const),
+        ...(options.rawRoutes ?? []).map((raw) => [raw.path, raw.method] as const),
+      ]);
+      api.setNotFoundHandler(() => {
+        throw unknownRoute();
+      });
+    },
+    { prefix: '/api' },
+  );
+}
+
+function mount(api: FastifyInstance, route: Route, options: MountOptions): void {
+  const { endpoint } = route;
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before the body is read: clients without access cannot make the server read ten megabytes.
+    onRequest: (request) => authorize(route, request, options),
+    handler: (request, reply) => answer(route, request, reply, options),
+  });
+}
+
+/**
+ * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden` (403) or `too_many_requests`
+ * (429).
+ */
+async function authorize(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
+  const { allow } = route.endpoint;
+  const address = addressKey(request.ip);
+  countRequest(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
+  const token = bearerToken(request.headers.authorization);
+  const session = token === undefined ? undefined : await findSession(token);
+  if (session) {
+    request.session = session;
+    // The request's own language wins; the account's language is the fallback.
+    request.locale = preferredLocale(request.headers['accept-language']) ?? session.locale ?? request.locale;
+    countRequest(limiter, `session ${session.userId}`, generalLimits.perMinuteAndSession);
+  }
+  if (allow !== 'public') {
+    if (!session) throw unauthenticated();
+    if (allow !== 'signed-in' && !allow.includes(session.role)) throw forbidden();
+  }
+  const { limit } = route;
+  if (limit && typeof limit.by !== 'function') {
+    const who = limit.by === 'session' && session ? session.userId : address;
+    countRequest(limiter, `${nameOf(route.endpoint)} ${who}`, limit.perMinute);
+  }
+}
+
+function countRequest(limiter: RateLimiter, key: string, perMinute: number): void {
+  const wait = limiter.take(key, perMinute);
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** Returns the token of `Authorization: Bearer …`; undefined for a header of another form. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const { locale } = request;
+  const idempotencyKey = keyOf(endpoint, request);
+  const isForm = endpoint.files !== undefined && request.isMultipart();
+  const form = isForm && endpoint.files ? await readForm(request, endpoint.files, locale) : emptyForm;
+  const errors = { ...form.errors, ...missingFiles(endpoint, isForm, locale) };
+  refuseUnstorable(request.params);
+  const input = validate(
+    endpoint,
+    { params: request.params, query: request.query, body: isForm ? form.fields : request.body },
+    locale,
+    errors,
+  );
+  const call = {
+    ...input,
+    files: form.files,
+    session: request.session ?? undefined,
+    locale,
+    localize: (text) => text[locale],
+    idempotencyKey,
+    request,
+    reply,
+  } as Call<Endpoint>;
+  if (typeof route.limit?.by === 'function') {
+    const counted = route.limit.by(call);
+    if (counted !== undefined) countRequest(options.limiter, `${nameOf(endpoint)} ${counted}`, route.limit.perMinute);
+  }
+
+  const session: Session | null = request.session;
+  if (idempotencyKey !== undefined && session && !route.ownIdempotency) {
+    const requestHash = hashRequest({ ...input, files: form.files });
+    // The first response is repeated as it was, even if the reader has switched the language meanwhile.
+    const stored = await options.idempotency.run(
+      { key: idempotencyKey, userId: session.userId, endpoint: nameOf(endpoint), requestHash },
+      () => handleForStorage(route, call, options),
+    );
+    if (stored.replayed) reply.header('Idempotency-Replayed', 'true');
+    return sendJson(reply, stored.status, stored.body, locale);
+  }
+  const result = await route.handler(call);
+  if (Buffer.isBuffer(result) || result instanceof Readable) return sendFile(reply, endpoint, result, locale);
+  const body = checkedReply(endpoint, result, request, options);
+  return route.revalidates ? sendIfChanged(request, reply, body, locale) : sendJson(reply, endpoint.status ?? 200, body, locale);
+}
+
+/**
+ * Runs the handler and returns its response, or its refusal, for storage. Throws on conflicts, rate limits and server errors,
+ * which are not stored.
+ */
+async function handleForStorage(route: Route, call: Call<Endpoint>, options: MountOptions): Promise<StoredAnswer> {
+  try {
+    const result = await route.handler(call);
+    return { status: route.endpoint.status ?? 200, body: checkedReply(route.endpoint, result, call.request, options) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 409 || error.status === 429 || error.status >= 500) throw error;
+    const problem = problemOf(error, call.locale);
+    return { status: problem.status, body: problem.body };
+  }
+}
+
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw invalidInput({ 'Idempotency-Key': messages.idempotencyKey });
+  return key;
+}
+
+/** Returns an error for each required file of a request that is not a form. Endpoints without required files accept JSON, too. */
+function missingFiles(endpoint: Endpoint, isForm: boolean, locale: 'en' | 'fr'): Record<string, string> {
+  if (isForm || !endpoint.files) return {};
+  const required = Object.entries(endpoint.files).filter(([, part]) => part.required);
+  return Object.fromEntries(required.map(([name]) => [name, messages.required[locale]]));
+}
+
+function refuseUnstorable(params: unknown): void {
+  const found = findUnstorable(params);
+  if (found !== undefined) throw invalidInput({ [found]: messages.unstorable });
+}
+
+/**
+ * Returns the reply with only the keys of its schema. In tests throws when the reply breaks the schema; in production logs that.
+ */
+function checkedReply(endpoint: Endpoint, result: unknown, request: FastifyRequest, { strictReplies }: MountOptions): unknown {
+  const parsed = endpoint.reply.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const fault = new Error(`the reply of ${nameOf(endpoint)} breaks its description`, { cause: parsed.error.issues });
+  if (strictReplies) throw fault;
+  request.log.error({ err: fault, issues: parsed.error.issues }, fault.message);
+  return pickListed(endpoint.reply, result);
+}
+
+function sendJson(reply: FastifyReply, status: number, body: unknown, locale: string): FastifyReply {
+  addReplyHeaders(reply, locale);
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Answers 304 when the client has this response already. For lists that are polled. */
+function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unknown, locale: string): FastifyReply {
+  const etag = `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
+  if (!request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) return sendJson(reply, 200, body, locale);
+  addReplyHeaders(reply, locale);
+  return reply.code(304).send();
+}
+
+function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer | Readable, locale: string): FastifyReply {
+  addReplyHeaders(reply, locale);
+  if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces);
+  return reply.code(endpoint.status ?? 200).send(bytes);
+}
+
+function addReplyHeaders(reply: FastifyReply, locale: string): void {
+  reply.header('Content-Language', locale).header('Vary', 'Accept-Language, Authorization');
+  // Responses are private to the caller unless the handler has set a cache policy.
+  if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
+}
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+
+/** Serves addresses at the root of the site that are neither pages nor files, such as robots.txt. */
+export function mountSite(app: FastifyInstance, routes: readonly RawRoute[]): void {
+  app.register(async (scope) => mountRaw(scope, routes));
+}
+
+function mountRaw(scope: FastifyInstance, routes: readonly RawRoute[]): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  for (const { method, path, handler } of routes) {
+    scope.route({
+      method: [...method],
+      url: path,
+      handler: async (request, reply) => {
+        const result = await handler({ bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request, reply });
+        return reply.sent ? reply : reply.send(result ?? '');
+      },
+    });
+  }
+}
+
+/** Answers 405 with `Allow` if an address exists for other methods only, instead of a misleading 404. */
+function refuseOtherMethods(api: FastifyInstance, known: readonly (readonly [path: string, methods: readonly string[]])[]): void {
+  const byShape = new Map<string, { path: string; allowed: Set<string> }>();
+  for (const [path, allowed] of known) {
+    const shape = path.replace(/(?<!:):\w+/g, ':');
+    const entry = byShape.get(shape) ?? { path, allowed: new Set() };
+    for (const method of allowed) entry.allowed.add(method);
+    if (entry.allowed.has('GET')) entry.allowed.add('HEAD');
+    byShape.set(shape, entry);
+  }
+  for (const { path, allowed } of byShape.values()) {
+    api.route({
+      method: methods.filter((method) => !allowed.has(method)),
+      url: path,
+      onRequest: async (request, reply) => {
+        reply.header('Allow', [...allowed].join(', '));
+        writeProblem(methodNotAllowed(request.locale), request.locale, reply);
+        return reply;
+      },
+      handler: () => undefined,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { Role } from '@ngoma/api/common/roles';
+
+/** The caller, as found by the session token and never by the request's body. */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The language chosen in the account, if any. */
+  readonly locale: Locale | null;
+}
+
+/**
+ * Returns the live session of a bearer token; undefined for an unknown, expired or revoked one. Implemented by the auth feature.
+ */
+export type FindSession = (token: string) => Promise<Session | undefined>;

@@ -1,0 +1,308 @@
+import { type Bilingual, inLocale } from '@ngoma/api/common/locale';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
+import { render } from '@react-email/render';
+import { type CSSProperties, type FunctionComponent, createElement as h, type ReactNode } from 'react';
+import { bilingual } from '../i18n/messages.ts';
+import type { EmailMessage } from '../platform.ts';
+
+export interface RenderedEmail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+const light = {
+  paper: '#FBF8F3',
+  card: '#FFFFFF',
+  line: '#EAE4D9',
+  ink: '#14183A',
+  soft: '#5A5F7D',
+  primary: '#2F3BA2',
+  primarySoft: '#E9EBFA',
+};
+const dark = {
+  paper: '#0D0F1F',
+  card: '#171A30',
+  line: '#282C4A',
+  ink: '#F2F0EA',
+  soft: '#A6ABC8',
+  primary: '#9AA5FF',
+  primarySoft: '#232851',
+};
+const sun = '#F7B32B';
+const inkOnSun = '#14183A';
+
+const sans = "Barlow, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const display = "Poppins, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/**
+ * Dark colours for mail programs that support them. The others show the light colours, which are inline. Every coloured element
+ * has a class for that, and no text relies on a background that a program may drop.
+ */
+const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+.paper { background-color: ${light.paper}; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: ${dark.paper} !important; }
+  .card { background-color: ${dark.card} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .soft { color: ${dark.soft} !important; }
+  .link { color: ${dark.primary} !important; }
+  .line { border-color: ${dark.line} !important; }
+  .code { background-color: ${dark.primarySoft} !important; color: ${dark.ink} !important; }
+}
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } }`;
+
+const bodyText: CSSProperties = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', color: light.ink };
+const smallText: CSSProperties = { ...bodyText, fontSize: '14px', lineHeight: '20px', color: light.soft };
+
+const labels = {
+  tagline: bilingual('platform.tagline'),
+  orOpen: bilingual('platform.orOpen'),
+} as const satisfies Record<string, Bilingual>;
+
+/** Renders an email in Ngoma's layout: as HTML for light and dark screens and as plain text. */
+export async function renderEmail(email: EmailMessage, app: { publicUrl: string }): Promise<RenderedEmail> {
+  return {
+    // Removes line breaks: the subject may contain names that users chose, and a line break would start another header.
+    subject: inLocale(email.subject, email.locale).replace(/\s+/g, ' ').trim(),
+    html: await render(layout(email, app.publicUrl)),
+    text: plainText(email, app.publicUrl),
+  };
+}
+
+function layout(email: EmailMessage, publicUrl: string): ReactNode {
+  const localize = (text: Bilingual) => inLocale(text, email.locale);
+  return h(
+    Html,
+    { lang: email.locale, dir: 'ltr' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, localize(email.subject)),
+      h('style', null, darkStyles),
+    ),
+    h(Preview, null, localize(email.paragraphs[0] ?? email.heading)),
+    h(
+      Body,
+      { className: 'paper', style: { margin: 0, padding: 0 } },
+      // The background is on a section with a class: Body would put it on a cell that no dark style reaches.
+      h(
+        Section,
+        { className: 'paper', style: { backgroundColor: light.paper, padding: '32px 12px' } },
+        h(
+          Container,
+          { style: { maxWidth: '560px', margin: '0 auto' } },
+          header(publicUrl),
+          card(email, localize),
+          footer(publicUrl, localize),
+        ),
+      ),
+    ),
+  );
+}
+
+const header = (publicUrl: string) =>
+  h(
+    Section,
+    { style: { padding: '0 4px 16px' } },
+    h(
+      Link,
+      {
+        href: publicUrl,
+        className: 'ink',
+        style: {
+          fontFamily: display,
+          fontWeight: 700,
+          fontSize: '24px',
+          letterSpacing: '-0.015em',
+          color: light.ink,
+          textDecoration: 'none',
+        },
+      },
+      'Ngoma',
+      h('span', { style: { color: sun } }, '.'),
+    ),
+  );
+
+const footer = (publicUrl: string, localize: (text: Bilingual) => string) =>
+  h(
+    Section,
+    { style: { padding: '16px 4px 0' } },
+    h(
+      Text,
+      { className: 'soft', style: { ...smallText, margin: 0 } },
+      'Ngoma · ',
+      localize(labels.tagline),
+      ' · ',
+      h(Link, { href: publicUrl, className: 'link', style: { color: light.primary } }, new URL(publicUrl).host),
+    ),
+  );
+
+function card(email: EmailMessage, localize: (text: Bilingual) => string): ReactNode {
+  return h(
+    Section,
+    {
+      className: 'card',
+      style: { backgroundColor: light.card, border: `1px solid ${light.line}`, borderRadius: '16px', padding: '32px' },
+    },
+    h(
+      Heading,
+      {
+        as: 'h1',
+        className: 'ink',
+        style: {
+          fontFamily: display,
+          fontWeight: 600,
+          fontSize: '24px',
+          lineHeight: '32px',
+          letterSpacing: '-0.015em',
+          color: light.ink,
+          margin: '0 0 16px',
+        },
+      },
+      localize(email.heading),
+    ),
+    email.paragraphs.map((paragraph) => h(Text, { key: paragraph.en, className: 'ink', style: bodyText }, localize(paragraph))),
+    email.code && codeBlock(email.code),
+    email.facts && email.facts.length > 0 && facts(email.facts, localize),
+    email.action && action(email.action, localize),
+    email.footnote && [
+      h(Hr, { key: 'line', className: 'line', style: { borderColor: light.line, margin: '24px 0 16px' } }),
+      h(Text, { key: 'note', className: 'soft', style: { ...smallText, margin: 0 } }, localize(email.footnote)),
+    ],
+  );
+}
+
+const codeBlock = (code: string) =>
+  h(
+    Text,
+    {
+      className: 'code',
+      style: {
+        ...bodyText,
+        fontFamily: "'SFMono-Regular', Consolas, Menlo, monospace",
+        fontSize: '32px',
+        lineHeight: '40px',
+        fontWeight: 600,
+        letterSpacing: '0.24em',
+        textAlign: 'center',
+        backgroundColor: light.primarySoft,
+        color: light.ink,
+        borderRadius: '10px',
+        padding: '16px 0 16px 0.24em',
+        margin: '8px 0 24px',
+      },
+    },
+    code,
+  );
+
+const textOf = (value: Bilingual | string, localize: (text: Bilingual) => string) =>
+  typeof value === 'string' ? value : localize(value);
+
+// Its type requires the columns as a property; the other components take children as arguments.
+const FactRow = Row as FunctionComponent<{ children?: ReactNode }>;
+
+const facts = (list: NonNullable<EmailMessage['facts']>, localize: (text: Bilingual) => string) =>
+  h(
+    Section,
+    { style: { margin: '8px 0 24px' } },
+    list.map(({ label, value }) =>
+      h(
+        FactRow,
+        { key: label.en },
+        h(
+          Column,
+          {
+            className: 'soft line',
+            style: {
+              ...smallText,
+              padding: '8px 12px 8px 0',
+              width: '38%',
+              verticalAlign: 'top',
+              borderBottom: `1px solid ${light.line}`,
+            },
+          },
+          localize(label),
+        ),
+        h(
+          Column,
+          {
+            className: 'ink line',
+            style: {
+              ...bodyText,
+              fontWeight: 500,
+              padding: '8px 0',
+              verticalAlign: 'top',
+              borderBottom: `1px solid ${light.line}`,
+            },
+          },
+          textOf(value, localize),
+        ),
+      ),
+    ),
+  );
+
+const action = ({ label, url }: NonNullable<EmailMessage['action']>, localize: (text: Bilingual) => string) =>
+  h(
+    Section,
+    { style: { margin: '8px 0 8px' } },
+    h(
+      Button,
+      {
+        href: url,
+        style: {
+          fontFamily: sans,
+          fontWeight: 600,
+          fontSize: '16px',
+          lineHeight: '20px',
+          backgroundColor: sun,
+          color: inkOnSun,
+          borderRadius: '10px',
+          padding: '14px 24px',
+          textDecoration: 'none',
+        },
+      },
+      localize(label),
+    ),
+    h(
+      Text,
+      { className: 'soft', style: { ...smallText, margin: '16px 0 0', wordBreak: 'break-all' } },
+      localize(labels.orOpen),
+      ' ',
+      h(Link, { href: url, className: 'link', style: { color: light.primary } }, url),
+    ),
+  );
+
+/** Returns the email as plain text, for readers and programs without HTML. */
+function plainText(email: EmailMessage, publicUrl: string): string {
+  const localize = (text: Bilingual) => inLocale(text, email.locale);
+  const colon = email.locale === 'fr' ? ' :' : ':';
+  const blocks = [
+    localize(email.heading).toUpperCase(),
+    ...email.paragraphs.map(localize),
+    email.code,
+    email.facts?.map(({ label, value }) => `${localize(label)}${colon} ${textOf(value, localize)}`).join('\n'),
+    email.action && `${localize(email.action.label)}${colon}\n${email.action.url}`,
+    email.footnote && localize(email.footnote),
+    `-- \nNgoma · ${localize(labels.tagline)}\n${publicUrl}`,
+  ];
+  return blocks.filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,95 @@
+import { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
+import { unknownRoute } from '../http/problems.ts';
+
+export interface MetricsOptions {
+  readonly pool: pg.Pool;
+}
+
+/**
+ * Measures responses by route, the connection pool, the jobs and the process, and publishes them at /metrics. Clients outside the
+ * machine and its private networks get 404.
+ */
+export function addMetrics(app: FastifyInstance, { pool }: MetricsOptions): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of responses by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route pattern, not the path: ids would create a time series each.
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  addPoolGauges(registry, pool);
+  addJobGauge(registry, pool);
+  app.get('/metrics', async (request, reply) => {
+    if (!isPrivate(request.ip)) throw unknownRoute();
+    // Features register their metrics in the default registry of prom-client, since they have no access to this one.
+    return reply.type(registry.contentType).send(await Registry.merge([registry, register]).metrics());
+  });
+  return registry;
+}
+
+function addPoolGauges(registry: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}
+
+/**
+ * Adds the number of jobs by state. A growing number of `due` jobs shows that the workers cannot keep up; `failed` jobs have used
+ * up their attempts.
+ */
+function addJobGauge(registry: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool
+        .query<{ running: number; due: number; later: number; failed: number }>(
+          `select count(*) filter (where locked_at is not null) as running,
+                  count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as due,
+                  count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
+                  count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
+           from graphile_worker.jobs`,
+        )
+        // Without a database the other metrics are needed all the more.
+        .catch(() => ({ rows: [] }));
+      this.reset();
+      for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, Number(count));
+    },
+  });
+}
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+const isPrivate = (address: string) => privateNetworks.check(address, address.includes(':') ? 'ipv6' : 'ipv4');

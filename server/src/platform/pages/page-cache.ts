@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { PageCache } from '../platform.ts';
+import type { PageStore } from './page-store.ts';
+
+const channel = 'pages';
+/** PostgreSQL accepts 8,000 bytes. A drop with more tags than fit drops everything. */
+const maxPayloadBytes = 7_000;
+const everything = '*';
+const retryMs = 1_000;
+
+/**
+ * Drops pages on all nodes. The notification is part of the caller's transaction: PostgreSQL sends it on commit, and never after
+ * a rollback. This node also drops at once, so that the caller sees its change with the next request, and again on the
+ * notification, for pages rendered in between from the old data.
+ */
+export function databasePageCache(store: PageStore): PageCache {
+  return {
+    async drop(tx, tags) {
+      if (tags.length === 0) return;
+      store.drop(tags);
+      const all = tags.join('\n');
+      await sql`select pg_notify(${channel}, ${Buffer.byteLength(all) > maxPayloadBytes ? everything : all})`.execute(tx);
+    },
+  };
+}
+
+export interface PageListener {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens for the drops of all nodes, on its own connection. While the connection is lost the store keeps no pages, since it
+ * would miss drops; afterwards it starts empty. Resolves once it listens or retries.
+ */
+export async function listenForDrops(options: {
+  pool: pg.Pool;
+  store: PageStore;
+  logger: Pick<Logger, 'warn'>;
+}): Promise<PageListener> {
+  const { store, logger } = options;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const lose = (lost: pg.Client, error?: unknown) => {
+    if (client !== lost) return;
+    client = undefined;
+    store.setListening(false);
+    lost.end().catch(() => undefined);
+    if (isClosed) return;
+    logger.warn({ err: error }, 'Lost the connection for page notifications; pages are not cached until it is back');
+    timer = setTimeout(connect, retryMs);
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: options.pool.options.connectionString,
+      application_name: 'ngoma-pages',
+      keepAlive: true,
+    });
+    client = next;
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next));
+    next.on('notification', ({ payload = '' }) => (payload === everything ? store.clear() : store.drop(payload.split('\n'))));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      if (client === next) store.setListening(true);
+    } catch (error) {
+      lose(next, error);
+    }
+  };
+
+  store.setListening(false);
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}

@@ -1,0 +1,430 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import zlib from 'node:zlib';
+import { endpoint } from '@ngoma/api/common/endpoint';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testClock } from '#test/harness/clock';
+import { testDatabase } from '#test/harness/database';
+import { buildHttp } from '../http/http.ts';
+import { mountRoutes } from '../http/mount.ts';
+import { unlimited } from '../http/rate-limit.ts';
+import { route } from '../http/route.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { databasePageCache, listenForDrops } from './page-cache.ts';
+import { pageStore } from './page-store.ts';
+import { servePages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ngoma-web-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, 'server'));
+mkdirSync(join(folder, 'client/assets'), { recursive: true });
+writeFileSync(join(folder, 'client/assets/app-1a2b3c.js'), `console.log("${'ngoma '.repeat(1000)}")`);
+writeFileSync(join(folder, 'client/favicon.ico'), 'icon');
+// A fake build of the web app: the same entry, and pages that show their context and the address they were rendered from. Its
+// pages read the field `tab`, a number.
+writeFileSync(
+  join(folder, 'server/index.js'),
+  `export const entry = { module: {
+  createAddressReader: () => ({ pathname, searchParams }) => {
+    const [tab] = /^\\d{1,3}$/.exec(searchParams.get('tab')) ?? [];
+    return pathname + (tab ? '?tab=' + Number(tab) : '');
+  },
+  createPageHandler: () => async (request, page) => {
+    const url = new URL(request.url);
+    if (url.pathname === '/crash') throw new Error('secret of the renderer');
+    const answer = await page.apiFetch('/api/name', { headers: request.headers });
+    const { name, reader } = await answer.json();
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'content-language': page.locale });
+    if (url.pathname.startsWith('/event/')) headers.set('x-page-cache', 'ttl=60; tags=event:' + url.pathname.slice(7) + ',events');
+    if (url.pathname === '/cookie') { headers.set('x-page-cache', 'ttl=60; tags=events'); headers.append('set-cookie', 'a=1'); }
+    const html = '<!doctype html><html lang="' + page.locale + '"><head><link rel="canonical" href="' + page.publicUrl + url.pathname + '">'
+      + '<script nonce="' + page.nonce + '">window.a = "' + url.pathname + '";</script><script nonce="' + page.nonce + '" type="module" src="/assets/app-1a2b3c.js"></script>'
+      + '<script type="application/ld+json">{"name":"x"}</script></head><body><h1>' + name + '</h1><p>' + reader + '</p><a id="address">' + decodeURIComponent(request.url) + '</a>' + ' '.repeat(2000) + '</body></html>';
+    return new Response(html, { status: url.pathname === '/missing' ? 404 : 200, headers });
+  } } };`,
+);
+
+const { db, pool } = await testDatabase();
+const clock = testClock();
+const silent = pino({ level: 'silent' });
+const nameOf = endpoint({
+  method: 'GET',
+  path: '/name',
+  summary: 'Name',
+  allow: 'public',
+  reply: z.object({ name: z.string(), reader: z.string() }),
+});
+
+let name = 'Ngoma night';
+let rendered = 0;
+let gate: Promise<void> = Promise.resolve();
+
+async function aNode() {
+  const store = pageStore(clock);
+  const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: silent });
+  mountRoutes(
+    app,
+    [
+      route(nameOf, async ({ session }) => {
+        rendered++;
+        const answer = { name, reader: session?.name ?? 'nobody' };
+        await gate;
+        return answer;
+      }),
+    ],
+    {
+      findSession: async () => undefined,
+      limiter: unlimited,
+      idempotency: { run: () => Promise.reject(new Error('unused')) },
+      strictReplies: true,
+    },
+  );
+  await servePages(app, { config: { publicUrl: 'https://ngoma.test' }, store, buildFolder: folder });
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const listener = await listenForDrops({ pool, store, logger: silent });
+  const visit = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url, headers });
+    const encoding = answer.headers['content-encoding'];
+    const bytes =
+      encoding === 'br'
+        ? zlib.brotliDecompressSync(answer.rawPayload)
+        : encoding === 'gzip'
+          ? zlib.gunzipSync(answer.rawPayload)
+          : answer.rawPayload;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      html: bytes.toString(),
+      title: /<h1>(.*)<\/h1>/.exec(bytes.toString())?.[1],
+      address: /<a id="address">(.*?)<\/a>/.exec(bytes.toString())?.[1],
+    };
+  };
+  const close = async () => {
+    await listener.close();
+    await app.close();
+  };
+  return { app, port, store, visit, cache: databasePageCache(store), close };
+}
+type Node = Awaited<ReturnType<typeof aNode>>;
+
+/** Sends a raw request, because HTTP clients would normalize its address. */
+async function rawRequest({ port }: Node, request: string): Promise<{ status: number; body: string }> {
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(request);
+  const reply = await text(socket);
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1]), body: reply };
+}
+
+let one: Node;
+let other: Node;
+beforeAll(async () => {
+  [one, other] = await Promise.all([aNode(), aNode()]);
+});
+afterAll(async () => {
+  await one.close();
+  await other.close();
+});
+beforeEach(() => {
+  one.store.clear();
+  other.store.clear();
+  rendered = 0;
+  name = 'Ngoma night';
+  gate = Promise.resolve();
+});
+
+describe('a page', () => {
+  test('calls the API without a network, in the page’s language', async () => {
+    const page = await one.visit('/about', { 'accept-language': 'fr' });
+    expect(page).toMatchObject({ status: 200, title: 'Ngoma night' });
+    expect(page.html).toContain('<html lang="fr">');
+    expect(page.html).toContain('href="https://ngoma.test/about"');
+    expect(page.headers['content-language']).toBe('fr');
+  });
+
+  test.each([
+    ['/x?lang=fr', 'lang=en', 'en', 'fr'],
+    ['/x?lang=xx', 'a=b; locale=fr', 'en', 'fr'],
+    ['/x', 'lang=fr', 'en', 'fr'],
+    ['/x', '', 'fr-CM', 'fr'],
+    ['/x', '', 'de', 'en'],
+  ])('at %s with the cookie "%s" for a reader of %s is in %s', async (url, cookie, language, locale) => {
+    expect((await one.visit(url, { cookie, 'accept-language': language })).html).toContain(`<html lang="${locale}">`);
+  });
+
+  test('without a cache header is not cached, and trusts scripts by its own nonce', async () => {
+    const [first, second] = [await one.visit('/about'), await one.visit('/about')];
+    expect(rendered).toBe(2);
+    const nonceOf = (page: typeof first) => /<script nonce="([\w-]{20,})"/.exec(page.html)?.[1];
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first)}'`);
+    expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  test('that is missing keeps its status', async () => {
+    expect((await one.visit('/missing')).status).toBe(404);
+  });
+
+  test('that fails to render shows an error without the reason', async () => {
+    const page = await one.visit('/crash', { 'accept-language': 'fr' });
+    expect([page.status, page.title]).toEqual([500, 'Erreur du serveur']);
+    expect(page.html).not.toContain('secret');
+  });
+
+  test.each(['/api/x', '/files/x', '/dev/mail', '/metrics/x'])('is never rendered for %s', async (url) => {
+    const answer = await one.app.inject(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown_route']);
+  });
+});
+
+describe('a cached page', () => {
+  test('is rendered once, and its response does not show the cache header', async () => {
+    expect((await one.visit('/event/1')).headers).not.toHaveProperty('x-page-cache');
+    name = 'Changed';
+    expect((await one.visit('/event/1')).title).toBe('Ngoma night');
+    expect(rendered).toBe(1);
+  });
+
+  test('is rendered once for a hundred concurrent readers', async () => {
+    const pages = await Promise.all(Array.from({ length: 100 }, () => one.visit('/event/1')));
+    expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+    expect(rendered).toBe(1);
+  });
+
+  test('is separate per language, and shared by all advertising parameters', async () => {
+    await one.visit('/event/1');
+    await one.visit('/event/1?utm_source=x&fbclid=y');
+    expect(rendered).toBe(1);
+    expect((await one.visit('/event/1', { 'accept-language': 'fr' })).html).toContain('lang="fr"');
+    await one.visit('/event/1?tab=2');
+    expect(rendered).toBe(3);
+  });
+
+  test('trusts exactly its own scripts, and has no nonce', async () => {
+    const page = await one.visit('/event/1');
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256').update('window.a = "/event/1";').digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
+    expect(page.html).not.toContain('nonce');
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['', undefined],
+  ])('for the Accept-Encoding "%s" is encoded as %s', async (accepted, encoding) => {
+    for (const _time of ['drawn', 'kept']) {
+      const page = await one.visit('/event/1', { 'accept-encoding': accepted });
+      expect(page.headers['content-encoding']).toBe(encoding);
+      expect(page.title).toBe('Ngoma night');
+      expect(page.headers.vary).toContain('Accept-Encoding');
+    }
+  });
+
+  test('gets 304 for clients that have it', async () => {
+    const { headers } = await one.visit('/event/1');
+    const again = await one.visit('/event/1', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.html]).toEqual([304, '']);
+    name = 'Changed';
+    one.store.clear();
+    expect((await one.visit('/event/1', { 'if-none-match': String(headers.etag) })).status).toBe(200);
+  });
+
+  test('expires', async () => {
+    await one.visit('/event/1');
+    name = 'Later';
+    clock.advance({ seconds: 61 });
+    expect((await one.visit('/event/1')).title).toBe('Later');
+  });
+
+  test('is never one that sets a cookie, nor one for a signed-in reader', async () => {
+    await one.visit('/cookie');
+    await one.visit('/cookie');
+    await one.visit('/event/1', { authorization: 'Bearer x' });
+    await one.visit('/event/1', { authorization: 'Bearer x' });
+    expect(rendered).toBe(4);
+    expect(one.store.size).toBe(0);
+  });
+});
+
+describe.each(['en', 'fr'] as const)('the address of a reader, in %s', (language) => {
+  const visit = (url: string) => one.visit(url, { 'accept-language': language });
+  const foreign = {
+    'of an advertisement': 'utm_source=mail&utm_campaign=secret&fbclid=secret&gclid=secret',
+    'of an attacker': `secret=%22%3E%3Cscript%3Esecret()%3C/script%3E&"><script>secret()</script>&tab=secret`,
+    'of great length': `secret=${'secret'.repeat(1_500)}&${'&secret=1'.repeat(300)}`,
+    'of the language': `lang=${language}&lang=secret`,
+  };
+
+  test.each(Object.entries(foreign))('leaves nothing %s in the page that other readers get', async (_, query) => {
+    for (const path of ['/event/1', '/event/1?tab=2']) {
+      const first = await visit(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+      const others = [await visit(path), await visit(`${path}${path.includes('?') ? '&' : '?'}utm_source=other`)];
+      expect(first.html).not.toContain('secret');
+      expect(first.headers.etag).toBeDefined();
+      expect(others.map(({ html }) => html)).toEqual([first.html, first.html]);
+      expect(first.address).toBe(`https://ngoma.test${path}`);
+    }
+    expect(rendered).toBe(2);
+    expect(one.store.size).toBe(2);
+  });
+
+  test.each(Object.entries(foreign))('leaves nothing %s in a page that is not cached', async (_, query) => {
+    for (const path of ['/about', '/cookie', '/missing']) {
+      const page = await visit(`${path}?${query}`);
+      expect(page.html).not.toContain('secret');
+      expect([page.address, page.headers.etag]).toEqual([`https://ngoma.test${path}`, undefined]);
+    }
+  });
+
+  test('changes the page by the fields that the page reads, however they are written', async () => {
+    expect((await visit('/event/1?tab=2')).address).toBe('https://ngoma.test/event/1?tab=2');
+    expect((await visit('/event/1?utm_source=x&tab=002&tab=9')).address).toBe('https://ngoma.test/event/1?tab=2');
+    expect((await visit('/event/1?tab=3')).address).toBe('https://ngoma.test/event/1?tab=3');
+    expect((await visit('/event/1')).address).toBe('https://ngoma.test/event/1');
+    expect(rendered).toBe(3);
+  });
+
+  test.each([
+    '//evil.example/event/1',
+    '/\\evil.example/event/1',
+    '/.//evil.example/event/1',
+    'http://evil.example/event/1',
+    '/.//[',
+    'http://[/event/1',
+  ])('is written with the host of this site when %s was requested', async (url) => {
+    const socket = await rawRequest(
+      one,
+      `GET ${url} HTTP/1.1\r\nHost: ngoma.test\r\nAccept-Language: ${language}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(socket.status).toBeLessThan(500);
+    if (socket.status === 200) expect(socket.body).toContain('<a id="address">https://ngoma.test/');
+  });
+});
+
+describe('dropping', () => {
+  test('by tag reaches this node at once and the other on commit', async () => {
+    await Promise.all([one.visit('/event/1'), one.visit('/event/2'), other.visit('/event/1')]);
+    name = 'Changed';
+    await db.transaction().execute(async (tx) => {
+      await one.cache.drop(tx, ['event:1']);
+      expect(other.store.size).toBe(1);
+    });
+    expect((await one.visit('/event/1')).title).toBe('Changed');
+    expect((await one.visit('/event/2')).title).toBe('Ngoma night');
+    await vi.waitFor(async () => expect((await other.visit('/event/1')).title).toBe('Changed'));
+  });
+
+  test('in a rolled-back transaction does not reach other nodes', async () => {
+    await other.visit('/event/1');
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await one.cache.drop(tx, ['event:1']);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await one.cache.drop(db, ['event:9']);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(other.store.size).toBe(1);
+  });
+
+  test('while a page is rendered prevents that the old page is cached', async () => {
+    let open: () => void = () => undefined;
+    gate = new Promise<void>((resolve) => {
+      open = () => resolve();
+    });
+    const early = one.visit('/event/1');
+    await vi.waitFor(() => expect(rendered).toBe(1));
+    name = 'Changed';
+    await one.cache.drop(db, ['event:1']);
+    open();
+    expect((await early).title).toBe('Ngoma night');
+    expect((await one.visit('/event/1')).title).toBe('Changed');
+  });
+
+  test('more tags than a notification can hold drops everything', async () => {
+    await Promise.all([one.visit('/event/1'), other.visit('/event/1')]);
+    await one.cache.drop(
+      db,
+      Array.from({ length: 1000 }, (_, index) => `event:${index}-${'x'.repeat(20)}`),
+    );
+    await vi.waitFor(() => expect(other.store.size).toBe(0));
+  });
+
+  test('works again after the connection was lost, and nothing is cached meanwhile', async () => {
+    await one.visit('/event/1');
+    // Connections to the database are refused until the test has seen that nothing is cached, which may take a while on a busy
+    // machine.
+    const elsewhere = new URL(String(pool.options.connectionString));
+    const database = elsewhere.pathname.slice(1);
+    elsewhere.pathname = '/postgres';
+    const admin = openDatabase(elsewhere.href);
+    await admin.pool.query(`alter database "${database}" allow_connections false`);
+    await admin.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = $2',
+      ['ngoma-pages', database],
+    );
+    await vi.waitFor(() => expect(one.store.size).toBe(0));
+    await one.visit('/event/1');
+    expect(one.store.size).toBe(0);
+    await admin.pool.query(`alter database "${database}" allow_connections true`);
+    await admin.close();
+    await vi.waitFor(async () => {
+      await one.visit('/event/1');
+      await other.visit('/event/1');
+      expect([one.store.size, other.store.size]).toEqual([1, 1]);
+    }, 10_000);
+    await one.cache.drop(db, ['events']);
+    await vi.waitFor(() => expect(other.store.size).toBe(0));
+  });
+});
+
+describe('page memory', () => {
+  const page = (bytes: number) => ({ brotli: Buffer.alloc(bytes), gzip: Buffer.alloc(0), etag: 'x', headers: {} });
+  test('holds the pages that were read last', () => {
+    const store = pageStore(clock, 35_000);
+    for (const key of ['a', 'b', 'c']) store.put(store.startRender(), key, page(10_000), { ttlSeconds: 60, tags: ['t'] });
+    store.find('a');
+    store.put(store.startRender(), 'd', page(10_000), { ttlSeconds: 60, tags: ['t'] });
+    expect(['a', 'b', 'c', 'd'].filter((key) => store.find(key))).toEqual(['a', 'c', 'd']);
+    expect(store.put(store.startRender(), 'huge', page(40_000), { ttlSeconds: 60, tags: [] })).toBe(false);
+  });
+});
+
+describe('files of the web app', () => {
+  test('are compressed, and those with a hash are cached for a year', async () => {
+    await vi.waitFor(async () => {
+      const page = await one.visit('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+      expect(page.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+      });
+      expect(page.html).toContain('console.log("ngoma');
+    });
+    expect((await one.visit('/favicon.ico')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+  test('that do not exist are pages like any other address', async () => {
+    expect((await one.visit('/assets/../server/index.js')).html).not.toContain('createPageHandler');
+    expect((await one.visit('/assets/%2e%2e/%2e%2e/server/index.js')).html).not.toContain('createPageHandler');
+  });
+});
+
+test('without a build the server explains how to build', async () => {
+  const app = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: false }, logger: silent });
+  await servePages(app, {
+    config: { publicUrl: 'http://localhost' },
+    store: pageStore(clock),
+    buildFolder: join(folder, 'nothing'),
+  });
+  const answer = await app.inject({ url: '/', headers: { 'accept-language': 'fr' } });
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')]);
+  expect(answer.body).toContain('construites');
+  await app.close();
+});

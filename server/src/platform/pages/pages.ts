@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Locale } from '@ngoma/api/common/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { preferredLocale } from '../http/language.ts';
+import { problemOf, unknownRoute } from '../http/problems.ts';
+import { newNonce, pagePolicy } from '../http/security.ts';
+import { bilingual, translate } from '../i18n/messages.ts';
+import { brotli, chooseEncoding, encode, gunzip, gzip } from './page-encoding.ts';
+import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
+import type { PageStore, StoredPage } from './page-store.ts';
+import { precompress, serveWebAssets } from './web-assets.ts';
+
+/** The context of one page request; web/app/lib/page/load-context.ts is the receiving side. */
+export interface PageContext {
+  readonly apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly nonce: string;
+  readonly locale: Locale;
+  readonly publicUrl: string;
+}
+
+type RenderPage = (request: Request, page: PageContext) => Promise<Response>;
+/** Returns the canonical address of a page: its path with only those query fields that the page reads. */
+type ReadAddress = (url: URL) => string;
+
+/** The part of the built web app that the server calls; web/app/entry.server.tsx implements it. */
+interface ServerBuild {
+  readonly entry: {
+    readonly module: {
+      readonly createPageHandler: (build: unknown) => RenderPage;
+      readonly createAddressReader: (build: unknown) => ReadAddress;
+    };
+  };
+}
+
+export interface PagesOptions {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly store: PageStore;
+  /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
+  readonly buildFolder?: string;
+}
+
+/** A rendered page before the decision whether to cache it. */
+interface Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly nonce: string;
+}
+type Outcome = { readonly kept: StoredPage } | { readonly rendered: Rendered };
+
+const defaultBuildFolder = join(import.meta.dirname, '../../../../web/build');
+/** Addresses of the server. Unknown ones get 404 as JSON instead of a page. */
+const reserved = /^\/(api|files|dev|metrics|healthz|readyz)([/?]|$)/;
+const droppedHeaders = new Set(['x-page-cache', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy']);
+
+/** Serves the web app for every address that is not the server's own. Without a build it explains how to build. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const folder = options.buildFolder ?? defaultBuildFolder;
+  const entry = join(folder, 'server/index.js');
+  if (!existsSync(entry)) return serveMissingBuild(app);
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const { createPageHandler, createAddressReader } = build.entry.module;
+  const client = join(folder, 'client');
+  await serveWebAssets(app, client);
+  // In the background: until it is done, files are sent uncompressed.
+  precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
+  const pages = pageServer(app, { ...options, render: createPageHandler(build), readAddress: createAddressReader(build) });
+  app.get('/*', async (request, reply) => {
+    if (reserved.test(request.url)) throw unknownRoute();
+    try {
+      return await pages(request, reply);
+    } catch (error) {
+      return sendFailure(error, request, reply);
+    }
+  });
+}
+
+/** Sends a plain error page. The web app shows its own errors; this is for errors of rendering itself. */
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfterSeconds } = problemOf(error, request.locale);
+  request.log.error({ err: error }, 'a page could not be rendered');
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  const again = translate(request.locale, 'platform.tryAgain');
+  reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .header('Content-Language', request.locale)
+    .type('text/html; charset=utf-8');
+  return reply.send(
+    `<!doctype html><html lang="${request.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ngoma</title><h1>${body.message}</h1><p><a href="">${again}</a></p></html>`,
+  );
+}
+
+interface PageServerOptions extends PagesOptions {
+  readonly render: RenderPage;
+  readonly readAddress: ReadAddress;
+}
+
+function pageServer(app: FastifyInstance, { config, store, render, readAddress }: PageServerOptions) {
+  const running = new Map<string, Promise<Outcome>>();
+
+  const renderPage = async (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> => {
+    const nonce = newNonce();
+    // The request has no cookies and no other headers, because the page may be cached for all readers.
+    const response = await render(new Request(config.publicUrl + address), {
+      apiFetch: apiFetchFor(app, request, locale),
+      nonce,
+      locale,
+      publicUrl: config.publicUrl,
+    });
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()), nonce };
+  };
+
+  const renderAndCache = async (key: string, address: string, locale: Locale, request: FastifyRequest): Promise<Outcome> => {
+    const begun = store.startRender();
+    const rendered = await renderPage(address, locale, request);
+    const policy = rendered.status === 200 ? readPageCacheHeader(rendered.headers.get('x-page-cache')) : undefined;
+    if (!policy || rendered.headers.has('set-cookie')) return { rendered };
+    const page = await toStoredPage(rendered);
+    return store.put(begun, key, page, policy) ? { kept: page } : { rendered };
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const url = requestedUrl(request, config.publicUrl);
+    const locale = localeOf(request, url);
+    request.locale = locale;
+    // Renders from the same address that is the cache key, so that nothing else of one reader's address can reach another reader.
+    const address = readAddress(url);
+    const key = request.headers.authorization === undefined ? pageKey(address, locale) : undefined;
+    if (key === undefined) return sendRendered(request, reply, await renderPage(address, locale, request));
+
+    const found = store.find(key);
+    if (found) return sendStored(request, reply, found);
+    // Concurrent readers of a page that is not cached yet wait for one rendering.
+    const others = running.get(key);
+    const rendering = others ?? renderAndCache(key, address, locale, request).finally(() => running.delete(key));
+    if (!others) running.set(key, rendering);
+    const outcome = await rendering;
+    if ('kept' in outcome) return sendStored(request, reply, outcome.kept);
+    // The page was not cacheable, or its data changed meanwhile: the other readers get a rendering of their own.
+    return sendRendered(request, reply, others ? await renderPage(address, locale, request) : outcome.rendered);
+  };
+}
+
+/** Returns the requested address on this site, even if the request line names another host. */
+function requestedUrl(request: FastifyRequest, publicUrl: string): URL {
+  const path = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^[/\\]*/, '/');
+  return new URL(publicUrl + path);
+}
+
+/** Returns the reader's language: `?lang=`, else the cookie, else `Accept-Language`, else English. */
+function localeOf(request: FastifyRequest, url: URL): Locale {
+  const cookie = /(?:^|;\s*)(?:locale|lang)=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  for (const candidate of [url.searchParams.get('lang'), cookie]) {
+    const parsed = Locale.safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  return preferredLocale(request.headers['accept-language']) ?? 'en';
+}
+
+/**
+ * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the
+ * server's.
+ */
+function apiFetchFor(app: FastifyInstance, request: FastifyRequest, locale: Locale): PageContext['apiFetch'] {
+  return async (path, init = {}) => {
+    if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
+    const headers = new Headers(init.headers);
+    if (!headers.has('accept-language')) headers.set('accept-language', locale);
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: Object.fromEntries(headers),
+      remoteAddress: request.ip,
+      ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
+    });
+    const isEmpty = [204, 205, 304].includes(answer.statusCode);
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: toHeaders(answer.headers),
+    });
+  };
+}
+
+function toHeaders(given: Readonly<Record<string, number | string | string[] | undefined>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, String(one));
+  return headers;
+}
+
+async function toStoredPage({ headers, body, nonce }: Rendered): Promise<StoredPage> {
+  const { html, scripts } = toCacheablePage(body.toString('utf8'), nonce);
+  const bytes = Buffer.from(html);
+  const [dense, common] = await Promise.all([brotli(bytes, 9), gzip(bytes, 9)]);
+  return {
+    brotli: dense,
+    gzip: common,
+    // Weak, because the same page in another encoding has other bytes.
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    headers: {
+      ...forwardedHeaders(headers),
+      'content-security-policy': pagePolicy({ scripts }),
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    },
+  };
+}
+
+const forwardedHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
+
+async function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> {
+  reply.headers(page.headers).header('ETag', page.etag);
+  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(await gunzip(page.gzip));
+  return reply.header('Content-Encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
+}
+
+async function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, nonce }: Rendered,
+): Promise<FastifyReply> {
+  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', pagePolicy({ nonce }));
+  for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+  // A nonce is valid for one response, so proxies must not cache it.
+  if (!headers.has('cache-control')) reply.header('Cache-Control', 'no-store');
+  reply.header('Vary', 'Accept-Encoding, Accept-Language, Cookie').code(status);
+  const encoding = body.length > 1_000 ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.send(await encode(body, encoding));
+}
+
+function serveMissingBuild(app: FastifyInstance): void {
+  const text = bilingual('platform.webPagesAreNotBuiltYet');
+  app.get('/*', (request, reply) => {
+    if (reserved.test(request.url)) throw unknownRoute();
+    return reply
+      .code(503)
+      .header('Retry-After', '30')
+      .header('Content-Language', request.locale)
+      .type('text/plain; charset=utf-8')
+      .send(`${text[request.locale]}\n`);
+  });
+}

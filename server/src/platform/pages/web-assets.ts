@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { brotli, gzip } from './page-encoding.ts';
+
+/**
+ * Policy of the files. A web worker takes the policy of its script; workers may fetch from this origin and compile the scanner's
+ * WebAssembly.
+ */
+const assetPolicy =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
+
+/** Minimum size to compress: smaller files fit in one network packet. */
+const minBytes = 1_400;
+const compressible = /\.(js|css|svg|json|webmanifest|txt|xml|wasm|html)$/;
+
+/**
+ * Serves the files of the built web app. Files under /assets have a hash in their name, so browsers cache them for a year; the
+ * others (icons, manifest, service worker) are revalidated, mostly with 304.
+ */
+export async function serveWebAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    // One route per file: every other address is a page.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '.vite/**'],
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate');
+      reply.header('Content-Security-Policy', assetPolicy);
+      reply.header('Vary', 'Accept-Encoding');
+    },
+  });
+}
+
+/** Writes a brotli and a gzip file beside each file that has none, at the highest compression. Done once per build. */
+export async function precompress(folder: string): Promise<void> {
+  for await (const name of glob('**/*', { cwd: folder })) {
+    const path = join(folder, name);
+    if (!compressible.test(name) || existsSync(`${path}.gz`)) continue;
+    const bytes = await readFile(path);
+    if (bytes.length < minBytes) continue;
+    await writeWhole(`${path}.br`, await brotli(bytes, 11));
+    await writeWhole(`${path}.gz`, await gzip(bytes, 9));
+  }
+}
+
+/** Writes a file atomically, because it may be requested at any moment. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.draft`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}

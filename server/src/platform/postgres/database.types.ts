@@ -1,0 +1,1192 @@
+// Written by `npm run schema:dump` from the migrations; a test compares. Change a migration, not this file.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface AccountDeletionsTable {
+  id: string;
+  user_id: string;
+  asked_at: Date;
+  due_at: Date;
+  cancelled_at: Date | null;
+  cancelled_because: string | null;
+  done_at: Date | null;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  type: string;
+  source_id: string;
+  event_id: string | null;
+  person_id: string | null;
+  quantity: number | null;
+  happened_at: Date;
+  recipient_id: string | null;
+  text_en: string | null;
+  text_fr: string | null;
+  path: string | null;
+}
+
+export interface AdmissionsTable {
+  ticket_id: string;
+  list_id: string;
+  event_id: string;
+  checkin_id: string;
+  admitted_at: Date;
+}
+
+export interface AuditLogTable {
+  id: string;
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  detail: Generated<unknown>;
+  created_at: Generated<Date>;
+}
+
+export interface BidVersionsTable {
+  bid_id: string;
+  version: number;
+  lines: unknown;
+  total_xaf: number;
+  message: string;
+  delivery: string | null;
+  deposit_percent: number;
+  valid_until: Date;
+  cancellation_policy: string;
+  created_at: Date;
+}
+
+export interface BidsTable {
+  id: string;
+  project_id: string;
+  provider_id: string;
+  state: string;
+  version: number;
+  total_xaf: number;
+  valid_until: Date;
+  state_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface BookingsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  source_type: string | null;
+  source_id: string | null;
+  import_id: string | null;
+  import_uid: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  all_day: Generated<boolean>;
+  title: string;
+  place: string | null;
+  note: string | null;
+  created_at: Date;
+  updated_at: Date;
+  released_at: Date | null;
+  clash_key: GeneratedAlways<string>;
+}
+
+export interface CalendarFeedsTable {
+  provider_id: string;
+  version: string;
+  token_hash: Buffer;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface CalendarImportsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  name: string;
+  address: string | null;
+  state: string;
+  problem: string | null;
+  kept: Generated<number>;
+  left_out: Generated<number>;
+  read_at: Date | null;
+  created_at: Date;
+}
+
+export interface CategoriesTable {
+  id: string;
+  parent_id: string | null;
+  slug: string;
+  name: string;
+  name_fr: string;
+  description: Generated<string>;
+  description_fr: Generated<string>;
+  position: Generated<number>;
+}
+
+export interface CheckInListsTable {
+  id: string;
+  event_id: string;
+  name: string;
+  ticket_type_ids: string[] | null;
+  position: Generated<number>;
+  opens_at: Date | null;
+  closes_at: Date | null;
+}
+
+export interface CheckinsTable {
+  id: string;
+  event_id: string;
+  ticket_id: string | null;
+  list_id: string | null;
+  kind: string;
+  result: string;
+  reason: string | null;
+  presented: string;
+  device: string | null;
+  nonce: string | null;
+  actor_id: string;
+  scanned_at: Date;
+  created_at: Generated<Date>;
+}
+
+export interface ContactAnswersTable {
+  id: string;
+  message_id: string;
+  admin_id: string;
+  answer: string;
+  created_at: Date;
+}
+
+export interface ContactMessagesTable {
+  id: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  locale: string;
+  created_at: Date;
+  state: Generated<string>;
+}
+
+export interface ContractDisputesTable {
+  id: string;
+  contract_id: string;
+  opened_by: string;
+  reason: string;
+  escrow_xaf: number;
+  opened_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  to_provider_xaf: number | null;
+  outcome: string | null;
+  note: string | null;
+}
+
+export interface ContractFilesTable {
+  id: string;
+  contract_id: string;
+  uploaded_by: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  key: string;
+  created_at: Date;
+}
+
+export interface ContractMovesTable {
+  id: string;
+  contract_id: string;
+  from_state: string;
+  to_state: string;
+  by_id: string | null;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ContractSignaturesTable {
+  contract_id: string;
+  number: number;
+  side: string;
+  user_id: string;
+  typed_name: string;
+  drawing: string;
+  sha256: string;
+  signed_at: Date;
+  address: string;
+}
+
+export interface ContractVersionsTable {
+  contract_id: string;
+  number: number;
+  terms: unknown;
+  text_en: string;
+  text_fr: string;
+  sha256: string;
+  proposed_by: string | null;
+  created_at: Date;
+}
+
+export interface ContractsTable {
+  id: string;
+  source_type: string;
+  source_id: string;
+  event_id: string;
+  organizer_id: string;
+  provider_id: string;
+  category: string;
+  state: string;
+  in_force: number | null;
+  proposed: number | null;
+  title: string;
+  location: string;
+  starts_at: Date;
+  ends_at: Date;
+  total_xaf: number;
+  cancellation_policy: string;
+  created_at: Date;
+  updated_at: Date;
+  activated_at: Date | null;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
+  returned_xaf: Generated<number>;
+  owed_xaf: Generated<number>;
+}
+
+export interface ConversationSidesTable {
+  conversation_id: string;
+  user_id: string;
+  read_up_to: Generated<number>;
+  unread: Generated<number>;
+  last_message_at: Date | null;
+  told_at: Date | null;
+  notified_at: Date | null;
+}
+
+export interface ConversationsTable {
+  id: string;
+  one_id: string;
+  other_id: string;
+  begun_by: string;
+  subject_type: string;
+  subject_id: string | null;
+  last_number: Generated<number>;
+  created_at: Date;
+}
+
+export interface CredentialsTable {
+  user_id: string;
+  password_hash: string;
+  changed_at: Generated<Date>;
+}
+
+export interface DataExportsTable {
+  id: string;
+  user_id: string;
+  state: string;
+  file_key: string | null;
+  bytes: number | null;
+  asked_at: Date;
+  ready_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface EmailConfirmationsTable {
+  token_hash: Buffer;
+  user_id: string;
+  email: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface EventCustomizationsTable {
+  id: string;
+  event_id: string;
+  primary_color: string;
+  secondary_color: string | null;
+  logo_key: string | null;
+  logo_upload_key: string | null;
+  background_key: string | null;
+  background_upload_key: string | null;
+  updated_at: Generated<Date>;
+}
+
+export interface EventGuestsTable {
+  id: string;
+  event_id: string;
+  email: string;
+  name: string;
+  created_at: Generated<Date>;
+  invited_at: Date | null;
+}
+
+export interface EventStateChangesTable {
+  id: string;
+  event_id: string;
+  from_state: string;
+  to_state: string;
+  reason: string;
+  actor_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface EventTeamMembersTable {
+  id: string;
+  event_id: string;
+  email: string;
+  user_id: string | null;
+  role: string;
+  invited_by: string;
+  created_at: Generated<Date>;
+  accepted_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface EventsTable {
+  id: string;
+  organizer_id: string;
+  name: string;
+  name_fr: string | null;
+  description: string;
+  description_fr: string | null;
+  location: string;
+  city: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  zone: Generated<string>;
+  category_id: string;
+  child_category_id: string | null;
+  is_online: Generated<boolean>;
+  join_link: string | null;
+  state: Generated<string>;
+  visibility: Generated<string>;
+  access_code: string | null;
+  publish_at: Date | null;
+  published_at: Date | null;
+  validation_view: Generated<string>;
+  fees_paid_by: Generated<string>;
+  refund_policy: Generated<unknown>;
+  creation_step: Generated<number>;
+  cover_key: string | null;
+  cover_upload_key: string | null;
+  cover_crop: unknown;
+  price_from_xaf: number | null;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  version: Generated<number>;
+  state_reason: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  search_text: GeneratedAlways<string>;
+  search_title: GeneratedAlways<string>;
+  over_at: GeneratedAlways<Date>;
+  popularity: Generated<number>;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  endpoint: string;
+  request_hash: Buffer;
+  status: number | null;
+  body: unknown;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerAccountsTable {
+  id: string;
+  code: string;
+  kind: string;
+  owner_id: string | null;
+  normal_side: number;
+  allow_negative: Generated<boolean>;
+  balance_xaf: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerPostingsTable {
+  transfer_id: string;
+  account_id: string;
+  line: number;
+  amount_xaf: number;
+  balance_after_xaf: number;
+  account_version: number;
+}
+
+export interface LedgerProofsTable {
+  id: string;
+  proved_at: Date;
+  transfers: number;
+  postings: number;
+  is_sound: boolean;
+  findings: Generated<unknown>;
+}
+
+export interface LedgerTransfersTable {
+  id: string;
+  source_type: string;
+  source_id: string;
+  kind: string;
+  detail: Generated<unknown>;
+  created_at: Generated<Date>;
+}
+
+export interface LiveEntriesTable {
+  xid: Generated<string>;
+  id: GeneratedAlways<number>;
+  topic: string;
+  user_ids: Generated<string[]>;
+  event_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface LoyaltyAccountsTable {
+  user_id: string;
+  active_points: Generated<number>;
+  pending_points: Generated<number>;
+  updated_at: Date;
+}
+
+export interface LoyaltyEntriesTable {
+  id: string;
+  user_id: string;
+  lot_id: string;
+  kind: string;
+  source_id: string | null;
+  pending_change: number;
+  active_change: number;
+  created_at: Date;
+}
+
+export interface LoyaltyLotsTable {
+  id: string;
+  user_id: string;
+  source_type: string;
+  source_id: string;
+  event_id: string | null;
+  note: string | null;
+  note_fr: string | null;
+  points: number;
+  left_points: number;
+  reversed_points: Generated<number>;
+  state: string;
+  created_at: Date;
+  activated_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  to_address: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Generated<unknown>;
+  created_at: Generated<Date>;
+}
+
+export interface MessageFilesTable {
+  id: string;
+  message_id: string;
+  position: number;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  file_key: string;
+}
+
+export interface MessagesTable {
+  id: string;
+  conversation_id: string;
+  number: number;
+  sender_id: string;
+  text: string;
+  is_masked: Generated<boolean>;
+  send_key: string | null;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface MilestoneMovesTable {
+  id: string;
+  milestone_id: string;
+  from_state: string;
+  to_state: string;
+  by_id: string | null;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface MilestonesTable {
+  id: string;
+  contract_id: string;
+  position: number;
+  label: string | null;
+  due: string;
+  amount_xaf: number;
+  state: string;
+  funded_from: string | null;
+  funded_at: Date | null;
+  submitted_at: Date | null;
+  settled_at: Date | null;
+  released_xaf: Generated<number>;
+  refunded_xaf: Generated<number>;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface NotificationChoicesTable {
+  user_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+  updated_at: Date;
+}
+
+export interface NotificationRecipientsTable {
+  notification_id: string;
+  user_id: string;
+  read_at: Date | null;
+}
+
+export interface NotificationsTable {
+  id: string;
+  sender_id: string;
+  event_id: string | null;
+  audience: string;
+  subject: string;
+  message: string;
+  recipient_count: number;
+  created_at: Date;
+}
+
+export interface OneTimeCodesTable {
+  id: string;
+  user_id: string;
+  purpose: string;
+  subject_id: string | null;
+  code_hash: Buffer;
+  tries_left: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface OrderItemsTable {
+  id: string;
+  order_id: string;
+  event_id: string;
+  ticket_type_id: string;
+  quota_id: string;
+  quantity: number;
+  unit_price_xaf: number;
+  unit_fee_xaf: number;
+}
+
+export interface OrdersTable {
+  id: string;
+  code: string;
+  event_id: string;
+  buyer_id: string;
+  state: string;
+  payment: string;
+  refund: Generated<string>;
+  total_xaf: number;
+  fees_xaf: number;
+  commission_xaf: Generated<number>;
+  holds_until: Date | null;
+  attendees: Generated<unknown>;
+  locale: Generated<string>;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+}
+
+export interface PaymentFactsTable {
+  id: string;
+  payment_id: string;
+  kind: string;
+  detail: Generated<unknown>;
+  created_at: Generated<Date>;
+}
+
+export interface PaymentRefundsTable {
+  id: string;
+  payment_id: string;
+  source_type: string;
+  source_id: string;
+  amount_xaf: number;
+  gateway_ref: string;
+  state: string;
+  reason: string;
+  created_at: Generated<Date>;
+  settled_at: Date | null;
+  attempts: Generated<number>;
+  former_ref: string | null;
+}
+
+export interface PaymentsTable {
+  id: string;
+  ref: string;
+  purpose_type: string;
+  purpose_id: string;
+  payer_id: string;
+  gateway: string;
+  gateway_ref: string;
+  gateway_txn_id: string | null;
+  state: string;
+  reason: string | null;
+  amount_xaf: number;
+  gateway_fee_xaf: Generated<number>;
+  operator: string | null;
+  number: string | null;
+  continue_url: string | null;
+  outcome: string | null;
+  created_at: Generated<Date>;
+  submitted_at: Date | null;
+  settled_at: Date | null;
+  prompt_ends_at: Date | null;
+  asked_at: Date | null;
+  polls: Generated<number>;
+}
+
+export interface PortfolioItemsTable {
+  id: string;
+  provider_id: string;
+  kind: string;
+  picture_key: string | null;
+  upload_key: string | null;
+  width: number | null;
+  height: number | null;
+  video_url: string | null;
+  caption: string | null;
+  position: number;
+  created_at: Date;
+}
+
+export interface PostLikesTable {
+  post_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface PostsTable {
+  id: string;
+  author_id: string;
+  event_id: string | null;
+  title: string;
+  title_fr: string | null;
+  body: string;
+  body_fr: string | null;
+  picture_key: string | null;
+  picture_width: number | null;
+  picture_height: number | null;
+  likes: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  removed_at: Date | null;
+}
+
+export interface PricePhasesTable {
+  id: string;
+  ticket_type_id: string;
+  position: number;
+  price_xaf: number;
+  until_at: Date | null;
+  first_tickets: number | null;
+}
+
+export interface ProfileViewsTable {
+  provider_id: string;
+  on_day: Date;
+  viewer_hash: Buffer;
+}
+
+export interface ProjectFilesTable {
+  id: string;
+  project_id: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  file_key: string;
+  created_at: Date;
+}
+
+export interface ProjectMovesTable {
+  id: string;
+  project_id: string;
+  bid_id: string | null;
+  actor_id: string | null;
+  kind: string;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ProjectsTable {
+  id: string;
+  organizer_id: string;
+  event_id: string;
+  title: string;
+  category: string;
+  description: string;
+  budget_min_xaf: number;
+  budget_max_xaf: number;
+  starts_at: Date;
+  ends_at: Date;
+  city: string;
+  location: string;
+  deadline: Date;
+  state: Generated<string>;
+  live_bids: Generated<number>;
+  awarded_bid_id: string | null;
+  award_expires_at: Date | null;
+  contract_id: string | null;
+  state_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface ProposalsTable {
+  request_id: string;
+  version: number;
+  lines: unknown;
+  total_xaf: number;
+  deposit_percent: number;
+  cancellation_policy: string;
+  message: string;
+  delivery: string | null;
+  valid_until: Date;
+  created_at: Date;
+}
+
+export interface ProviderProfilesTable {
+  user_id: string;
+  headline: string | null;
+  headline_fr: string | null;
+  about: string | null;
+  about_fr: string | null;
+  cities: Generated<string[]>;
+  cities_folded: Generated<string[]>;
+  travels: Generated<boolean>;
+  categories: Generated<string[]>;
+  price_from_xaf: number | null;
+  search_text: Generated<string>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  score: GeneratedAlways<number>;
+  is_listed: GeneratedAlways<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ProviderServicesTable {
+  id: string;
+  provider_id: string;
+  category: string;
+  title: string;
+  description: string | null;
+  price_from_xaf: number | null;
+  position: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+  seen_at: Date;
+}
+
+export interface QuotasTable {
+  id: string;
+  event_id: string;
+  name: string | null;
+  size: number;
+  sold: Generated<number>;
+  held: Generated<number>;
+}
+
+export interface RatingsTable {
+  id: string;
+  event_id: string;
+  user_id: string;
+  stars: number;
+  comment: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ReferralOutcomesTable {
+  invited_id: string;
+  referrer_id: string;
+  ticket_id: string;
+  result: string;
+  points: number;
+  decided_at: Date;
+}
+
+export interface ReminderSettingsTable {
+  user_id: string;
+  event_id: string;
+  minutes_before: number[];
+  by_mail: boolean;
+  updated_at: Date;
+}
+
+export interface RemindersTable {
+  id: string;
+  user_id: string;
+  event_id: string;
+  starts_at: Date;
+  minutes_before: number;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export interface ReviewInvitationsTable {
+  contract_id: string;
+  invited_at: Date;
+}
+
+export interface ReviewReportsTable {
+  review_id: string;
+  reporter_id: string;
+  reason: string;
+  created_at: Date;
+}
+
+export interface ReviewsTable {
+  id: string;
+  contract_id: string;
+  author_id: string;
+  subject_id: string;
+  side: string;
+  stars: number;
+  quality: number | null;
+  punctuality: number | null;
+  communication: number | null;
+  comment: string | null;
+  created_at: Date;
+  opens_at: Date;
+  counted_at: Date | null;
+  reply: string | null;
+  replied_at: Date | null;
+}
+
+export interface RewardCodesTable {
+  reward_id: string;
+  position: number;
+  code: string;
+}
+
+export interface RewardRedemptionsTable {
+  id: string;
+  reward_id: string;
+  user_id: string;
+  position: number;
+  points: number;
+  created_at: Date;
+}
+
+export interface RewardsTable {
+  id: string;
+  kind: string;
+  title: string;
+  title_fr: string | null;
+  description: string;
+  description_fr: string | null;
+  partner: string;
+  cost_points: number;
+  stock: number;
+  redeemed: Generated<number>;
+  per_person: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  created_by: string;
+  created_at: Date;
+  archived_at: Date | null;
+}
+
+export interface SandboxChargesTable {
+  gateway_ref: string;
+  amount_xaf: number;
+  number: string | null;
+  operator: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  prompt_ends_at: Date;
+  approves_at: Date | null;
+  refunded_xaf: Generated<number>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface SandboxRefundsTable {
+  gateway_ref: string;
+  charge_ref: string;
+  amount_xaf: number;
+  created_at: Generated<Date>;
+}
+
+export interface SchemaMigrationsTable {
+  number: number;
+  name: string;
+  checksum: string;
+  ran_at: Generated<Date>;
+}
+
+export interface ServicePackagesTable {
+  id: string;
+  service_id: string;
+  name: string;
+  price_xaf: number;
+  minutes: number | null;
+  includes: Generated<string[]>;
+  position: number;
+}
+
+export interface ServiceRequestMovesTable {
+  id: string;
+  request_id: string;
+  by_id: string | null;
+  axis: string;
+  from_value: string;
+  to_value: string;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface ServiceRequestsTable {
+  id: string;
+  event_id: string;
+  organizer_id: string;
+  provider_id: string;
+  category: string;
+  title: string;
+  brief: string;
+  location: string;
+  city: string;
+  starts_at: Date;
+  ends_at: Date;
+  budget_xaf: number | null;
+  pro_status: Generated<string>;
+  org_status: Generated<string>;
+  is_signed: Generated<boolean>;
+  project_status: Generated<string>;
+  reason: string | null;
+  contract_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  answered_at: Date | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  last_seen_at: Generated<Date>;
+  revoked_at: Date | null;
+  user_agent: string | null;
+  address: string | null;
+  device_hash: Buffer | null;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: unknown;
+  updated_at: Generated<Date>;
+}
+
+export interface TicketConfigsTable {
+  id: string;
+  event_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface TicketTypesTable {
+  id: string;
+  event_id: string;
+  quota_id: string;
+  name: string;
+  name_fr: string | null;
+  description: string | null;
+  price_xaf: number;
+  min_per_order: Generated<number>;
+  max_per_order: Generated<number>;
+  per_person: number | null;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  visibility: Generated<string>;
+  access_code: string | null;
+  position: Generated<number>;
+  archived_at: Date | null;
+  description_fr: string | null;
+}
+
+export interface TicketsTable {
+  id: string;
+  event_id: string;
+  order_id: string;
+  order_item_id: string;
+  ticket_type_id: string;
+  holder_id: string;
+  holder_name: string;
+  holder_email: string | null;
+  holder_number: string | null;
+  code: string;
+  serial: number;
+  state: Generated<string>;
+  price_xaf: number;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  number: string | null;
+  username: string | null;
+  experience: string | null;
+  address: string | null;
+  website: string | null;
+  social_links: Generated<unknown>;
+  avatar_key: string | null;
+  cover_key: string | null;
+  locale: string | null;
+  is_verified: Generated<boolean>;
+  email_confirmed_at: Date | null;
+  referral_code: string;
+  referred_by: string | null;
+  blocked_at: Date | null;
+  blocked_reason: string | null;
+  commission_basis_points: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  former_role: string | null;
+  erased_at: Date | null;
+}
+
+export interface WebhookInboxTable {
+  id: string;
+  gateway: string;
+  event_id: string;
+  headers: unknown;
+  body: Buffer;
+  received_at: Generated<Date>;
+  handled_at: Date | null;
+  outcome: string | null;
+  ref: string | null;
+}
+
+export interface WishlistItemsTable {
+  id: string;
+  user_id: string;
+  event_id: string;
+  created_at: Generated<Date>;
+}
+
+/** Every table by its name. */
+export interface DB {
+  account_deletions: AccountDeletionsTable;
+  activities: ActivitiesTable;
+  admissions: AdmissionsTable;
+  audit_log: AuditLogTable;
+  bid_versions: BidVersionsTable;
+  bids: BidsTable;
+  bookings: BookingsTable;
+  calendar_feeds: CalendarFeedsTable;
+  calendar_imports: CalendarImportsTable;
+  categories: CategoriesTable;
+  check_in_lists: CheckInListsTable;
+  checkins: CheckinsTable;
+  contact_answers: ContactAnswersTable;
+  contact_messages: ContactMessagesTable;
+  contract_disputes: ContractDisputesTable;
+  contract_files: ContractFilesTable;
+  contract_moves: ContractMovesTable;
+  contract_signatures: ContractSignaturesTable;
+  contract_versions: ContractVersionsTable;
+  contracts: ContractsTable;
+  conversation_sides: ConversationSidesTable;
+  conversations: ConversationsTable;
+  credentials: CredentialsTable;
+  data_exports: DataExportsTable;
+  email_confirmations: EmailConfirmationsTable;
+  event_customizations: EventCustomizationsTable;
+  event_guests: EventGuestsTable;
+  event_state_changes: EventStateChangesTable;
+  event_team_members: EventTeamMembersTable;
+  events: EventsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_postings: LedgerPostingsTable;
+  ledger_proofs: LedgerProofsTable;
+  ledger_transfers: LedgerTransfersTable;
+  live_entries: LiveEntriesTable;
+  loyalty_accounts: LoyaltyAccountsTable;
+  loyalty_entries: LoyaltyEntriesTable;
+  loyalty_lots: LoyaltyLotsTable;
+  mail_outbox: MailOutboxTable;
+  message_files: MessageFilesTable;
+  messages: MessagesTable;
+  milestone_moves: MilestoneMovesTable;
+  milestones: MilestonesTable;
+  notification_choices: NotificationChoicesTable;
+  notification_recipients: NotificationRecipientsTable;
+  notifications: NotificationsTable;
+  one_time_codes: OneTimeCodesTable;
+  order_items: OrderItemsTable;
+  orders: OrdersTable;
+  payment_facts: PaymentFactsTable;
+  payment_refunds: PaymentRefundsTable;
+  payments: PaymentsTable;
+  portfolio_items: PortfolioItemsTable;
+  post_likes: PostLikesTable;
+  posts: PostsTable;
+  price_phases: PricePhasesTable;
+  profile_views: ProfileViewsTable;
+  project_files: ProjectFilesTable;
+  project_moves: ProjectMovesTable;
+  projects: ProjectsTable;
+  proposals: ProposalsTable;
+  provider_profiles: ProviderProfilesTable;
+  provider_services: ProviderServicesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  quotas: QuotasTable;
+  ratings: RatingsTable;
+  referral_outcomes: ReferralOutcomesTable;
+  reminder_settings: ReminderSettingsTable;
+  reminders: RemindersTable;
+  review_invitations: ReviewInvitationsTable;
+  review_reports: ReviewReportsTable;
+  reviews: ReviewsTable;
+  reward_codes: RewardCodesTable;
+  reward_redemptions: RewardRedemptionsTable;
+  rewards: RewardsTable;
+  sandbox_charges: SandboxChargesTable;
+  sandbox_refunds: SandboxRefundsTable;
+  schema_migrations: SchemaMigrationsTable;
+  service_packages: ServicePackagesTable;
+  service_request_moves: ServiceRequestMovesTable;
+  service_requests: ServiceRequestsTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  ticket_configs: TicketConfigsTable;
+  ticket_types: TicketTypesTable;
+  tickets: TicketsTable;
+  users: UsersTable;
+  webhook_inbox: WebhookInboxTable;
+  wishlist_items: WishlistItemsTable;
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { FolderInUse } from '../folder-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+const running: EmbeddedPostgres[] = [];
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const postgres of running.splice(0)) await postgres.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ngoma-embedded-'));
+  // As root, PostgreSQL runs as another user, who needs access to the folder; mkdtemp gives access only to the owner.
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: silent });
+  running.push(postgres);
+  return postgres;
+}
+
+async function stop(postgres: EmbeddedPostgres): Promise<void> {
+  running.splice(running.indexOf(postgres), 1);
+  await postgres.stop();
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client
+    .query(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** Repeats a query until it succeeds, for up to 10 s, as a restart may take. */
+async function queryInTheEnd(url: string, text: string): Promise<unknown[]> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await query(url, text);
+    } catch (fault) {
+      if (tries === 100) throw fault;
+      await sleep(100);
+    }
+  }
+}
+
+const postmasterOf = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Starts a process that starts a PostgreSQL in the folder and keeps running. */
+async function anotherProcess(dataDir: string): Promise<ChildProcess> {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
+  const program = `
+    const { startEmbeddedPostgres } = await import(${module});
+    const silent = { info() {}, warn() {}, error() {}, debug() {} };
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, logger: silent });
+    console.log('up');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('the embedded PostgreSQL keeps its data, its port and its password across starts, with fsync on', async () => {
+  const dataDir = aFolder();
+  const first = await start(dataDir);
+  expect(first.isNew).toBe(true);
+  await query(first.url, 'create table toys as select 1 as id');
+  const durable = await query(first.url, "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')");
+  expect(durable).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ]);
+  await stop(first);
+  const second = await start(dataDir);
+  expect(second).toMatchObject({ isNew: false, url: first.url });
+  expect(await query(second.url, 'select id from toys')).toEqual([{ id: 1 }]);
+});
+
+it('the embedded PostgreSQL restarts when it is killed, with all committed data', async () => {
+  const dataDir = aFolder();
+  const postgres = await start(dataDir);
+  await query(postgres.url, 'create table toys as select 1 as id');
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  expect(await queryInTheEnd(postgres.url, 'select id from toys')).toEqual([{ id: 1 }]);
+});
+
+it('a folder that a live process uses is refused with its process id', async () => {
+  const dataDir = aFolder();
+  const other = await anotherProcess(dataDir);
+  await expect(start(dataDir)).rejects.toThrow(FolderInUse);
+  await expect(start(dataDir)).rejects.toThrow(`process ${other.pid}`);
+});
+
+it('a start takes over the lock and stops the PostgreSQL that a killed process left behind', async () => {
+  const dataDir = aFolder();
+  const other = await anotherProcess(dataDir);
+  const orphan = postmasterOf(dataDir);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const postgres = await start(dataDir);
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(postmasterOf(dataDir)).not.toBe(orphan);
+});
+
+it('a start succeeds after the server and PostgreSQL were both killed, with all committed data', async () => {
+  const dataDir = aFolder();
+  const other = await anotherProcess(dataDir);
+  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+  await query(`postgres://ngoma:${password}@127.0.0.1:${port}/ngoma`, 'create table toys as select 1 as id');
+  const orphan = postmasterOf(dataDir);
+  other.kill('SIGKILL');
+  process.kill(orphan, 'SIGKILL');
+  await once(other, 'exit');
+  const postgres = await start(dataDir);
+  expect(await query(postgres.url, 'select id from toys')).toEqual([{ id: 1 }]);
+});
+
+it('the embedded PostgreSQL works in a folder without access for other users, such as root’s home', async () => {
+  const home = aFolder();
+  chmodSync(home, 0o700);
+  const postgres = await start(join(home, 'data'));
+  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '#test/harness/test-app';
+import { awaitAll } from '../concurrency/await-all.ts';
+import { openPipelinedDatabase } from './pipelined-database.ts';
+
+const { url } = await testDatabase();
+const broken: Error[] = [];
+const database = openPipelinedDatabase(url, { applicationName: 'ngoma-pipelined-test', onError: (error) => broken.push(error) });
+const other = openPipelinedDatabase(url, { applicationName: 'ngoma-other', onError: () => {} });
+const numbers = async (): Promise<number[]> => {
+  const { rows } = await other.transaction((tx) => sql<{ n: number }>`select n from numbers order by n`.execute(tx));
+  return rows.map(({ n }) => n);
+};
+beforeAll(() => other.transaction((tx) => sql`create table numbers (n integer primary key)`.execute(tx)));
+afterAll(async () => {
+  await database.close();
+  await other.close();
+});
+
+it('a transaction applies its statements in the order in which they were sent', async () => {
+  await database.transaction((tx) =>
+    awaitAll([
+      sql`insert into numbers values (${1}), (${2})`.execute(tx),
+      sql`update numbers set n = n + ${10}`.execute(tx),
+      sql`delete from numbers where n = ${11}`.execute(tx),
+    ]),
+  );
+  expect(await numbers()).toEqual([12]);
+});
+
+it('a failing statement rolls back the whole transaction, including statements sent after it', async () => {
+  const attempt = database.transaction((tx) =>
+    awaitAll([
+      sql`insert into numbers values (${20})`.execute(tx),
+      sql`insert into numbers values (${12})`.execute(tx),
+      sql`insert into numbers values (${30})`.execute(tx),
+    ]),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: '23505' });
+  expect(await numbers()).toEqual([12]);
+});
+
+it('work that throws is rolled back, and the next transaction succeeds', async () => {
+  const attempt = database.transaction(async (tx) => {
+    await sql`insert into numbers values (${40})`.execute(tx);
+    throw new Error('thought better of it');
+  });
+  await expect(attempt).rejects.toThrow('thought better of it');
+  await database.transaction((tx) => sql`insert into numbers values (${50})`.execute(tx));
+  expect(await numbers()).toEqual([12, 50]);
+});
+
+it('transactions run one after the other, on one connection', async () => {
+  const transactions = [1, 2, 3].map(() =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number; open: number }>`select pg_backend_pid() as pid, (select count(*)::int
+        from pg_stat_activity where application_name = ${'ngoma-pipelined-test'} and state <> 'idle') as open`.execute(tx);
+      return rows[0];
+    }),
+  );
+  const seen = await Promise.all(transactions);
+  expect(new Set(seen.map((one) => one?.pid)).size).toBe(1);
+  expect(seen.map((one) => one?.open)).toEqual([1, 1, 1]);
+});
+
+it('a broken connection fails its transaction, and the next transaction uses a new connection', async () => {
+  const attempt = database.transaction(async (tx) => {
+    await sql`insert into numbers values (${60})`.execute(tx);
+    await other.transaction((killer) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${'ngoma-pipelined-test'}`.execute(
+        killer,
+      ),
+    );
+    await awaitAll([sql`insert into numbers values (${70})`.execute(tx), sql`insert into numbers values (${80})`.execute(tx)]);
+  });
+  await expect(attempt).rejects.toThrow();
+  await database.transaction((tx) => sql`insert into numbers values (${90})`.execute(tx));
+  expect(await numbers()).toEqual([12, 50, 90]);
+});

@@ -1,0 +1,27 @@
+import { newId } from '#platform/ids';
+import { eventFields } from '../factories/events.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+/** Valid bodies for endpoints without an entry in the owned requests. */
+export const validBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
+  'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
+  'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
+  'POST /team-invitations/:id': { accept: true },
+  'POST /auth/send-reset-code': { email: 'nobody@ngoma.test' },
+  'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },
+  'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
+  'POST /auth/confirm-email': { token: 'x'.repeat(43) },
+  'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
+  'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },
+  'PATCH /auth/me': { name: 'Ada' },
+  'POST /contact/messages/:id/answer': { answer: 'Good day' },
+  'POST /reviews/:id/report': { reason: 'An insult' },
+  'PUT /contact/messages/:id/state': { state: 'closed' },
+  'PUT /users/:id/validate': { isVerified: true },
+  'PUT /users/:id/block': { reason: 'Fraud' },
+  'PUT /users/:id/admin': { isAdmin: true, reason: 'Joins the team' },
+  'POST /account/deletion': { password: 'not the right one', understood: true },
+  'POST /event': eventFields({ platform }),
+  'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },
+  'POST /payments/sandbox/:ref': { outcome: 'approve' },
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+
+/** The folder of the repository. */
+export const root = join(import.meta.dirname, '../..');
+
+/** Where the server is installed, and the Node that runs it there. */
+export interface Installation {
+  readonly folder: string;
+  readonly node: string;
+}
+const thisInstallation: Installation = { folder: root, node: process.execPath };
+
+/** A complete Ngoma in a separate process, with the embedded database in a separate folder. */
+export interface Ngoma {
+  /** For example `http://127.0.0.1:40123`. */
+  readonly url: string;
+  /** Returns the address of its database, for tests that check the ledger. */
+  databaseUrl(): string;
+  /** Kills the server process at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Kills the database process at once. */
+  killDatabase(): void;
+  /** Starts again on the same folder and address after `kill`. */
+  start(): Promise<void>;
+  /** Stops everything gracefully and removes the folder. */
+  stop(): Promise<void>;
+}
+
+/** The first start creates a database and, with the demo data, about ten seconds of history. */
+const readyWithinMs = 240_000;
+
+/** Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. */
+export async function startNgoma(
+  env: Readonly<Record<string, string>> = {},
+  { folder, node }: Installation = thisInstallation,
+): Promise<Ngoma> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let isEnding = false;
+  const killChild = () => child?.kill('SIGKILL');
+  process.once('exit', killChild);
+
+  const start = async () => {
+    const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...env };
+    child = spawn(node, ['server/src/main.ts'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('exit', (code, signal) => {
+      if (!isEnding) console.error(`The server ended by itself (${signal ?? code}):\n${output.slice(-4_000)}`);
+    });
+    isEnding = false;
+    await untilReady(url, child, () => output);
+  };
+  await start();
+  return {
+    url,
+    start,
+    databaseUrl() {
+      const { port: database, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));
+      return `postgres://ngoma:${password}@127.0.0.1:${database}/ngoma`;
+    },
+    async kill() {
+      isEnding = true;
+      await end(child, 'SIGKILL');
+    },
+    killDatabase() {
+      process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    },
+    async stop() {
+      isEnding = true;
+      await end(child, 'SIGTERM');
+      process.off('exit', killChild);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < readyWithinMs && child.exitCode === null; await sleep(100)) {
+    const reply = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (reply?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not become ready:\n${output()}`);
+}

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '@ngoma/api/common/roles';
+import { type Screen, screens } from '../../web/app/shell/screens.ts';
+import type { ApiClient } from './api-client.ts';
+import { people } from './demo-people.ts';
+
+/** The role in which a screen is viewed, or a visitor without an account. */
+export type Viewer = Role | 'stranger';
+
+/** A screen as seen in one role, with every id in its address filled in. */
+export interface View {
+  /** Such as `our-event-eventId` or `ticket-purchase-process-order`. */
+  readonly name: string;
+  readonly address: string;
+  readonly viewer: Viewer;
+}
+
+const pages = join(import.meta.dirname, '../../web/app/pages');
+const exists = ({ page }: Screen) => existsSync(join(pages, `${page}.tsx`));
+
+/** Lists every screen that has a page, in every role that may enter it, in the states worth checking. */
+export async function allViews(api: ApiClient): Promise<readonly View[]> {
+  const examples = await findExamples(api);
+  return screens.filter(exists).flatMap((screen): View[] => {
+    const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
+    const viewers: readonly Viewer[] = screen.frame === 'dashboard' ? (screen.roles ?? []) : ['stranger'];
+    const queries = examples.queries[screen.page] ?? { '': '' };
+    return viewers.flatMap((viewer) =>
+      Object.entries(queries).map(([state, query]) => ({
+        name: state ? `${name}-${state}` : name,
+        address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => exampleOf(screen, parameter, examples)) + query,
+        viewer,
+      })),
+    );
+  });
+}
+
+/** Returns the example value of an address parameter. Throws without one, because the screen would never be checked. */
+function exampleOf({ page, path }: Screen, parameter: string, { parameters }: Examples): string {
+  const example = parameters[`${page}:${parameter}`] ?? parameters[parameter];
+  if (!example) throw new Error(`tools/app/screens.ts has no example of ${parameter} for ${path}`);
+  return example;
+}
+
+interface Examples {
+  /** By parameter name, or by `page:parameter` where a name means different things. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  /** By page: the name of the state and the query of its address. */
+  readonly queries: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface Orders {
+  readonly allOrders: readonly { readonly _id: string; readonly state: string }[];
+}
+
+async function findExamples({ send, tokenOf, eventNamed }: ApiClient): Promise<Examples> {
+  const token = await tokenOf(people.participant);
+  const eventId = await eventNamed('Makossa Night at the Wouri');
+  type Whole = {
+    eventWithDetails: { ticketTypes: readonly { _id: string }[]; category: { slug: string }; organizer: { _id: string } };
+  };
+  const { eventWithDetails } = await send<Whole>('GET', `/event/${eventId}`);
+  const typeId = eventWithDetails.ticketTypes[0]?._id;
+  const placed = await send<{ paymentUrl: string; savedOrder: { _id: string } }>('POST', '/event-order/order', {
+    token,
+    body: { eventId, items: [{ ticketTypeId: typeId, quantity: 2 }] },
+  });
+  const { allOrders } = await send<Orders>('GET', '/event-order?state=confirmed', { token });
+  const { fullData } = await send<{ fullData: readonly { _id: string }[] }>('GET', '/event?mine=true&status=draft', {
+    token: await tokenOf(people.organizer),
+  });
+  const draft = fullData[0]?._id;
+  // A contract between the two accounts of these roles, so that both can open it.
+  const { contracts } = await send<{ contracts: readonly { _id: string; provider: { name: string } }[] }>(
+    'GET',
+    '/contracts?state=active&limit=50',
+    { token: await tokenOf(people.organizer) },
+  );
+  const { posts } = await send<{ posts: readonly { _id: string }[] }>('GET', '/social-posts?limit=1');
+  const { _projects } = await send<{ _projects: readonly { _id: string; bidCount: number }[] }>(
+    'GET',
+    '/o/place-a-bid?limit=50',
+    {
+      token: await tokenOf(people.organizer),
+    },
+  );
+  const { mybids } = await send<{ mybids: readonly { status: string; projectId: string }[] }>(
+    'GET',
+    '/p/project/my-bids?limit=50',
+    {
+      token: await tokenOf(people.provider),
+    },
+  );
+  const bidFor = (status: string) => mybids.find((bid) => bid.status === status)?.projectId;
+  return {
+    parameters: {
+      contractId: contracts.find(({ provider }) => provider.name === 'DJ Kinda')?._id,
+      'organizer/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
+      'provider/project:projectId': bidFor('placed'),
+      'public/post:id': posts[0]?._id,
+      eventId,
+      id: eventWithDetails.organizer._id,
+      categoryId: eventWithDetails.category.slug,
+      ref: placed.paymentUrl.split('/').at(-1) ?? '',
+    },
+    queries: {
+      'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
+      'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
+      'auth/confirm-email': { '': '?token=a-link-that-was-never-sent' },
+      'participant/ticket-purchase-process': {
+        '': '',
+        event: `?event=${eventId}`,
+        names: `?event=${eventId}&type=${typeId}:2&step=attendees`,
+        held: `?order=${placed.savedOrder._id}`,
+        done: `?order=${allOrders[0]?._id}`,
+      },
+      'participant/ticket-management': { '': '', past: '?when=past' },
+      'organizer/events-add-new': {
+        '': '',
+        tickets: `?event=${draft}&step=1`,
+        look: `?event=${draft}&step=2`,
+        publish: `?event=${draft}&step=3`,
+      },
+      'organizer/events-edit': { '': '', event: `?event=${eventId}`, settings: `?event=${eventId}&tab=settings` },
+      'organizer/entry-validation': { '': '', event: `?event=${eventId}` },
+      'provider/project': { '': '', edit: '?edit=1' },
+      'provider/project-view': { '': '', filters: '?category=dj&city=Douala' },
+    },
+  };
+}

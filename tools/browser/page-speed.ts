@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright-core';
+import { brotliSize } from './page-weight.ts';
+
+/** Network and processor limits that simulate a phone on a slow network, as most visitors have. */
+export interface Conditions {
+  readonly latencyMs: number;
+  readonly kilobitsPerSecond: number;
+  /** How many times slower the processor is than this machine's. */
+  readonly processorSlowdown: number;
+}
+
+export const slowPhone: Conditions = { latencyMs: 300, kilobitsPerSecond: 700, processorSlowdown: 6 };
+
+type Kind = 'Document' | 'Script' | 'Font' | 'Image' | 'Stylesheet' | 'Fetch' | 'Other';
+
+interface Loaded {
+  readonly url: string;
+  readonly kind: string;
+  readonly priority: string;
+  readonly bytes: number;
+}
+
+/** The measurements of a first visit of a page. */
+export interface PageSpeed {
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  /** Describes the element of the largest contentful paint, for error messages. */
+  readonly largest: string;
+  /** Cumulative layout shift as browsers compute it; 0 if nothing moved. */
+  readonly layoutShift: number;
+  /** Describes the elements that moved, for error messages. */
+  readonly moved: readonly string[];
+  /** In the order in which they were requested, with their transferred bytes. */
+  readonly requests: readonly Loaded[];
+  bytesOf(kind: Kind): number;
+  /** Size of all JavaScript of the visit in brotli, in bytes, whatever encoding it was transferred in. */
+  scriptBrotliBytes(): number;
+}
+
+interface Painted {
+  first: number;
+  largest: number;
+  what: string;
+  shift: number;
+  moved: string[];
+}
+
+/** Runs in the page before its own scripts, because browsers report paints as they happen. */
+function watchPaints(): void {
+  const seen: Painted = { first: 0, largest: 0, what: '', shift: 0, moved: [] };
+  Object.assign(window, { painted: seen });
+  const nameOf = (node: Node | null | undefined): string =>
+    node instanceof Element ? node.outerHTML.replace(/\s(class|style)="[^"]*"/g, '').slice(0, 90) : String(node?.nodeName ?? '');
+  const watch = (type: string, each: (entry: never) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) each(entry as never);
+    }).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }: PerformanceEntry) => {
+    if (name === 'first-contentful-paint') seen.first = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime, element }: PerformanceEntry & { element: Element | null }) => {
+    seen.largest = startTime;
+    seen.what = nameOf(element);
+  });
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly { node: Node | null }[] };
+  watch('layout-shift', ({ value, hadRecentInput, sources }: Shift) => {
+    if (hadRecentInput) return;
+    seen.shift += value;
+    seen.moved.push(...sources.map(({ node }) => nameOf(node)));
+  });
+}
+
+async function countRequests(cdp: CDPSession): Promise<Map<string, Loaded>> {
+  const requests = new Map<string, Loaded>();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    requests.set(requestId, { url: request.url, kind: type ?? 'Other', priority: request.initialPriority, bytes: 0 });
+  });
+  return requests;
+}
+
+async function slowDown(cdp: CDPSession, { latencyMs, kilobitsPerSecond, processorSlowdown }: Conditions): Promise<void> {
+  const bytesPerSecond = (kilobitsPerSecond * 1000) / 8;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+}
+
+/** A page without new events for this long has finished loading. */
+const quietMs = 700;
+
+/** Visits an address for the first time with an empty cache; with `conditions`, on a simulated slow phone. */
+export async function visitFirst(browser: Browser, url: string, conditions?: Conditions): Promise<PageSpeed> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const requests = await countRequests(cdp);
+    if (conditions) await slowDown(cdp, conditions);
+    await page.addInitScript(watchPaints);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    await sleep(quietMs);
+    const { first, largest, what, shift, moved } = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
+    // Sizes of the transferred bodies. Headers are left out, because security headers would count against the page.
+    const bodies = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+        (entry) => [entry.name, (entry as PerformanceResourceTiming).encodedBodySize] as const,
+      ),
+    );
+    const sizes = new Map(bodies);
+    const all = [...requests.values()].map((request) => ({ ...request, bytes: sizes.get(request.url) ?? 0 }));
+    return {
+      firstPaintMs: first,
+      largestPaintMs: largest,
+      largest: what,
+      layoutShift: shift,
+      moved,
+      requests: all,
+      scriptBrotliBytes: () =>
+        all
+          .map((request) => new URL(request.url).pathname)
+          .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+          .reduce((sum, path) => sum + brotliSize(path.slice(1)), 0),
+      bytesOf: (kind) => all.reduce((sum, request) => sum + (request.kind === kind ? request.bytes : 0), 0),
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface AccountCardProps {
+  /** Anchor for links from other pages. */
+  readonly id?: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** One section of the account page, with a sentence on its purpose. */
+export function AccountCard({ id: anchor, title, lead, children }: AccountCardProps) {
+  const id = useId();
+  return (
+    <Card component="section" id={anchor} aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={id} variant="h4" component="h2">
+        {title}
+      </Typography>
+      {lead && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{lead}</Typography>}
+      <Box sx={{ mt: 2 }}>{children}</Box>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { useChangePassword } from './account.queries.ts';
+
+/** Changes the password; asks for the current one. The hidden `email` field lets password managers link both. */
+export function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const change = useChangePassword();
+  const form = usePlainForm({ defaultValues: { oldPassword: '', newPassword: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await change.mutateAsync(values);
+      form.reset();
+      toast(message);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormError message={form.formState.errors.root?.message} />
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+          alignItems: 'start',
+        }}
+      >
+        <PasswordField
+          control={form.control}
+          name="oldPassword"
+          label={t('account:password.old')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          control={form.control}
+          name="newPassword"
+          label={t('account:password.new')}
+          helperText={t('account:password.hint')}
+          autoComplete="new-password"
+        />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <SubmitButton isBusy={change.isPending} color="primary">
+          {t('account:password.submit')}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}

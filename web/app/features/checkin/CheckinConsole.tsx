@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Scanner } from './camera/Scanner.tsx';
+import { PendingScans } from './PendingScans.tsx';
+import { useWedgeScanner } from './scans/use-wedge-scanner.ts';
+import { SoundSwitch } from './sound/SoundSwitch.tsx';
+import { useVerdictSound } from './sound/use-verdict-sound.ts';
+import { useCheckin } from './use-checkin.ts';
+import { VerdictScreen } from './VerdictScreen.tsx';
+
+interface CheckinConsoleProps {
+  readonly eventId: string;
+  readonly gateId: string | undefined;
+  readonly zone: string;
+  /**
+   * True while a dialog is open over the console. The console then ignores keyboard scanners, and the dialog's fields receive
+   * their keys.
+   */
+  readonly isCovered: boolean;
+}
+
+/** Check-in console of the team. Camera, typed codes and keyboard scanners all lead to one full-screen verdict. */
+export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinConsoleProps) {
+  const { t } = useTranslation();
+  const [isVerifyOnly, setVerifyOnly] = useState(false);
+  const { isMuted, toggle } = useVerdictSound();
+  const checkin = useCheckin({ eventId, gateId, isVerifyOnly });
+  useWedgeScanner(!isCovered, checkin.scan);
+  useWakeLock(true);
+  const isSending = checkin.pending.some(({ failures }) => failures === 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Scanner onText={checkin.scan} isPaused={isCovered || checkin.verdict?.tone === 'stop'}>
+        {isVerifyOnly && <StatusChip tone="sun">{t('checkin:look.chip')}</StatusChip>}
+        {isSending && <StatusChip tone="primary">{t('checkin:asking')}</StatusChip>}
+      </Scanner>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <FormControlLabel
+          control={<Switch checked={isVerifyOnly} onChange={(_, isOn) => setVerifyOnly(isOn)} />}
+          label={t('checkin:look.label')}
+        />
+        <SoundSwitch isMuted={isMuted} onToggle={toggle} />
+      </Box>
+      <Box>
+        <PendingScans pending={checkin.pending} zone={zone} onDiscard={checkin.discard} />
+        <CodeField label={t('checkin:code.label')} onCode={checkin.scan} />
+      </Box>
+      <VerdictScreen verdict={checkin.verdict} zone={zone} isMuted={isMuted} onDismiss={checkin.dismiss} />
+    </Box>
+  );
+}

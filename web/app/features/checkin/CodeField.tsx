@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextBox } from '#ui/form/TextBox.tsx';
+import { spaceWhileTyping } from './scans/scan-text.ts';
+
+interface CodeFieldProps {
+  /**
+   * Receives the code. Returns false if it is too short, or a promise of whether the server answered; the field keeps its text if
+   * not.
+   */
+  readonly onCode: (text: string) => boolean | Promise<boolean>;
+  readonly label: string;
+}
+
+/** Field for the ticket's readable code. It is always there, also without a camera. */
+export function CodeField({ onCode, label }: CodeFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [isTooShort, setTooShort] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const isTaken = onCode(text);
+    setTooShort(isTaken === false);
+    if (isTaken === true) setText('');
+    if (isTaken instanceof Promise) void isTaken.then((isAnswered) => isAnswered && setText((now) => (now === text ? '' : now)));
+  };
+  return (
+    <Box component="form" onSubmit={send} noValidate sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TextBox
+          label={label}
+          value={text}
+          placeholder="K7WQ M3XP"
+          onChange={(event) => {
+            setText(spaceWhileTyping(event.target.value));
+            setTooShort(false);
+          }}
+          error={isTooShort}
+          helperText={isTooShort ? t('checkin:code.tooShort') : undefined}
+          helperTextProps={{ role: 'alert' }}
+          autoComplete="off"
+          inputProps={{
+            autoCapitalize: 'characters',
+            autoCorrect: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+            style: { letterSpacing: '0.12em', fontWeight: 600 },
+          }}
+        />
+      </Box>
+      <Button type="submit" sx={{ mt: '26px', minHeight: 50 }}>
+        {t('checkin:code.send')}
+      </Button>
+    </Box>
+  );
+}

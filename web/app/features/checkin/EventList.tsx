@@ -1,0 +1,74 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { formatDate, formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import type { CheckinEventSummary } from './checkin.queries.ts';
+
+const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatDate(instant, 'dayYear', 'en', zone);
+
+/** Marks today's events. */
+function WhenChip({ event }: { event: CheckinEventSummary }) {
+  const { t } = useTranslation();
+  if (event.isOpen) return <StatusChip tone="leaf">{t('checkin:events.now')}</StatusChip>;
+  if (dayOf(event.date, event) === dayOf(new Date(), event))
+    return <StatusChip tone="sun">{t('checkin:events.today')}</StatusChip>;
+  return null;
+}
+
+/** The events that the person may check in, nearest first, with today's marked. */
+export function CheckinEventList({ events }: { events: readonly CheckinEventSummary[] }) {
+  const locale = useLocale();
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
+      {events.map((event) => (
+        <Card key={event._id} component="li">
+          <Box
+            component={Link}
+            to={`?event=${event._id}`}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              p: 2,
+              minHeight: 96,
+              height: '100%',
+              color: 'inherit',
+              textDecoration: 'none',
+              '&:hover': { bgcolor: 'primary.soft' },
+              '&:focus-visible': { outlineOffset: -3 },
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+                {formatEventDate(event.date, locale, event.zone)}
+              </Typography>
+              <Typography variant="h4" component="h2" sx={{ fontSize: '1.1875rem' }}>
+                {event.eventName}
+              </Typography>
+              <Typography sx={{ color: 'text.secondary' }} noWrap>
+                {event.location}
+              </Typography>
+            </Box>
+            <WhenChip event={event} />
+            <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiProblem } from '#lib/api/call.ts';
+import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { randomId } from '#lib/random-id.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Scanner } from './camera/Scanner.tsx';
+import { type CheckinEventSummary, requestVerification } from './checkin.queries.ts';
+import { OwnTickets } from './OwnTickets.tsx';
+import { PendingScans } from './PendingScans.tsx';
+import { readScan } from './scans/scan-text.ts';
+import { SoundSwitch } from './sound/SoundSwitch.tsx';
+import { useVerdictSound } from './sound/use-verdict-sound.ts';
+import { useCheckin } from './use-checkin.ts';
+import { VerdictScreen } from './VerdictScreen.tsx';
+import { isUnanswered, refusedBy, type Verdict, verified } from './verdict.ts';
+
+/** A ticket that waits for confirmation in the dialog. */
+interface TicketToConfirm {
+  readonly ticketCode: string;
+  readonly holder: string;
+  readonly typeName: string;
+}
+
+/**
+ * Self check-in of a participant: a button for each ticket, or its QR code in front of the camera. Both ask for confirmation
+ * first.
+ */
+export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[] }) {
+  const { t } = useTranslation();
+  const [toConfirm, setToConfirm] = useState<TicketToConfirm>();
+  const [isScanning, setScanning] = useState(false);
+  const { isMuted, toggle } = useVerdictSound();
+  const checkin = useCheckin({});
+  const verification = useVerification(setToConfirm);
+  const verdict = checkin.verdict ?? verification.verdict;
+  const busyCodes = new Set(checkin.pending.map(({ scan }) => scan.ticketCode));
+  const confirm = () => {
+    if (toConfirm) checkin.scan(toConfirm.ticketCode);
+    setToConfirm(undefined);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button startIcon={<QrCodeScanner />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
+          {t(isScanning ? 'checkin:self.stopScanning' : 'checkin:self.scan')}
+        </Button>
+        <SoundSwitch isMuted={isMuted} onToggle={toggle} />
+      </Box>
+      {isScanning && (
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+          <AwakeScanner isPaused={toConfirm !== undefined || verdict !== undefined} onText={verification.verify} />
+          <CodeField label={t('checkin:self.code')} onCode={verification.verify} />
+        </Box>
+      )}
+      <PendingScans pending={checkin.pending} onDiscard={checkin.discard} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))',
+        }}
+      >
+        {events.map((event) => (
+          <OwnTickets key={event._id} event={event} busyCodes={busyCodes} onCheckIn={setToConfirm} />
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={toConfirm !== undefined}
+        title={t('checkin:self.confirm.title', { name: toConfirm?.holder })}
+        confirmLabel={t('checkin:self.confirm.action')}
+        onConfirm={confirm}
+        onClose={() => setToConfirm(undefined)}
+      >
+        <Typography sx={{ fontWeight: 600, mb: 1 }}>{toConfirm?.typeName}</Typography>
+        <Typography>{t('checkin:self.confirm.words')}</Typography>
+      </ConfirmDialog>
+      <VerdictScreen
+        verdict={verdict}
+        zone={events[0]?.zone}
+        isMuted={isMuted}
+        isOwn
+        onDismiss={checkin.verdict ? checkin.dismiss : verification.dismiss}
+      />
+    </Box>
+  );
+}
+
+function AwakeScanner(props: { isPaused: boolean; onText: (text: string) => void }) {
+  useWakeLock(true);
+  return <Scanner {...props} />;
+}
+
+/** Verifies a scanned ticket without admitting it. A valid ticket is handed to `onValid`; any other result becomes a verdict. */
+function useVerification(onValid: (ticket: TicketToConfirm) => void) {
+  const toast = useToast();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const { mutateAsync } = useMutation({
+    mutationFn: (ticketCode: string) => requestVerification({ ticketCode }),
+    onSuccess(found) {
+      if (found.flag) onValid(found.ticket);
+      else setVerdict(verified(randomId(), found));
+    },
+    onError(error) {
+      if (isUnanswered(error)) toast(error.message, 'error');
+      else setVerdict(refusedBy(randomId(), error as ApiProblem));
+    },
+  });
+  const verify = (text: string): false | Promise<boolean> => {
+    const ticketCode = readScan(text);
+    if (ticketCode === undefined) return false;
+    return mutateAsync(ticketCode).then(
+      () => true,
+      (error: unknown) => !isUnanswered(error),
+    );
+  };
+  return { verify, verdict, dismiss: () => setVerdict(undefined) };
+}

@@ -1,0 +1,157 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Gate } from '@ngoma/api/features/checkin';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
+import { emptyGate, type GateDraft, maxGates, toDraft, toGateInputs } from './gate-form.ts';
+
+interface GatesDialogProps {
+  readonly eventId: string;
+  readonly zone: string;
+  readonly gates: readonly Gate[];
+  readonly onClose: () => void;
+}
+
+interface GatesForm {
+  gates: GateDraft[];
+}
+
+/** Edits the gates of an event: names, ticket types and optional hours. */
+export function GatesDialog({ eventId, zone, gates, onClose }: GatesDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const save = useSaveGates(eventId);
+  const form = useForm<GatesForm>({
+    defaultValues: { gates: gates.length > 0 ? gates.map((gate) => toDraft(gate, zone)) : [emptyGate(t('checkin:gates.first'))] },
+  });
+  const rows = useFieldArray({ control: form.control, name: 'gates' });
+  const { data: types = [] } = useQuery(gateTicketTypesQuery(eventId));
+  const submit = form.handleSubmit(async ({ gates: drafts }) => {
+    try {
+      toast((await save.mutateAsync(toGateInputs(drafts, zone))).message);
+      onClose();
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={save.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+    >
+      <DialogTitle id={titleId}>{t('checkin:gates.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('checkin:gates.lead')}</Typography>
+        <FormError message={form.formState.errors.root?.message} />
+        <Box component="form" id={`${titleId}-form`} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2, mt: 1 }}>
+          {rows.fields.map((row, index) => (
+            <GateRow key={row.id} control={form.control} index={index} types={types} onRemove={() => rows.remove(index)} />
+          ))}
+        </Box>
+        <Button sx={{ mt: 2 }} disabled={rows.fields.length >= maxGates} onClick={() => rows.append(emptyGate(''))}>
+          {t('checkin:gates.another')}
+        </Button>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={save.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" form={`${titleId}-form`} variant="contained" loading={save.isPending}>
+          {t('checkin:gates.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface GateRowProps {
+  readonly control: Control<GatesForm>;
+  readonly index: number;
+  readonly types: readonly { readonly _id: string; readonly name: string }[];
+  readonly onRemove: () => void;
+}
+
+function GateRow({ control, index, types, onRemove }: GateRowProps) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '16px',
+        p: 2,
+        m: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: 1.5,
+      }}
+    >
+      <Box component="legend" sx={{ px: 0.75, fontWeight: 600, fontSize: '0.875rem' }}>
+        {t('checkin:gates.nth', { number: index + 1 })}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <FormField control={control} name={`gates.${index}.name`} label={t('checkin:gates.name')} required />
+        <IconButton aria-label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
+          <DeleteOutlined />
+        </IconButton>
+      </Box>
+      {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <FormField control={control} name={`gates.${index}.opensAt`} label={t('checkin:gates.opensAt')} type="datetime-local" />
+        <FormField control={control} name={`gates.${index}.closesAt`} label={t('checkin:gates.closesAt')} type="datetime-local" />
+      </Box>
+    </Box>
+  );
+}
+
+function TypeChoice({ control, index, types }: Pick<GateRowProps, 'control' | 'index' | 'types'>) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: `gates.${index}.ticketTypeIds` });
+  const chosen = field.value;
+  return (
+    <Box role="group" aria-label={t('checkin:gates.types')}>
+      <Typography sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{t('checkin:gates.types')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {types.map(({ _id, name }) => (
+          <FormControlLabel
+            key={_id}
+            label={name}
+            control={
+              <Checkbox
+                checked={chosen.includes(_id)}
+                onChange={(_, isOn) => field.onChange(isOn ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
+              />
+            }
+          />
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('checkin:gates.typesHint')}
+      </Typography>
+    </Box>
+  );
+}

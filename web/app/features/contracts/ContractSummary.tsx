@@ -1,0 +1,55 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Contract } from '@ngoma/api/features/contracts/contracts';
+import { formatDate, formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Figure, Figures } from '#ui/display/Figure.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { contractTones } from './contract-meta.ts';
+
+/** Title, sides, time and place, and the state of the money. */
+export function ContractSummary({ contract }: { contract: Contract }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { title, state, organizer, provider, event, startsAt, endsAt, location, total, escrow, released, refunded } = contract;
+  const { returned, owed } = contract;
+  const sums = [
+    ['total', total],
+    ['escrow', escrow],
+    ['released', released],
+    ['refunded', refunded],
+    ['returned', returned],
+    ['owed', owed],
+  ] as const;
+  // Rare amounts are shown only when they are not zero.
+  const isRare = (name: (typeof sums)[number][0]) => name === 'refunded' || name === 'returned' || name === 'owed';
+  return (
+    <>
+      <Card sx={{ p: { xs: 2, md: 3 } }}>
+        <StatusChip tone={contractTones[state]}>{t(`contracts:state.${state}`)}</StatusChip>
+        <Typography variant="h2" component="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {organizer.name} · {provider.name} · {event.name}
+        </Typography>
+        <Typography sx={{ fontWeight: 500, mt: 0.5, overflowWrap: 'anywhere' }}>
+          {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}
+        </Typography>
+      </Card>
+      <Figures>
+        {sums.map(([name, sum]) =>
+          isRare(name) && sum === 0 ? null : (
+            <Figure
+              key={name}
+              label={t(`contracts:sum.${name}`)}
+              value={formatMoney(sum, locale)}
+              tone={name === 'released' && sum > 0 ? 'success' : name === 'owed' ? 'error' : undefined}
+            />
+          ),
+        )}
+      </Figures>
+    </>
+  );
+}

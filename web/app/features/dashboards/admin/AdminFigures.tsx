@@ -1,0 +1,101 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
+import { Link } from 'react-router';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Figure, Figures } from '#ui/display/Figure.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Change } from '../Change.tsx';
+
+/** The key figures of this week. */
+export function AdminFigures({ figures }: { figures: AdminDashboard }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { sales, people, events } = figures;
+  return (
+    <Figures>
+      <Figure label={t('supervision:home.sales')} value={formatMoney(sales.thisWeek, locale)}>
+        <Change
+          now={sales.thisWeek}
+          before={sales.lastWeek}
+          emptyText={t('dashboards:kpi.noLastWeek')}
+          comparedTo={t('dashboards:kpi.than')}
+        />
+      </Figure>
+      <Figure label={t('supervision:home.commission')} value={formatMoney(sales.commissionThisWeek, locale)}>
+        <StatusChip tone="primary">{t('supervision:tickets', { count: sales.ticketsThisWeek })}</StatusChip>
+      </Figure>
+      <Figure label={t('supervision:home.people')} value={formatNumber(people.total, locale)}>
+        <StatusChip tone="primary">{t('supervision:home.newPeople', { count: people.newThisWeek })}</StatusChip>
+      </Figure>
+      <Figure label={t('supervision:home.onSale')} value={formatNumber(events.onSale, locale)}>
+        <StatusChip>{t('supervision:home.today', { count: events.today })}</StatusChip>
+      </Figure>
+    </Figures>
+  );
+}
+
+const supervision = '/ticketing-&-transactions-supervision';
+
+/** Decisions that wait for an admin, each with a link. */
+export function Waiting({ figures }: { figures: AdminDashboard }) {
+  const { t } = useTranslation();
+  const { waiting, events, isLedgerSound } = figures;
+  const all: readonly {
+    readonly key: keyof AdminDashboard['waiting'] | 'ledger' | 'suspended';
+    readonly count: number;
+    readonly to: string;
+    readonly tone: StatusTone;
+  }[] = [
+    { key: 'ledger', count: isLedgerSound === false ? 1 : 0, to: `${supervision}?tab=ledger`, tone: 'red' },
+    { key: 'failedRefunds', count: waiting.failedRefunds, to: `${supervision}?tab=cases&kind=failed_refund`, tone: 'red' },
+    { key: 'stuck', count: waiting.stuck, to: `${supervision}?tab=cases&kind=stuck`, tone: 'red' },
+    { key: 'unhonoured', count: waiting.unhonoured, to: `${supervision}?tab=cases&kind=unhonoured`, tone: 'sun' },
+    { key: 'messages', count: waiting.messages, to: `${supervision}?tab=messages&state=open`, tone: 'sun' },
+    { key: 'suspended', count: events.suspended, to: `${supervision}?tab=events&state=suspended`, tone: 'primary' },
+    { key: 'unverified', count: waiting.unverified, to: '/user-management?verified=false', tone: 'neutral' },
+  ];
+  const open = all.filter(({ count }) => count > 0);
+  return (
+    <Card component="section" aria-labelledby="waiting-title" sx={{ py: 2 }}>
+      <Typography id="waiting-title" variant="h4" component="h2" sx={{ px: 2.5, pb: 1 }}>
+        {t('supervision:home.waiting')}
+      </Typography>
+      {open.length === 0 && (
+        <Box sx={{ px: 2.5, py: 1, display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
+          <TaskAlt sx={{ color: 'success.main' }} aria-hidden="true" />
+          {t('supervision:home.nothingWaits')}
+        </Box>
+      )}
+      {open.map(({ key, count, to, tone }) => (
+        <Box
+          key={key}
+          component={Link}
+          to={to}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            minHeight: 48,
+            px: 2.5,
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 500,
+            '&:hover': { bgcolor: 'primary.soft' },
+          }}
+        >
+          <StatusChip tone={tone}>{count}</StatusChip>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {t(`supervision:home.wait.${key}`, { count })}
+          </Box>
+          <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+        </Box>
+      ))}
+    </Card>
+  );
+}

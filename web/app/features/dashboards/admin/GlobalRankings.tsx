@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
+import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ReportCard } from '../reports/ReportCard.tsx';
+import { Bars } from '../reports/ReportCharts.tsx';
+
+/** Props of each part of the marketplace statistics. */
+export interface GlobalPartProps {
+  readonly figures: GlobalStatistics;
+  readonly save: (table: StatisticsTable) => () => Promise<void>;
+}
+
+/** Shares of sales by city or by event category. */
+export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' | 'categories' }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shares = figures[by];
+  return (
+    <ReportCard
+      title={t(`supervision:global.${by}`)}
+      onSave={save(by)}
+      table={{
+        headings: [
+          t(`supervision:global.column.${by}`),
+          t('supervision:global.column.events'),
+          t('supervision:global.column.tickets'),
+          t('supervision:global.column.revenue'),
+        ],
+        rows: shares.map(({ name, events, tickets, revenue }) => [
+          name,
+          formatNumber(events, locale),
+          formatNumber(tickets, locale),
+          formatMoney(revenue, locale),
+        ]),
+      }}
+    >
+      <Bars
+        accentIndex={0}
+        bars={shares.slice(0, 8).map(({ key, name, tickets, revenue }) => ({
+          id: key,
+          name,
+          value: revenue,
+          label: `${formatMoney(revenue, locale)} · ${t('supervision:tickets', { count: tickets })}`,
+        }))}
+      />
+    </ReportCard>
+  );
+}
+
+/** The best-selling events and organizers. */
+export function TopSellers({ figures, save }: GlobalPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const name = (text: string) => (
+    <Box key="name" component="span" sx={{ display: 'block', minWidth: 140 }}>
+      {text}
+    </Box>
+  );
+  return (
+    <>
+      <ReportCard
+        title={t('supervision:global.topEvents')}
+        onSave={save('events')}
+        table={{
+          headings: (['event', 'tickets', 'revenue', 'commission'] as const).map((column) =>
+            t(`supervision:global.column.${column}`),
+          ),
+          rows: figures.topEvents.map((event) => [
+            name(event.eventName),
+            formatNumber(event.tickets, locale),
+            formatMoney(event.revenue, locale),
+            formatMoney(event.commission, locale),
+          ]),
+        }}
+      />
+      <ReportCard
+        title={t('supervision:global.topOrganizers')}
+        onSave={save('organizers')}
+        table={{
+          headings: (['organizer', 'events', 'tickets', 'revenue', 'commission'] as const).map((column) =>
+            t(`supervision:global.column.${column}`),
+          ),
+          rows: figures.topOrganizers.map((one) => [
+            name(one.name),
+            formatNumber(one.events, locale),
+            formatNumber(one.tickets, locale),
+            formatMoney(one.revenue, locale),
+            formatMoney(one.commission, locale),
+          ]),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ProviderHome as Home, ProviderTask } from '@ngoma/api/features/dashboards/provider';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatEventDate, formatMoney, formatNumber, formatRelative } from '#lib/format/format.ts';
+import { greetingNow } from '#lib/format/greeting.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Figure, Figures } from '#ui/display/Figure.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { providerHomeQuery } from './provider.queries.ts';
+
+const tones: Readonly<Record<ProviderTask['kind'], StatusTone>> = {
+  award: 'sun',
+  dispute: 'red',
+  sign: 'primary',
+  request: 'primary',
+  message: 'primary',
+  hand_in: 'leaf',
+  profile: 'neutral',
+};
+
+/** Returns the path of the page where the provider can act on it. */
+function placeOf(need: ProviderTask): string {
+  if (need.kind === 'award') return `/project/${need._id}`;
+  if (need.kind === 'profile') return '/profile-&-services-management';
+  if (need.kind === 'request') return '/reservations-and-contracts';
+  if (need.kind === 'message') return `/messaging-&-client-relationship?conversation=${need._id}`;
+  return `/contracts/${need._id}`;
+}
+
+function Need({ need }: { need: ProviderTask }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const words = {
+    award: () => need.kind === 'award' && t('provider-dashboard:needs.words.award', { when: formatRelative(need.until, locale) }),
+    sign: () =>
+      need.kind === 'sign' && t('provider-dashboard:needs.words.sign', { when: formatEventDate(need.startsAt, locale) }),
+    request: () =>
+      need.kind === 'request' && t('provider-dashboard:needs.words.request', { when: formatRelative(need.since, locale) }),
+    message: () =>
+      need.kind === 'message' &&
+      t('provider-dashboard:needs.words.message', { count: need.count, when: formatRelative(need.since, locale) }),
+    hand_in: () =>
+      need.kind === 'hand_in' && t('provider-dashboard:needs.words.handIn', { amount: formatMoney(need.amount, locale) }),
+    dispute: () => t('provider-dashboard:needs.words.dispute'),
+    profile: () => t('provider-dashboard:needs.words.profile'),
+  }[need.kind]();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+        justifyItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
+        py: 1.25,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <StatusChip tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</StatusChip>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
+          {need.kind === 'profile' ? t('provider-dashboard:needs.profileTitle') : need.title}
+        </Link>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{words}</Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function Needs({ needs }: { needs: readonly ProviderTask[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card component="section" aria-labelledby="provider-needs-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t('provider-dashboard:needs.title')}
+      </Typography>
+      {needs.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-dashboard:needs.nothing')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {needs.map((need) => (
+          <Need key={need.kind === 'profile' ? 'profile' : `${need.kind} ${need._id}`} need={need} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Next({ next }: { next: Home['next'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Card component="section" aria-labelledby="provider-next-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="provider-next-title" variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t('provider-dashboard:next.title')}
+      </Typography>
+      {next.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-dashboard:next.nothing')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {next.map((work) => (
+          <Box
+            component="li"
+            key={work._id}
+            sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+          >
+            <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+              {formatEventDate(work.startsAt, locale)}
+            </Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{work.title}</Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+              {[work.place, t(`calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Link
+        component={RouterLink}
+        to="/confirmed-service-calendar"
+        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {t('provider-dashboard:next.calendar')} →
+      </Link>
+    </Card>
+  );
+}
+
+/** An amount that links to the payments page. */
+function Amount({ label, xaf }: { readonly label: string; readonly xaf: number }) {
+  const locale = useLocale();
+  const amount = formatMoney(xaf, locale);
+  return (
+    <Link component={RouterLink} to="/transaction-&-payment-management" aria-label={labelWithValue(label, amount, locale)}>
+      {amount}
+    </Link>
+  );
+}
+
+function Content({ home }: { home: Home }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { balance, views } = home;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Figures>
+        <Figure
+          label={t('provider-dashboard:figure.available')}
+          value={<Amount label={t('provider-dashboard:figure.available')} xaf={balance.available} />}
+        >
+          {t('provider-dashboard:figure.escrow', { amount: formatMoney(balance.escrow, locale) })}
+        </Figure>
+        <Figure
+          label={t('provider-dashboard:figure.month')}
+          value={<Amount label={t('provider-dashboard:figure.month')} xaf={home.incomeThisMonth} />}
+        />
+        <Figure label={t('provider-dashboard:figure.projects')} value={formatNumber(home.openProjects, locale)}>
+          {t('provider-dashboard:figure.openBids', { count: home.openBids })}
+        </Figure>
+        <Figure label={t('provider-dashboard:figure.views')} value={formatNumber(views.thisWeek, locale)}>
+          {t('provider-dashboard:figure.lastWeek', { count: views.lastWeek })}
+        </Figure>
+      </Figures>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Needs needs={home.needs} />
+        <Next next={home.next} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The provider dashboard: what needs an answer today, what comes next, and key figures. */
+export function ProviderHome({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data: home, error, refetch } = useQuery(providerHomeQuery());
+  const waiting = home?.needs.filter(({ kind }) => kind !== 'profile').length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t(greetingNow(), { name })}
+        lead={
+          home ? (
+            waiting > 0 ? (
+              t('provider-dashboard:waiting', { count: waiting })
+            ) : (
+              t('provider-dashboard:waitingNone')
+            )
+          ) : (
+            <Skeleton width="min(320px, 80%)" />
+          )
+        }
+        actions={
+          <Button component={RouterLink} to="/project/view" variant="contained" color="sun" size="large">
+            {t('provider-dashboard:findWork')}
+          </Button>
+        }
+      />
+      {home && <Content home={home} />}
+      {!home && !error && <Skeleton variant="rounded" height={420} />}
+      {!home && error && <LoadError error={error} onRetry={refetch} />}
+    </>
+  );
+}

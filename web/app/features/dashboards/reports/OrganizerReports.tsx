@@ -1,0 +1,202 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Figure, Figures } from '#ui/display/Figure.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { scaleTop } from '../chart-path.ts';
+import { LineChart } from '../LineChart.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { Bars } from './ReportCharts.tsx';
+import { ReportFilter } from './ReportFilter.tsx';
+import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
+import { readReportQuery, writeReportQuery } from './report-period.ts';
+import { reportsQuery, saveReport } from './reports.queries.ts';
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+function Totals({ totals }: Pick<Reports, 'totals'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const figures = [
+    ['tickets', formatNumber(totals.tickets, locale)],
+    ['gross', formatMoney(totals.gross, locale)],
+    ['commission', formatMoney(totals.commission, locale)],
+    ['net', formatMoney(totals.net, locale)],
+  ] as const;
+  return (
+    <Figures>
+      {figures.map(([name, value]) => (
+        <Figure key={name} label={t(`reports:totals.${name}`)} value={value} />
+      ))}
+    </Figures>
+  );
+}
+
+function Sales({ reports, reportQuery }: ReportPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { salesPerDay, totals } = reports;
+  const values = salesPerDay.map(({ tickets }) => tickets);
+  const nameOf = (at: Reports['salesPerDay'][number] | undefined, style: 'day' | 'dayYear') =>
+    at ? formatDate(`${at.day}T12:00:00Z`, style, locale) : '';
+  return (
+    <ReportCard
+      title={t('reports:sales.title')}
+      unit={t('reports:sales.unit')}
+      onSave={() => saveReport('sales', reportQuery)}
+      table={{
+        headings: [t('reports:column.day'), t('reports:column.tickets'), t('reports:column.gross')],
+        rows: salesPerDay
+          .toReversed()
+          .map((at) => [nameOf(at, 'dayYear'), formatNumber(at.tickets, locale), formatMoney(at.revenue, locale)]),
+      }}
+    >
+      <LineChart
+        values={values}
+        top={formatNumber(scaleTop(values), locale)}
+        first={nameOf(salesPerDay[0], 'day')}
+        last={nameOf(salesPerDay.at(-1), 'day')}
+        words={t('reports:sales.words', { count: totals.tickets })}
+      />
+    </ReportCard>
+  );
+}
+
+function Events({ reports, reportQuery }: ReportPartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <ReportCard
+      title={t('reports:events.title')}
+      onSave={() => saveReport('events', reportQuery)}
+      table={{
+        headings: (['event', 'city', 'tickets', 'gross', 'commission', 'net', 'refunded'] as const).map((name) =>
+          t(`reports:column.${name}`),
+        ),
+        rows: reports.events.map((event) => [
+          <Box key="name" component="span" sx={{ display: 'block', minWidth: 150 }}>
+            {event.eventName}
+          </Box>,
+          event.city,
+          formatNumber(event.tickets, locale),
+          ...[event.gross, event.commission, event.net, event.refunded].map((amount) => formatMoney(amount, locale)),
+        ]),
+      }}
+    />
+  );
+}
+
+const translatedChannels = ['mtn', 'orange', 'card', 'sandbox', 'free'] as const;
+
+/** Tickets sold by ticket type, city or channel, as bars. */
+function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types' | 'cities' | 'channels' }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shares = { types: reports.ticketTypes, cities: reports.cities, channels: reports.channels }[kind];
+  const nameOf = (name: string) => {
+    const translated = kind === 'channels' ? translatedChannels.find((one) => one === name) : undefined;
+    return translated ? t(`reports:channel.${translated}`) : name;
+  };
+  return (
+    <ReportCard
+      title={t(`reports:${kind}.title`)}
+      onSave={() => saveReport(kind, reportQuery)}
+      table={{
+        headings: [
+          t(`reports:column.${kind}`),
+          t('reports:column.orders'),
+          t('reports:column.tickets'),
+          t('reports:column.gross'),
+        ],
+        rows: shares.map(({ name, orders, tickets, gross }) => [
+          nameOf(name),
+          formatNumber(orders, locale),
+          formatNumber(tickets, locale),
+          formatMoney(gross, locale),
+        ]),
+      }}
+    >
+      <Bars
+        bars={shares.slice(0, 8).map(({ key, name, tickets, gross }) => ({
+          id: key,
+          name: nameOf(name),
+          value: tickets,
+          label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,
+        }))}
+      />
+    </ReportCard>
+  );
+}
+
+function Loading() {
+  return (
+    <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' } }}>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} variant="rounded" height={96} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={330} />
+      <Box sx={twoColumns}>
+        <Skeleton variant="rounded" height={280} />
+        <Skeleton variant="rounded" height={280} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The organizer's reports for the period in the page's address: charts, tables and files. */
+export function OrganizerReports() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [params, setParams] = useSearchParams();
+  const reportQuery = readReportQuery(params, new Date());
+  const { data: reports, error, refetch, isPlaceholderData } = useQuery(reportsQuery(reportQuery));
+  const isShortened = reports !== undefined && !isPlaceholderData && reports.from > reportQuery.from;
+  // Files and their names use the period of the displayed figures.
+  const parts = reports && { reports, reportQuery: { ...reportQuery, from: reports.from, to: reports.to } };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ReportFilter
+        reportQuery={reportQuery}
+        onChange={(next) => setParams(writeReportQuery(next), { replace: true, preventScrollReset: true })}
+      />
+      {!reports && !error && <Loading />}
+      {!reports && error && <LoadError error={error} onRetry={refetch} />}
+      {isShortened && (
+        <Notice tone="info">
+          {t('reports:filter.shortened', { day: formatDate(`${reports.from}T12:00:00Z`, 'dayYear', locale) })}
+        </Notice>
+      )}
+      {parts && (
+        <Box
+          aria-busy={isPlaceholderData}
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isPlaceholderData ? 0.6 : 1 }}
+        >
+          <Totals totals={parts.reports.totals} />
+          <Sales {...parts} />
+          <Box sx={twoColumns}>
+            <Shares kind="types" {...parts} />
+            <Outcomes {...parts} />
+            <Arrivals {...parts} />
+            <Shares kind="channels" {...parts} />
+            <Shares kind="cities" {...parts} />
+            <Ratings {...parts} />
+          </Box>
+          <Events {...parts} />
+          <Refunds {...parts} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { FilterPill } from '#ui/list/FilterPill.tsx';
+import { dayOf, type ReportQuery, type Span, spans } from './report-period.ts';
+
+/** The usual periods as chips. */
+export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (span: Span) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="group"
+      aria-label={t('reports:filter.period')}
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        gap: 1,
+        width: { xs: '100%', sm: 'auto' },
+      }}
+    >
+      {spans.map((days) => (
+        <FilterPill
+          key={days}
+          isOn={span === days}
+          onClick={() => onSpan(days)}
+          sx={{ px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
+        >
+          {t(`reports:filter.span.${days}`)}
+        </FilterPill>
+      ))}
+    </Box>
+  );
+}
+
+type Days = Pick<ReportQuery, 'from' | 'to'>;
+
+/** The first and the last day, neither after today. They are put in order only after both fields have lost the focus. */
+export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Days>();
+  const shown = typed ?? days;
+  const choose = (change: Partial<Days>) => {
+    const next = { from: shown.from, to: shown.to, ...change };
+    setTyped(next);
+    onDays(next);
+  };
+  return (
+    <Box
+      sx={{ display: 'contents' }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(undefined)}
+    >
+      {(['from', 'to'] as const).map((name) => (
+        <DayField
+          key={name}
+          label={t(`reports:filter.${name}`)}
+          value={shown[name]}
+          onDay={(day) => day && choose({ [name]: day })}
+          max={dayOf(new Date())}
+          sx={{ minWidth: 0 }}
+        />
+      ))}
+    </Box>
+  );
+}

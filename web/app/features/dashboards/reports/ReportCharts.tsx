@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+
+export interface Bar {
+  /** Distinguishes bars of the same name. */
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+  /** Text at the end of the bar. */
+  readonly label: string;
+}
+
+/**
+ * Horizontal bars, each with its name and its value as text; the longest has the full width. The bar at index `accentIndex` has the
+ * accent colour.
+ */
+export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?: number }) {
+  const longest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+      {bars.map(({ id, name, value, label }, index) => (
+        <li key={id}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.9375rem' }}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+              {label}
+            </Box>
+          </Box>
+          <Box aria-hidden="true" sx={{ mt: 0.5, height: 8, borderRadius: 99, bgcolor: 'primary.soft' }}>
+            <Box
+              style={{ width: `${(value / longest) * 100}%` }}
+              sx={{
+                height: '100%',
+                minWidth: value > 0 ? 8 : 0,
+                borderRadius: 99,
+                bgcolor: index === accentIndex ? 'sun.main' : 'primary.main',
+              }}
+            />
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Vertical bars over the hours of a day, the busiest in the accent colour. */
+export function HourBars({ hours }: { hours: readonly { readonly hour: number; readonly entered: number }[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const most = Math.max(1, ...hours.map(({ entered }) => entered));
+  const busiest = hours.find(({ entered }) => entered === most);
+  // Evenings run past midnight, so the hours begin after the longest period without check-ins.
+  const shown = hoursInOrder(hours);
+  return (
+    <Box
+      role="img"
+      aria-label={busiest ? t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered }) : t('reports:nothing')}
+      sx={{ display: 'flex', alignItems: 'flex-end', gap: '4px', height: 148, mt: 1 }}
+    >
+      {shown.map(({ hour, entered }) => (
+        <Box key={hour} sx={{ flex: 1, minWidth: 0, maxWidth: 64, display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+          <Typography component="span" sx={{ fontSize: '0.75rem', fontWeight: 600 }}>
+            {entered > 0 ? formatNumber(entered, locale) : ''}
+          </Typography>
+          <Box
+            style={{ height: `${(entered / most) * 92}px` }}
+            sx={{
+              width: '100%',
+              minHeight: 2,
+              borderRadius: '6px 6px 0 0',
+              bgcolor: hour === busiest?.hour ? 'sun.main' : 'primary.main',
+            }}
+          />
+          <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            {String(hour).padStart(2, '0')}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/**
+ * Returns the hours from the first to the last check-in, including empty ones between, beginning after the longest break of the
+ * 24-hour clock.
+ */
+export function hoursInOrder(hours: readonly { readonly hour: number; readonly entered: number }[]) {
+  const entered = new Map(hours.map((one) => [one.hour, one.entered]));
+  const taken = [...entered.keys()].sort((one, other) => one - other);
+  const pauseAfter = (index: number) => ((taken[(index + 1) % taken.length] ?? 0) - (taken[index] ?? 0) + 24) % 24 || 24;
+  const pauses = taken.map((_, index) => pauseAfter(index));
+  const longest = pauses.indexOf(Math.max(...pauses));
+  const first = taken[(longest + 1) % taken.length] ?? 0;
+  const count = 25 - (pauses[longest] ?? 24);
+  return Array.from({ length: count }, (_, index) => (first + index) % 24).map((hour) => ({
+    hour,
+    entered: entered.get(hour) ?? 0,
+  }));
+}

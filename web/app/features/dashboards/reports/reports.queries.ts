@@ -1,0 +1,22 @@
+import { organizerReportFile, organizerReports, type ReportName } from '@ngoma/api/features/dashboards/reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+import type { ReportQuery } from './report-period.ts';
+
+const queryOf = ({ from, to, eventId }: ReportQuery) => ({ from, to, ...(eventId && { eventId }) });
+
+/** The figures of a period. Keeps the previous period's figures on screen while loading. */
+export const reportsQuery = (reportQuery: ReportQuery) =>
+  queryOptions({
+    queryKey: ['dashboard', 'reports', reportQuery.from, reportQuery.to, reportQuery.eventId ?? ''],
+    queryFn: ({ signal }) => call(organizerReports, { query: queryOf(reportQuery), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** Downloads one of the reports as a spreadsheet file. */
+export async function saveReport(report: ReportName, reportQuery: ReportQuery): Promise<void> {
+  const file = await call(organizerReportFile, { params: { report }, query: queryOf(reportQuery) });
+  saveFile(file as unknown as Blob, `ngoma-${report}-${reportQuery.from}-${reportQuery.to}.csv`);
+}

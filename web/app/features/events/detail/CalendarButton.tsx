@@ -1,0 +1,21 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import Button from '@mui/material/Button';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import { calendarFile } from '#lib/format/calendar-file.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { saveFile } from '#lib/save-file.ts';
+
+/** Downloads the event as an iCalendar file, also for people without a ticket. */
+export function CalendarButton({ event, url }: { event: EventBasicDetail; url: string }) {
+  const { t } = useTranslation();
+  const save = () => {
+    const { _id: id, eventName: title, date: startsAt, endDate: endsAt, location, city } = event;
+    const place = event.online ? t('events:onlineLong') : `${location}, ${city}`;
+    saveFile(calendarFile({ id, title, startsAt, endsAt, place, url }, new Date()), `${title}.ics`);
+  };
+  return (
+    <Button size="small" startIcon={<CalendarMonth />} onClick={save}>
+      {t('events:addToCalendar')}
+    </Button>
+  );
+}

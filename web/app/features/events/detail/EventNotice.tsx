@@ -1,0 +1,20 @@
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+
+/** Notice at the top of the page about anything that keeps the event from taking place as planned. */
+export function EventNotice({ event, now }: { event: EventWithDetails; now: Date }) {
+  const { t } = useTranslation();
+  if (event.status === 'cancelled') {
+    return (
+      <Notice tone="error">
+        {event.statusReason ? t('events:notice.cancelledWhy', { reason: event.statusReason }) : t('events:notice.cancelled')}
+      </Notice>
+    );
+  }
+  if (event.status === 'suspended') return <Notice tone="warning">{t('events:notice.suspended')}</Notice>;
+  if (event.status === 'draft') return <Notice tone="info">{t('events:notice.draft')}</Notice>;
+  if (event.status === 'ended' || new Date(event.endDate ?? event.date) < now)
+    return <Notice tone="info">{t('events:notice.ended')}</Notice>;
+  return null;
+}

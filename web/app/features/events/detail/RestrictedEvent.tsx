@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Skeleton from '@mui/material/Skeleton';
+import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
+import type { ComponentType } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useFetched } from '#lib/api/use-fetched.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { signedInAttribute } from '#lib/session/signed-in-attribute.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { NotFound, NotFoundContent } from '#ui/feedback/NotFound.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+/** Props of an event page except the event. */
+export interface EventPageProps {
+  readonly accessCode?: string | undefined;
+  readonly now: string;
+  readonly publicUrl: string;
+}
+
+interface RestrictedEventProps extends EventPageProps {
+  readonly eventId: string;
+  readonly EventPage: ComponentType<EventPageProps & { readonly event: EventWithDetails }>;
+}
+
+const signedInOnly = { display: 'none', [`html[${signedInAttribute}] &`]: { display: 'block' } } as const;
+const signedOutOnly = { [`html[${signedInAttribute}] &`]: { display: 'none' } } as const;
+
+/** Skeleton of an event page. */
+function EventSkeleton() {
+  return (
+    <Container disableGutters aria-busy="true" sx={{ px: { md: 3 }, pt: { md: 3 }, pb: 5 }}>
+      <Skeleton
+        variant="rectangular"
+        sx={{
+          height: 'auto',
+          aspectRatio: { xs: '3 / 2', sm: '16 / 9', md: '21 / 9' },
+          borderRadius: { xs: 0, md: '22px' },
+        }}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2.5, md: 5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 400px' },
+          px: { xs: 2.5, md: 0 },
+          pt: { xs: 2.5, md: 4 },
+        }}
+      >
+        <div>
+          <Skeleton width="70%" height={44} />
+          <Skeleton width="40%" sx={{ mb: 2 }} />
+          <Skeleton width="55%" />
+          <Skeleton width="50%" />
+        </div>
+        <Skeleton variant="rounded" height={260} />
+      </Box>
+    </Container>
+  );
+}
+
+/**
+ * Server-rendered for everyone: not found, or a skeleton if this browser may have a session that can see the event. The title
+ * stays Ngoma until the session is known.
+ */
+function NotFoundOrSkeleton() {
+  return (
+    <>
+      <Box sx={signedOutOnly}>
+        <NotFoundContent />
+      </Box>
+      <Box sx={signedInOnly}>
+        <EventSkeleton />
+      </Box>
+    </>
+  );
+}
+
+/**
+ * Event that is not public: private, draft or suspended. Pages are rendered without a session, which only the browser knows, so
+ * the team, ticket holders and admins load the event here.
+ */
+export function RestrictedEvent({ eventId, EventPage, ...page }: RestrictedEventProps) {
+  const { accessCode } = page;
+  const locale = useLocale();
+  const { status } = useSession();
+  const isSignedIn = status === 'authenticated';
+  const { data: event, error } = useFetched(
+    isSignedIn ? `${eventId} ${accessCode ?? ''} ${locale}` : undefined,
+    async (signal) => (await call(getEvent, { params: { id: eventId }, query: { accessCode }, signal })).eventWithDetails,
+  );
+  if (event)
+    return (
+      <>
+        <PageTitle>{event.eventName}</PageTitle>
+        <EventPage {...page} event={event} />
+      </>
+    );
+  if (status === 'unknown') return <NotFoundOrSkeleton />;
+  if (!isSignedIn || error) return <NotFound />;
+  return <EventSkeleton />;
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { useStepFocus } from '#lib/focus/use-step-focus.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { EditorFrame } from './EditorFrame.tsx';
+import { type Creation, creationSteps, type StepActions, useEventCreation } from './use-event-creation.ts';
+
+// The first step needs none of these; each is loaded when its step is reached.
+const DraftPreview = lazyPart(async () => (await import('./DraftPreview.tsx')).DraftPreview);
+const TicketsForm = lazyPart(async () => (await import('./TicketsForm.tsx')).TicketsForm);
+const CustomizationForm = lazyPart(async () => (await import('./CustomizationForm.tsx')).CustomizationForm);
+const VisibilityForm = lazyPart(async () => (await import('./VisibilityForm.tsx')).VisibilityForm);
+
+interface StepFormProps {
+  readonly event: EventWithDetails | undefined;
+  readonly creation: Creation;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+/** Form of the current step. All steps but the first need an event. */
+function StepForm({ event, creation, actions }: StepFormProps) {
+  const { step, details, tickets, customization, visibility } = creation;
+  if (step === 0) return <DetailsForm {...details} actions={actions} />;
+  if (!event) return null;
+  if (step === 1) return <TicketsForm {...tickets} event={event} actions={actions} />;
+  if (step === 2) return <CustomizationForm {...customization} event={event} actions={actions} />;
+  return <VisibilityForm {...visibility} event={event} actions={actions} showsReadiness />;
+}
+
+interface CreationStepsProps {
+  readonly event: EventWithDetails | undefined;
+  /** Outlives the first step, after which the new event is fetched. */
+  readonly lastStep: RefObject<unknown>;
+  readonly actions: (step: StepActions) => ReactNode;
+}
+
+/** Steps of the creation, the form of the current one, and the preview of the event. */
+export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) {
+  const { t } = useTranslation();
+  const creation = useEventCreation(event);
+  const { step, reached } = creation;
+  const part = useStepFocus<HTMLDivElement>(step, lastStep);
+  return (
+    <>
+      <Stepper nonLinear activeStep={step} alternativeLabel aria-label={t('event-editor:newTitle')} sx={{ mb: 3 }}>
+        {creationSteps.map((name, index) => (
+          <Step key={name} completed={index < reached}>
+            <StepButton disabled={index > reached} onClick={() => creation.goTo(index)}>
+              {t(`event-editor:steps.${name}`)}
+            </StepButton>
+          </Step>
+        ))}
+      </Stepper>
+      <EditorFrame
+        preview={
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <DraftPreview draft={creation.draft} event={event} categories={creation.details.categories} />
+          </Suspense>
+        }
+      >
+        <Box ref={part} role="group" aria-label={t(`event-editor:steps.${creationSteps[step]}`)} sx={{ outline: 'none' }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            <Box key={`${event?._id ?? ''}:${step}`}>
+              <StepForm event={event} creation={creation} actions={(isBusy) => actions(creation.actionsOf(isBusy))} />
+            </Box>
+          </Suspense>
+        </Box>
+      </EditorFrame>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import type { Category } from '@ngoma/api/features/events/categories';
+import { createEvent } from '@ngoma/api/features/events/editor';
+import { cities } from '@ngoma/api/features/events/events';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
+import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
+import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
+
+/** Time zones of the region first; an online event may be in any of them. */
+const zones = [
+  'Africa/Douala',
+  'Africa/Libreville',
+  'Africa/Ndjamena',
+  'Africa/Bangui',
+  'Africa/Brazzaville',
+  'Africa/Malabo',
+  'Africa/Lagos',
+  'Europe/Paris',
+];
+
+interface DetailsFormProps {
+  readonly values: DetailsValues;
+  readonly categories: readonly Category[];
+  /** Shown if the categories could not be loaded: the error and a retry button. Nothing can be saved without a category. */
+  readonly categoriesFailure?: ReactNode;
+  readonly currentCoverUrl?: string | undefined;
+  /** Called at every change, for the preview and the stored draft. */
+  readonly onDraft: (values: DetailsValues, cover: ChosenPicture | undefined) => void;
+  /** Sends the form; errors it throws are shown at the fields. */
+  readonly onSave: (values: DetailsValues, cover: ChosenPicture | undefined) => Promise<unknown>;
+  /** Returns the buttons; `isBusy` is true while the form is being sent. */
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+
+/** Details of an event: name and description in two languages, category, time, place and picture. */
+export function DetailsForm({
+  values,
+  categories,
+  categoriesFailure,
+  currentCoverUrl,
+  onDraft,
+  onSave,
+  actions,
+}: DetailsFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [language, setLanguage] = useState<'en' | 'fr'>('en');
+  const { tabOf, panelOf } = useTabs<'en' | 'fr'>(language);
+  const [cover, setCover] = useState<ChosenPicture>();
+  const form = useForm<DetailsValues>({
+    defaultValues: values,
+    resolver: formResolver({
+      endpoint: createEvent,
+      locale,
+      toWire: detailsToWire,
+      names: detailsNames,
+    }),
+  });
+  const { control, formState, handleSubmit, setValue } = form;
+  const draft = useWatch({ control }) as DetailsValues;
+  useEffect(() => onDraft(draft, cover), [draft, cover, onDraft]);
+  const children = categories.find(({ _id }) => _id === draft.categoryId)?.children ?? [];
+  const named = (one: { name: string; nameFr: string }) => (locale === 'fr' ? one.nameFr : one.name);
+  const submit = handleSubmit(
+    async (sent) => {
+      try {
+        await onSave(sent, cover);
+      } catch (error) {
+        showFormError(form, error);
+      }
+    },
+    // Shows the tab with the error: name and description are required in English.
+    (errors) => (errors.eventName || errors.description) && setLanguage('en'),
+  );
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <FormError message={formState.errors.root?.message} />
+      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h4" component="h2">
+          {t('event-editor:details.what')}
+        </Typography>
+        <TabStrip
+          label={t('event-editor:details.language')}
+          value={language}
+          choices={[
+            { value: 'en', label: t('event-editor:details.english') },
+            { value: 'fr', label: t('event-editor:details.french') },
+          ]}
+          onChange={setLanguage}
+          tabOf={tabOf}
+        />
+        <Box {...panelOf('en')} hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
+          <FormField
+            control={control}
+            name="eventName"
+            label={t('event-editor:details.name')}
+            required
+            inputProps={{ maxLength: 140 }}
+          />
+          <FormField
+            control={control}
+            name="description"
+            label={t('event-editor:details.description')}
+            required
+            multiline
+            minRows={5}
+            helperText={t('event-editor:details.descriptionHint')}
+          />
+        </Box>
+        <Box {...panelOf('fr')} hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
+          <FormField
+            control={control}
+            name="eventNameFr"
+            label={t('event-editor:details.nameFr')}
+            helperText={t('event-editor:details.frenchHint')}
+            inputProps={{ maxLength: 140, lang: 'fr' }}
+          />
+          <FormField
+            control={control}
+            name="descriptionFr"
+            label={t('event-editor:details.descriptionFr')}
+            multiline
+            minRows={5}
+            inputProps={{ lang: 'fr' }}
+          />
+        </Box>
+        {categoriesFailure}
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="categoryId"
+            label={t('event-editor:details.category')}
+            required
+            select
+            onChanged={() => setValue('childCategoryId', '')}
+          >
+            {categories.map((category) => (
+              <option key={category._id} value={category._id}>
+                {named(category)}
+              </option>
+            ))}
+          </FormField>
+          <FormField
+            control={control}
+            name="childCategoryId"
+            label={t('event-editor:details.child')}
+            select
+            disabled={children.length === 0}
+          >
+            <option value="">{t('event-editor:details.noChild')}</option>
+            {children.map((child) => (
+              <option key={child._id} value={child._id}>
+                {named(child)}
+              </option>
+            ))}
+          </FormField>
+        </Box>
+      </Card>
+      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h4" component="h2">
+          {t('event-editor:details.whenWhere')}
+        </Typography>
+        <Box sx={twoColumns}>
+          <FormField control={control} name="start" type="datetime-local" label={t('event-editor:details.start')} required />
+          <FormField control={control} name="end" type="datetime-local" label={t('event-editor:details.end')} />
+        </Box>
+        <FormField control={control} name="zone" label={t('event-editor:details.zone')} select>
+          {[...new Set([...zones, values.zone])].map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replace('_', ' ')}
+            </option>
+          ))}
+        </FormField>
+        <Controller
+          control={control}
+          name="online"
+          render={({ field }) => (
+            <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -1, cursor: 'pointer' }}>
+              <Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />
+              {t('event-editor:details.online')}
+            </Box>
+          )}
+        />
+        {draft.online && (
+          <FormField
+            control={control}
+            name="joinLink"
+            type="url"
+            label={t('event-editor:details.joinLink')}
+            placeholder="https://"
+            helperText={t('event-editor:details.joinLinkHint')}
+          />
+        )}
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="location"
+            label={t('event-editor:details.location')}
+            required={!draft.online}
+            placeholder={t('event-editor:details.locationExample')}
+          />
+          <FormField control={control} name="city" suggestions={cities} label={t('event-editor:details.city')} required />
+        </Box>
+      </Card>
+      <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+        <CoverInput
+          label={t('event-editor:details.cover')}
+          hint={t('event-editor:details.coverHint')}
+          currentUrl={currentCoverUrl}
+          value={cover}
+          onChange={setCover}
+        />
+      </Card>
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

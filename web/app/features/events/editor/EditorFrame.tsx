@@ -1,0 +1,64 @@
+import Close from '@mui/icons-material/Close';
+import Visibility from '@mui/icons-material/Visibility';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Dialog } from '#ui/overlay/overlays.tsx';
+
+const frame = { borderRadius: '22px', border: '8px solid #14183A', overflow: 'hidden', bgcolor: 'background.default' } as const;
+
+/** Form on the left, preview on the right; on mobile a button opens the preview. */
+export function EditorFrame({ children, preview }: { children: ReactNode; preview: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 390px', lg: 'minmax(0, 1fr) 340px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Box component="aside" aria-label={t('event-editor:preview')} sx={{ display: { xs: 'none', lg: 'block' } }}>
+        {/* Below the header and the bar with the page's buttons, which are sticky as well. */}
+        <Box sx={{ position: 'sticky', top: 148 }}>
+          <Typography sx={{ fontWeight: 600, mb: 1, color: 'text.secondary' }}>{t('event-editor:preview')}</Typography>
+          {/* The preview is inert. The scroll container around it takes the focus, so that the keyboard can scroll it. */}
+          <Box
+            role="group"
+            aria-label={t('event-editor:preview')}
+            tabIndex={0}
+            sx={{ ...frame, maxHeight: 'calc(100dvh - 196px)', overflowY: 'auto' }}
+          >
+            <Box inert sx={{ pb: 3 }}>
+              {preview}
+            </Box>
+          </Box>
+        </Box>
+      </Box>
+      <Button startIcon={<Visibility />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
+        {t('event-editor:preview')}
+      </Button>
+      <Dialog
+        fullScreen
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': t('event-editor:preview') } }}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{t('event-editor:preview')}</Typography>
+          <IconButton onClick={() => setOpen(false)} aria-label={t('common:close')}>
+            <Close />
+          </IconButton>
+        </Box>
+        <Box inert sx={{ pb: 4 }}>
+          {preview}
+        </Box>
+      </Dialog>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { EventFullData } from '@ngoma/api/features/events/events';
+import { Link } from 'react-router';
+import { formatEventDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EventStatus } from './EventStatus.tsx';
+
+/** Own event in the list: name, date, status and tickets sold. */
+export function EventRow({ event }: { event: EventFullData }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isUnfinished = event.status === 'draft' && event.creationStep > 0;
+  const share = event.capacity > 0 ? Math.round((event.sold / event.capacity) * 100) : 0;
+  return (
+    <Card
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '88px 1fr', sm: '132px 1fr 220px' },
+        gap: 2,
+        alignItems: 'center',
+        p: 1.5,
+        position: 'relative',
+      }}
+    >
+      <Box
+        component="img"
+        src={event.coverImage.url}
+        alt=""
+        loading="lazy"
+        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '10px' }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem' }}>
+          <Box
+            component={Link}
+            to={isUnfinished ? `/events/add-new?event=${event._id}` : `/events/edit?event=${event._id}`}
+            sx={{
+              color: 'inherit',
+              textDecoration: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+              '&:hover': { textDecoration: 'underline' },
+            }}
+          >
+            {event.eventName}
+          </Box>
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          {formatEventDate(event.date, locale, event.zone)} · {event.city}
+        </Typography>
+        <Box sx={{ mt: 0.75 }}>
+          <EventStatus status={event.status} />
+        </Box>
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {t('event-editor:soldOf', {
+            count: event.sold,
+            sold: formatNumber(event.sold, locale),
+            capacity: formatNumber(event.capacity, locale),
+          })}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={share}
+          aria-label={t('event-editor:soldShare', { share })}
+          sx={{ height: 8, mt: 0.5 }}
+        />
+      </Box>
+    </Card>
+  );
+}

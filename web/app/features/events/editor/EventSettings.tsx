@@ -1,0 +1,188 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { toInstant } from '#lib/format/zoned-time.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
+import { RefundsCard } from './RefundsCard.tsx';
+
+/** Who may check in tickets. Saved on change, and reverted if the server refuses. */
+export function ValidationViewCard({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const save = useSetValidationView(event._id);
+  const shown = save.isPending ? save.variables.validationOptions : event.validationView;
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1 }}>
+      <Typography variant="h4" component="h2" id="validation-title">
+        {t('event-editor:settings.validation')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby="validation-title"
+        value={shown}
+        onChange={(_, value) =>
+          save.mutate(
+            { validationOptions: value as EventWithDetails['validationView'] },
+            { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
+          )
+        }
+      >
+        {(['organizer', 'participant', 'both'] as const).map((view) => (
+          <FormControlLabel key={view} value={view} control={<Radio />} label={t(`event-editor:settings.validationBy.${view}`)} />
+        ))}
+      </RadioGroup>
+    </Card>
+  );
+}
+
+/** Duplicates the event on another date. */
+function DuplicateCard({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const duplicate = useDuplicate(event._id);
+  const [start, setStart] = useState('');
+  return (
+    <Card
+      component="form"
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        const date = toInstant(start, event.zone);
+        if (!date || duplicate.isPending) return;
+        duplicate.mutate(date, {
+          onSuccess: ({ message, eventId }) => {
+            toast(message);
+            void navigate(`/events/add-new?event=${eventId}`);
+          },
+          onError: (error) => toast(error.message, 'error'),
+        });
+      }}
+    >
+      <Typography variant="h4" component="h2">
+        {t('event-editor:settings.duplicate')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.duplicateWords')}</Typography>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+        <TextField
+          type="datetime-local"
+          label={t('event-editor:details.start')}
+          value={start}
+          onChange={(typed) => setStart(typed.target.value)}
+        />
+        <Button type="submit" loading={duplicate.isPending} disabled={!start}>
+          {t('event-editor:settings.duplicateAction')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+/** Cancels the event with a reason that buyers will read; explains the consequences first. */
+function CancelCard({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const setStatus = useSetStatus(event._id);
+  const [reason, setReason] = useState('');
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h4" component="h2">
+        {t('event-editor:settings.cancel')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.cancelWords', { count: event.sold })}</Typography>
+      <TextField
+        label={t('event-editor:settings.reason')}
+        value={reason}
+        onChange={(typed) => setReason(typed.target.value)}
+        multiline
+        minRows={2}
+        inputProps={{ maxLength: 500 }}
+      />
+      <Button
+        color="error"
+        variant="outlined"
+        sx={{ justifySelf: 'start', color: 'error.main' }}
+        disabled={!reason.trim()}
+        onClick={() => setConfirming(true)}
+      >
+        {t('event-editor:settings.cancelAction')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
+        confirmLabel={t('event-editor:settings.cancelAction')}
+        keepLabel={t('event-editor:settings.keep')}
+        tone="error"
+        isBusy={setStatus.isPending}
+        onClose={() => setConfirming(false)}
+        onConfirm={() =>
+          setStatus.mutate(
+            { status: 'cancelled', reason },
+            {
+              onSuccess: ({ message }) => toast(message),
+              onError: (error) => toast(error.message, 'error'),
+              onSettled: () => setConfirming(false),
+            },
+          )
+        }
+      >
+        {t('event-editor:settings.cancelWords', { count: event.sold })}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** Changes of the event's state, with time and reason. */
+function History({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const history = event.forTeam?.history ?? [];
+  if (history.length === 0) return null;
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t('event-editor:settings.history')}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+        {history.map((change) => (
+          <li key={change.at}>
+            {labelWithValue(formatDate(change.at, 'moment', locale, event.zone), t(`event-editor:status.${change.to}`), locale)}
+            {change.reason && ` (${change.reason})`}
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/** Settings of an event beside its texts, tickets and colours. */
+export function EventSettings({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {event.status === 'suspended' && (
+        <Alert severity="warning">{t('event-editor:settings.suspended', { reason: event.statusReason ?? '' })}</Alert>
+      )}
+      <ValidationViewCard event={event} />
+      <DuplicateCard event={event} />
+      {(event.status === 'published' || event.status === 'draft') && <CancelCard event={event} />}
+      {event.status === 'cancelled' && <RefundsCard eventId={event._id} />}
+      <History event={event} />
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import type { EventFullData } from '@ngoma/api/features/events/events';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+
+const tones: Readonly<Record<EventFullData['status'], StatusTone>> = {
+  draft: 'neutral',
+  published: 'leaf',
+  suspended: 'sun',
+  cancelled: 'red',
+  ended: 'neutral',
+};
+
+/** Status chip of an event, in the terms its organizer sees. */
+export function EventStatus({ status }: Pick<EventFullData, 'status'>) {
+  const { t } = useTranslation();
+  return <StatusChip tone={tones[status]}>{t(`event-editor:status.${status}`)}</StatusChip>;
+}

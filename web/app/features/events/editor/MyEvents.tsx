@@ -1,0 +1,88 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { eventStates } from '@ngoma/api/features/events/events';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { EventRow } from './EventRow.tsx';
+import { myEventsPageQuery, ownEventsPerPage } from './editor.queries.ts';
+
+/** Own events, filtered by state and text, with pages. The filters stand in the address. */
+export function MyEvents() {
+  const { t } = useTranslation();
+  const { q, page, one, change } = useFilters();
+  const state = one('state', eventStates);
+  const { data, error, refetch, isPlaceholderData } = useQuery(myEventsPageQuery({ state, q, page }));
+  const add = (
+    <Button component={Link} to="/events/add-new" startIcon={<Add />}>
+      {t('event-editor:newTitle')}
+    </Button>
+  );
+  const head = (
+    <>
+      <PageTitle>{t('event-editor:myEvents')}</PageTitle>
+      <PageHeader title={t('event-editor:myEvents')} actions={add} />
+    </>
+  );
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <>
+        {head}
+        <RowSkeletons count={4} />
+      </>
+    );
+  }
+  const counts = data.counts ?? {};
+  if (Object.keys(counts).length === 0) {
+    return (
+      <EmptyState title={t('event-editor:noEvents.title')} image="/api/art/no-events.svg?w=480&h=300" action={add}>
+        {t('event-editor:noEvents.words')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {head}
+      <SearchField
+        label={t('event-editor:mine.search')}
+        asked={q}
+        onSearch={(words) => change({ q: words })}
+        sx={{ mb: 2, maxWidth: 420 }}
+      />
+      <StateFilter
+        label={t('event-editor:mine.byState')}
+        all={t('event-editor:mine.all')}
+        states={eventStates.map((each) => ({ state: each, label: t(`event-editor:status.${each}`) }))}
+        counts={counts}
+        chosen={state}
+      />
+      {data.fullData.length === 0 ? (
+        <EmptyState title={t('event-editor:mine.none')} image="/api/art/no-events.svg?w=480&h=300">
+          {q && t('event-editor:mine.noneOf', { words: q })}
+        </EmptyState>
+      ) : (
+        <Box
+          component="ul"
+          aria-busy={isPlaceholderData}
+          sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5, opacity: isPlaceholderData ? 0.6 : 1 }}
+        >
+          {data.fullData.map((event) => (
+            <EventRow key={event._id} event={event} />
+          ))}
+        </Box>
+      )}
+      <Pager page={page} total={data.total} limit={ownEventsPerPage} onPage={(next) => change({ page: String(next) })} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Ref } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import type { StepActions } from './use-event-creation.ts';
+
+interface StepButtonsProps {
+  /** The element around the buttons, which stands inside the form. */
+  readonly ref: Ref<HTMLDivElement>;
+  readonly actions: StepActions;
+}
+
+/** Goes back, or sends the form of the step. */
+export function StepButtons({ ref, actions: { isBusy, isLast, onBack, onSend } }: StepButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <Box ref={ref} sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+      {onBack ? (
+        <Button variant="text" onClick={onBack}>
+          {t('event-editor:back')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <SubmitButton isBusy={isBusy} onClick={() => onSend(false)}>
+        {isLast ? t('event-editor:publish.action') : t('event-editor:next')}
+      </SubmitButton>
+    </Box>
+  );
+}

@@ -1,0 +1,216 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import type { TicketsValues } from './event-form.ts';
+
+interface TicketTypeFieldsProps {
+  readonly control: Control<TicketsValues>;
+  readonly index: number;
+  readonly count: number;
+  /** Sold and held tickets of a saved type; a type with any cannot be removed. */
+  readonly taken: number;
+  readonly onRemove: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+const columns = (widths: string) => ({ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: widths } }) as const;
+const wholeNumberProps = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
+
+/** Lower prices for a limited time: until a date, or for the first tickets sold. */
+function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'index'>) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control, name: `ticketTypes.${index}.phases` as 'ticketTypes.0.phases' });
+  return (
+    <Box role="group" aria-label={t('event-editor:tickets.phases')} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('event-editor:tickets.phases')}</Typography>
+      {fields.map((phase, at) => (
+        <Box
+          key={phase.id}
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1.4fr 1fr auto' },
+            alignItems: 'start',
+          }}
+        >
+          <FormField
+            control={control}
+            name={`ticketTypes.${index}.phases.${at}.price`}
+            label={t('event-editor:tickets.price')}
+            inputProps={wholeNumberProps}
+          />
+          <FormField
+            control={control}
+            name={`ticketTypes.${index}.phases.${at}.until`}
+            type="datetime-local"
+            label={t('event-editor:tickets.until')}
+          />
+          <FormField
+            control={control}
+            name={`ticketTypes.${index}.phases.${at}.firstTickets`}
+            label={t('event-editor:tickets.firstTickets')}
+            inputProps={wholeNumberProps}
+          />
+          <IconButton aria-label={t('event-editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
+            <DeleteOutlined />
+          </IconButton>
+        </Box>
+      ))}
+      {fields.length < 5 && (
+        <Button
+          size="small"
+          variant="text"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => append({ price: '', until: '', firstTickets: '' })}
+        >
+          {t('event-editor:tickets.addPhase')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'index'>) {
+  const { t } = useTranslation();
+  const visibility = useWatch({ control, name: `ticketTypes.${index}.visibility` });
+  const name = <Field extends string>(field: Field) => `ticketTypes.${index}.${field}` as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <FormField control={control} name={name('nameFr')} label={t('event-editor:tickets.nameFr')} />
+      <Box sx={columns('1fr 1fr')}>
+        <FormField control={control} name={name('description')} label={t('event-editor:tickets.description')} />
+        <FormField control={control} name={name('descriptionFr')} label={t('event-editor:tickets.descriptionFr')} />
+      </Box>
+      <Box sx={columns('1fr 1fr 1fr')}>
+        <FormField
+          control={control}
+          name={name('minPerOrder')}
+          label={t('event-editor:tickets.minPerOrder')}
+          inputProps={wholeNumberProps}
+        />
+        <FormField
+          control={control}
+          name={name('maxPerOrder')}
+          label={t('event-editor:tickets.maxPerOrder')}
+          inputProps={wholeNumberProps}
+        />
+        <FormField
+          control={control}
+          name={name('perPerson')}
+          label={t('event-editor:tickets.perPerson')}
+          placeholder="∞"
+          inputProps={wholeNumberProps}
+        />
+      </Box>
+      <Box sx={columns('1fr 1fr')}>
+        <FormField control={control} name={name('saleStart')} type="datetime-local" label={t('event-editor:tickets.saleStart')} />
+        <FormField control={control} name={name('saleEnd')} type="datetime-local" label={t('event-editor:tickets.saleEnd')} />
+      </Box>
+      <Box sx={columns('1fr 1fr')}>
+        <FormField control={control} name={name('visibility')} label={t('event-editor:tickets.visibility')} select>
+          {(['public', 'hidden', 'code'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`event-editor:tickets.visibilityOf.${one}`)}
+            </option>
+          ))}
+        </FormField>
+        {visibility === 'code' && (
+          <FormField control={control} name={name('accessCode')} label={t('event-editor:tickets.accessCode')} required />
+        )}
+      </Box>
+      <FormField
+        control={control}
+        name={name('sharedQuota')}
+        label={t('event-editor:tickets.sharedQuota')}
+        helperText={t('event-editor:tickets.sharedQuotaHint')}
+      />
+      <Phases control={control} index={index} />
+    </Box>
+  );
+}
+
+/** One ticket type: required fields in one row, optional ones behind a button. */
+export function TicketTypeFields({ control, index, count, taken, onRemove, onMove }: TicketTypeFieldsProps) {
+  const { t } = useTranslation();
+  const { errors } = useFormState({ control });
+  const [isOpen, setOpen] = useState(false);
+  const invalidFields = Object.keys(errors.ticketTypes?.[index] ?? {});
+  const hasHiddenError = invalidFields.some((field) => !['name', 'price', 'quantity'].includes(field));
+  const name =
+    useWatch({ control, name: `ticketTypes.${index}.name` }) || t('event-editor:tickets.number', { number: index + 1 });
+  return (
+    <Card component="fieldset" sx={{ p: 2, m: 0, display: 'grid', gap: 1.5, minWidth: 0 }} aria-label={name}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' } }}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <FormField control={control} name={`ticketTypes.${index}.name`} label={t('event-editor:tickets.name')} required />
+        </Box>
+        <FormField
+          control={control}
+          name={`ticketTypes.${index}.price`}
+          label={t('event-editor:tickets.price')}
+          required
+          helperText={t('event-editor:tickets.priceHint')}
+          inputProps={wholeNumberProps}
+        />
+        <FormField
+          control={control}
+          name={`ticketTypes.${index}.quantity`}
+          label={t('event-editor:tickets.quantity')}
+          required
+          helperText={taken > 0 ? t('event-editor:tickets.taken', { count: taken }) : undefined}
+          inputProps={wholeNumberProps}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', mx: -1.5 }}>
+        <Button
+          variant="text"
+          size="small"
+          aria-expanded={isOpen || hasHiddenError}
+          onClick={() => setOpen(!isOpen)}
+          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        >
+          {t('event-editor:tickets.more')}
+        </Button>
+        <Box sx={{ display: 'flex', ml: 'auto' }}>
+          <IconButton
+            data-pair
+            aria-label={t('event-editor:tickets.moveUp', { name })}
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUpward fontSize="small" />
+          </IconButton>
+          <IconButton
+            data-pair
+            aria-label={t('event-editor:tickets.moveDown', { name })}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={t('event-editor:tickets.remove', { name })}
+            disabled={count === 1 || taken > 0}
+            onClick={onRemove}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+      </Box>
+      <Collapse in={isOpen || hasHiddenError} unmountOnExit>
+        <MoreFields control={control} index={index} />
+      </Collapse>
+    </Card>
+  );
+}

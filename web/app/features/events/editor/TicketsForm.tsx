@@ -1,0 +1,155 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { type ReactNode, useEffect } from 'react';
+import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from './event-form.ts';
+import { TicketTypeFields } from './TicketTypeFields.tsx';
+
+interface TicketsFormProps {
+  readonly event: EventWithDetails;
+  readonly onDraft: (values: TicketsValues) => void;
+  readonly onSave: (values: TicketsValues) => Promise<unknown>;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+/** Who pays the commission, and the refund policy. */
+function Conditions({ control }: { control: Control<TicketsValues> }) {
+  const { t } = useTranslation();
+  const kind = useWatch({ control, name: 'refundKind' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'refundSteps' as never });
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {t('event-editor:tickets.conditions')}
+      </Typography>
+      <FormField
+        control={control}
+        name="feesPaidBy"
+        label={t('event-editor:tickets.feesPaidBy')}
+        select
+        helperText={t('event-editor:tickets.feesHint')}
+      >
+        {(['buyer', 'organizer'] as const).map((payer) => (
+          <option key={payer} value={payer}>
+            {t(`event-editor:tickets.feesBy.${payer}`)}
+          </option>
+        ))}
+      </FormField>
+      <FormField control={control} name="refundKind" label={t('event-editor:tickets.refund')} select>
+        {(['none', 'until', 'steps'] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`event-editor:tickets.refundOf.${one}`)}
+          </option>
+        ))}
+      </FormField>
+      {kind === 'until' && (
+        <FormField
+          control={control}
+          name="refundHours"
+          label={t('event-editor:tickets.refundHours')}
+          inputProps={{ inputMode: 'numeric' }}
+        />
+      )}
+      {kind === 'steps' && (
+        <Box role="group" aria-label={t('event-editor:tickets.refundOf.steps')} sx={{ display: 'grid', gap: 1.5 }}>
+          {fields.map((step, index) => (
+            <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
+              <FormField
+                control={control}
+                name={`refundSteps.${index}.hoursBefore`}
+                label={t('event-editor:tickets.refundHours')}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+              <FormField
+                control={control}
+                name={`refundSteps.${index}.percent`}
+                label={t('event-editor:tickets.refundPercent')}
+                inputProps={{ inputMode: 'numeric' }}
+              />
+              <Button
+                variant="text"
+                onClick={() => remove(index)}
+                disabled={fields.length === 1}
+                aria-label={`${t('common:picture.remove')} (${index + 1})`}
+              >
+                {t('common:picture.remove')}
+              </Button>
+            </Box>
+          ))}
+          {fields.length < 5 && (
+            <Button
+              variant="text"
+              size="small"
+              sx={{ justifySelf: 'start' }}
+              onClick={() => append({ hoursBefore: '', percent: '' } as never)}
+            >
+              {t('event-editor:tickets.addStep')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** Ticket types with prices, limits and stock, and the sale conditions. */
+export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const form = useForm<TicketsValues>({
+    defaultValues: ticketsOf(event, t('event-editor:tickets.firstName')),
+    resolver: formResolver({ endpoint: saveTickets, locale, toWire: (values) => ticketsToWire(values, event.zone) }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'ticketTypes', keyName: 'key' });
+  const draft = useWatch({ control }) as TicketsValues;
+  useEffect(() => onDraft(draft), [draft, onDraft]);
+  const takenOf = (id: string) => {
+    const saved = event.forTeam?.ticketTypes.find(({ _id }) => _id === id);
+    return saved ? saved.sold + saved.held : 0;
+  };
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormError message={formState.errors.root?.message ?? formState.errors.ticketTypes?.message} />
+      {fields.map((field, index) => (
+        <TicketTypeFields
+          key={field.key}
+          control={control}
+          index={index}
+          count={fields.length}
+          taken={takenOf(field.id)}
+          onRemove={() => remove(index)}
+          onMove={(by) => move(index, index + by)}
+        />
+      ))}
+      <Button
+        startIcon={<Add />}
+        sx={{ justifySelf: 'start' }}
+        disabled={fields.length >= 30}
+        onClick={() => append(emptyTicketType())}
+      >
+        {t('event-editor:tickets.add')}
+      </Button>
+      <Conditions control={control} />
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

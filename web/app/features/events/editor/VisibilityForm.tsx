@@ -1,0 +1,156 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Lock from '@mui/icons-material/Lock';
+import Public from '@mui/icons-material/Public';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Share from '@mui/icons-material/Share';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+export interface VisibilityInput {
+  readonly visibility: EventWithDetails['visibility'];
+  readonly publishAt: string | null;
+  readonly accessCode: string | null;
+}
+
+interface VisibilityFormProps {
+  readonly event: EventWithDetails;
+  /** Also shows the checklist before publication. */
+  readonly showsReadiness?: boolean;
+  readonly onSave: (input: VisibilityInput) => Promise<unknown>;
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+const visibilities = [
+  { value: 'public', Icon: Public },
+  { value: 'unlisted', Icon: Share },
+  { value: 'private', Icon: Lock },
+] as const;
+
+function ReadinessItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      {isDone ? <CheckCircle fontSize="small" color="success" /> : <RadioButtonUnchecked fontSize="small" color="disabled" />}
+      <span>{children}</span>
+    </Box>
+  );
+}
+
+/** Visibility of the event, and from when. */
+export function VisibilityForm({ event, showsReadiness = false, onSave, actions }: VisibilityFormProps) {
+  const { t } = useTranslation();
+  const [visibility, setVisibility] = useState(event.visibility);
+  const [publishAt, setPublishAt] = useState(toLocal(event.publishAt, event.zone));
+  const [accessCode, setAccessCode] = useState(event.forTeam?.accessCode ?? '');
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onSave({
+        visibility,
+        publishAt: toInstant(publishAt, event.zone) || null,
+        accessCode: visibility === 'private' && accessCode.trim() ? accessCode : null,
+      });
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? error : new ApiProblem(defaultErrorMessage(), 0, 'unknown'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 2.5 }}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <FormError message={problem?.message} />
+      {showsReadiness && (
+        <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+          <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+            {t('event-editor:publish.ready')}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75 }}>
+            <ReadinessItem isDone>{t('event-editor:publish.details')}</ReadinessItem>
+            <ReadinessItem isDone={event.ticketTypes.length > 0}>
+              {t('event-editor:publish.tickets', { count: event.capacity })}
+            </ReadinessItem>
+            <ReadinessItem isDone={event.customization !== null}>{t('event-editor:publish.look')}</ReadinessItem>
+            <ReadinessItem isDone={Boolean(event.eventNameFr)}>{t('event-editor:publish.french')}</ReadinessItem>
+          </Box>
+        </Card>
+      )}
+      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+        <Typography variant="h4" component="h2" id="visibility-title">
+          {t('event-editor:publish.who')}
+        </Typography>
+        <RadioGroup
+          aria-labelledby="visibility-title"
+          value={visibility}
+          onChange={(_, value) => setVisibility(value as typeof visibility)}
+          sx={{ gap: 1 }}
+        >
+          {visibilities.map(({ value, Icon }) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              sx={{
+                m: 0,
+                p: 1.25,
+                border: '1.5px solid',
+                borderColor: visibility === value ? 'primary.main' : 'divider',
+                borderRadius: '12px',
+                alignItems: 'flex-start',
+              }}
+              label={
+                <Box sx={{ pt: 1 }}>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+                    <Icon fontSize="small" aria-hidden="true" />
+                    {t(`event-editor:publish.visibility.${value}`)}
+                  </Box>
+                  <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+                    {t(`event-editor:publish.visibilityWords.${value}`)}
+                  </Typography>
+                </Box>
+              }
+            />
+          ))}
+        </RadioGroup>
+        {visibility === 'private' && !showsReadiness && (
+          <TextField
+            label={t('event-editor:publish.accessCode')}
+            value={accessCode}
+            onChange={(typed) => setAccessCode(typed.target.value)}
+            error={problem?.errors.accessCode !== undefined}
+            helperText={problem?.errors.accessCode ?? t('event-editor:publish.accessCodeHint')}
+          />
+        )}
+        <TextField
+          type="datetime-local"
+          label={t('event-editor:publish.publishAt')}
+          value={publishAt}
+          onChange={(typed) => setPublishAt(typed.target.value)}
+          error={problem?.errors.publishAt !== undefined}
+          helperText={problem?.errors.publishAt ?? t('event-editor:publish.publishAtHint')}
+        />
+      </Card>
+      {actions(isBusy)}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+
+interface EventResultsProps {
+  readonly events: readonly EventBasicDetail[];
+  readonly selectedId: string | undefined;
+  readonly pathOf: (eventId: string) => string;
+  readonly actionOf?: (event: EventBasicDetail) => ReactNode;
+}
+
+/** Event rows beside the selected event. */
+export function EventResults({ events, selectedId, pathOf, actionOf }: EventResultsProps) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      {events.map((event) => (
+        <Row
+          key={event._id}
+          event={event}
+          isSelected={event._id === selectedId}
+          to={pathOf(event._id)}
+          action={actionOf?.(event)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSelected: boolean; to: string; action: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { priceFrom } = event;
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 1.5,
+        p: 1.25,
+        minWidth: 0,
+        border: '1px solid',
+        borderColor: isSelected ? 'primary.main' : 'divider',
+        borderRadius: '14px',
+        bgcolor: isSelected ? 'primary.soft' : 'background.paper',
+        '&:hover': { borderColor: 'primary.main' },
+        '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
+      }}
+    >
+      <Box
+        component="img"
+        src={event.coverImage.url}
+        alt=""
+        width={104}
+        height={92}
+        loading="lazy"
+        sx={{ borderRadius: '10px', objectFit: 'cover', flex: 'none', bgcolor: 'primary.soft' }}
+      />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
+          <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
+        </Typography>
+        <Typography
+          component="h3"
+          sx={{
+            fontFamily: 'Poppins',
+            fontWeight: 600,
+            lineHeight: 1.3,
+            my: 0.25,
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflow: 'hidden',
+          }}
+        >
+          <Box
+            component={Link}
+            to={to}
+            preventScrollReset
+            aria-current={isSelected ? 'true' : undefined}
+            sx={{
+              color: 'inherit',
+              textDecoration: 'none',
+              outline: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+            }}
+          >
+            {event.eventName}
+          </Box>
+        </Typography>
+        <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+          {event.online ? t('events:online') : `${event.location}, ${event.city}`}
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600, mt: 0.25 }}>
+          {priceFrom === null
+            ? t('events:noTickets')
+            : priceFrom === 0
+              ? t('common:free')
+              : t('events:from', { price: formatMoney(priceFrom, locale) })}
+        </Typography>
+      </Box>
+      {action && <Box sx={{ position: 'relative', zIndex: 1, alignSelf: 'center' }}>{action}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { eventsPath, rangeOf, readEventsSearch, toEventFilter } from './event-filter.ts';
+
+describe('event filter in the address', () => {
+  it('survives reading and writing', () => {
+    const path =
+      '/our-event?q=makossa&city=Douala&when=weekend&from=2026-12-01&to=2026-12-24&free=1&priceMax=5000&sort=price&page=3';
+    const search = readEventsSearch(new URL(path, 'https://x').searchParams);
+    expect(eventsPath(search, { page: search.page })).toBe(path);
+  });
+
+  it('drops invalid values', () => {
+    const search = readEventsSearch(
+      new URLSearchParams('when=never&from=soon&to=2026-99-99&page=-4&sort=up&priceMax=free&category=1'),
+    );
+    expect(eventsPath(search)).toBe('/our-event');
+  });
+
+  it('takes its dates as whole days in Cameroon’s time zone', () => {
+    const search = readEventsSearch(new URLSearchParams('when=tonight&from=2026-12-12&to=2026-12-12'));
+    expect(toEventFilter(search, new Date('2026-12-01T12:00:00Z'))).toMatchObject({
+      from: '2026-12-11T23:00:00.000Z',
+      to: '2026-12-12T23:00:00.000Z',
+    });
+  });
+
+  it('returns to the first page when a filter changes', () => {
+    const search = readEventsSearch(new URLSearchParams('page=4'));
+    expect(eventsPath(search, { city: 'Buea' })).toBe('/our-event?city=Buea');
+  });
+
+  it('takes tonight as the current day in Cameroon, not in UTC', () => {
+    expect(rangeOf('tonight', new Date('2026-12-11T23:30:00Z'))).toEqual({
+      from: '2026-12-11T23:00:00.000Z',
+      to: '2026-12-12T23:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a Wednesday', '2026-12-09T12:00:00Z', '2026-12-11T16:00:00.000Z'],
+    ['the Saturday', '2026-12-12T12:00:00Z', '2026-12-11T23:00:00.000Z'],
+    ['the Sunday', '2026-12-13T12:00:00Z', '2026-12-12T23:00:00.000Z'],
+  ])('takes the weekend, on a %s, as the current or next one until the end of Sunday', (_, now, from) => {
+    expect(rangeOf('weekend', new Date(now))).toEqual({ from, to: '2026-12-13T23:00:00.000Z' });
+  });
+});

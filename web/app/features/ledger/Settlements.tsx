@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Settlement } from '@ngoma/api/features/ledger/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { rowsOnPage, settlementsQuery } from './ledger.queries.ts';
+
+/** The state of an event's money: pending until it is over, on its way, available except for the reserve, available. */
+function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil, zone } }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!isOver)
+    return (
+      <StatusChip tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</StatusChip>
+    );
+  if (due === 0) return <StatusChip tone="neutral">{t('ledger:settlement.none')}</StatusChip>;
+  if (freed === 0) return <StatusChip tone="sun">{t('ledger:settlement.soon')}</StatusChip>;
+  if (freed >= due) return <StatusChip tone="leaf">{t('ledger:settlement.freed')}</StatusChip>;
+  return (
+    <>
+      <StatusChip tone="leaf">{t('ledger:settlement.partFreed', { amount: formatMoney(freed, locale) })}</StatusChip>
+      <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('ledger:settlement.kept', {
+          amount: formatMoney(due - freed, locale),
+          day: formatDate(keptUntil, 'dayYear', locale, zone),
+        })}
+      </Typography>
+    </>
+  );
+}
+
+function Row({ settlement }: { settlement: Settlement }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const lines = [
+    ['gross', settlement.gross],
+    ['commission', -settlement.commission],
+    ['refunded', -settlement.refunded],
+  ] as const;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        px: 2,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{settlement.eventName}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          {formatDate(settlement.date, 'dayYear', locale, settlement.zone)} ·{' '}
+          {t('ledger:settlement.orders', { count: settlement.orders })}
+        </Typography>
+        <Box sx={{ mt: 1 }}>
+          <SettlementState settlement={settlement} />
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {lines.map(([name, amount]) =>
+          name === 'gross' || amount !== 0 ? (
+            <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {t(`ledger:settlement.${name}`)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+                {amount < 0 && '−'}
+                {formatMoney(Math.abs(amount), locale)}
+              </Box>
+            </Box>
+          ) : null,
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            mt: 0.5,
+            pt: 0.5,
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Box component="dt" sx={{ fontWeight: 600 }}>
+            {t('ledger:settlement.due')}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+            {formatMoney(settlement.due, locale)}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Earnings per event: payments less commission and refunds, and when the rest becomes available. */
+export function Settlements() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(settlementsQuery(page));
+  return (
+    <PagedCard
+      title={t('ledger:settlement.title')}
+      rows={data?.settlements}
+      total={data?.total}
+      error={error}
+      onRetry={refetch}
+      nothing={t('ledger:settlement.nothing')}
+      page={page}
+      limit={rowsOnPage}
+      onPage={setPage}
+    >
+      {(settlement) => <Row key={settlement.eventId} settlement={settlement} />}
+    </PagedCard>
+  );
+}

@@ -1,0 +1,222 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { useLastPage } from '#lib/api/use-last-page.ts';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
+import type { LedgerFilter } from './transaction-filter.ts';
+
+const tones: Readonly<Record<TransactionKind, StatusTone>> = {
+  sale: 'leaf',
+  refund: 'red',
+  release: 'primary',
+  withdrawal: 'sun',
+  contract: 'neutral',
+  other: 'neutral',
+};
+
+/** An amount with its sign; incoming amounts are green. */
+function SignedAmount({ amountXaf }: { amountXaf: number }) {
+  const locale = useLocale();
+  const sign = amountXaf > 0 ? '+' : amountXaf < 0 ? '−' : '';
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        fontVariantNumeric: 'tabular-nums',
+        ...(amountXaf > 0 && { color: 'success.main' }),
+      }}
+    >
+      {sign}
+      {formatMoney(Math.abs(amountXaf), locale)}
+    </Box>
+  );
+}
+
+/** Returns the amount to show. A transfer between the organizer's own accounts has no total, so the moved part is shown. */
+const shownAmount = ({ amount, available, reserved }: OrganizerTransaction): number => amount || available || reserved;
+
+const placeOf = ({ order, event }: OrganizerTransaction): string =>
+  [order?.buyerName, event?.eventName].filter(Boolean).join(' · ');
+
+function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Table aria-label={t('ledger:list.title')} sx={{ display: { xs: 'none', md: 'table' } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('ledger:list.when')}</TableCell>
+          <TableCell>{t('ledger:list.kind')}</TableCell>
+          <TableCell>{t('ledger:list.what')}</TableCell>
+          <TableCell align="right">{t('ledger:list.gross')}</TableCell>
+          <TableCell align="right">{t('ledger:list.commission')}</TableCell>
+          <TableCell align="right">{t('ledger:list.amount')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row._id}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.at, 'moment', locale)}</TableCell>
+            <TableCell>
+              <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
+            </TableCell>
+            <TableCell>
+              {row.order?.buyerName ?? t(`ledger:kind.${row.kind}`)}
+              <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}
+              </Typography>
+            </TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {row.gross === null ? '' : formatMoney(row.gross, locale)}
+            </TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+              {row.commission === null ? '' : formatMoney(row.commission, locale)}
+            </TableCell>
+            <TableCell align="right">
+              <SignedAmount amountXaf={shownAmount(row)} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box component="ul" sx={{ display: { md: 'none' }, listStyle: 'none', p: 0, m: 0 }}>
+      {rows.map((row) => (
+        <Box component="li" key={row._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+            <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
+            <SignedAmount amountXaf={shownAmount(row)} />
+          </Box>
+          <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>{placeOf(row)}</Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {formatDate(row.at, 'moment', locale)}
+            {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface FilterProps {
+  readonly filter: LedgerFilter;
+  readonly onFilter: (change: Readonly<Record<string, string>>) => void;
+}
+
+function Filters({ filter, onFilter }: FilterProps) {
+  const { t } = useTranslation();
+  const day = (name: 'from' | 'to') => (
+    <DayField
+      label={t(`ledger:filter.${name}`)}
+      value={filter[name] ?? ''}
+      onDay={(chosen) => onFilter({ [name]: chosen })}
+      sx={{ minWidth: 0 }}
+    />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        px: 2,
+        pb: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <EventPicker
+        label={t('ledger:filter.event')}
+        none={t('ledger:filter.allEvents')}
+        value={filter.eventId ?? ''}
+        onChoose={(chosen) => onFilter({ event: chosen })}
+        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+      />
+      <TextField
+        select
+        label={t('ledger:filter.kind')}
+        value={filter.kind ?? ''}
+        onChange={({ target }) => onFilter({ kind: target.value })}
+        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+      >
+        <option value="">{t('ledger:filter.allKinds')}</option>
+        {transactionKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`ledger:kind.${kind}`)}
+          </option>
+        ))}
+      </TextField>
+      {day('from')}
+      {day('to')}
+    </Box>
+  );
+}
+
+interface TransactionsProps extends FilterProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The movements on the organizer's accounts: filtered, paginated, newest first. */
+export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, refetch, isPlaceholderData } = useQuery(transactionsQuery(filters.filter, page));
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage });
+  return (
+    <Card component="section" aria-labelledby="transactions-title">
+      <Box sx={{ p: 2, pb: 1.5 }}>
+        <Typography id="transactions-title" variant="h4" component="h2">
+          {t('ledger:list.title')}
+        </Typography>
+        {data && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t('ledger:list.sums', {
+              count: data.total,
+              in: formatMoney(data.sums.in, locale),
+              out: formatMoney(data.sums.out, locale),
+            })}
+          </Typography>
+        )}
+      </Box>
+      <Filters {...filters} />
+      {(isRedirecting || (!data && !error)) && <RowSkeletons />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
+      {data?.transactions.length === 0 && !isRedirecting && (
+        <EmptyState title={t('ledger:empty.title')}>{t('ledger:empty.words')}</EmptyState>
+      )}
+      {data && data.transactions.length > 0 && (
+        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <TransactionTable rows={data.transactions} />
+          <TransactionCards rows={data.transactions} />
+          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={onPage} />
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { myBalance } from '@ngoma/api/features/ledger/ledger';
+import { organizerSettlements, organizerTransactions, organizerTransactionsFile } from '@ngoma/api/features/ledger/transactions';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+import type { LedgerFilter } from './transaction-filter.ts';
+
+export const rowsOnPage = 20;
+const refreshMs = 60_000;
+
+/** The caller's balances on the platform. */
+export const balancesQuery = () =>
+  queryOptions({ queryKey: ['wallet'], queryFn: ({ signal }) => call(myBalance, { signal }), refetchInterval: refreshMs });
+
+/** One page of movements. */
+export const transactionsQuery = (filter: LedgerFilter, page: number) =>
+  queryOptions({
+    queryKey: ['ledger', 'transactions', filter, page],
+    queryFn: ({ signal }) => call(organizerTransactions, { query: { ...filter, page, limit: rowsOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The earnings of each of the caller's events. */
+export const settlementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['ledger', 'settlements', page],
+    queryFn: ({ signal }) => call(organizerSettlements, { query: { page, limit: rowsOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Downloads the whole filtered list as a spreadsheet file. */
+export async function saveTransactions(filter: LedgerFilter): Promise<void> {
+  const file = await call(organizerTransactionsFile, { query: filter });
+  saveFile(file as unknown as Blob, 'ngoma-transactions.csv');
+}

@@ -1,0 +1,152 @@
+import Redeem from '@mui/icons-material/Redeem';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Reward } from '@ngoma/api/features/loyalty';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { useRedeem } from './loyalty.queries.ts';
+
+interface RewardListProps {
+  readonly rewards: readonly Reward[];
+  /** Available points of the reader. */
+  readonly points: number;
+}
+
+const fewLeft = 5;
+
+/** Rewards with price, stock and a button to redeem. */
+export function RewardList({ rewards, points }: RewardListProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const redeem = useRedeem();
+  const [toConfirm, setToConfirm] = useState<Reward>();
+  const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
+  if (rewards.length === 0) {
+    return (
+      <EmptyState title={t('loyalty:rewards.none')} image="/api/art/empty-search.svg?w=480&h=300">
+        {t('loyalty:rewards.noneWords')}
+      </EmptyState>
+    );
+  }
+  const confirm = () => {
+    if (!toConfirm) return;
+    redeem.mutate(toConfirm._id, {
+      onSuccess: ({ redeemedCode }) => setRedeemed({ reward: toConfirm, code: redeemedCode }),
+      onError: (error) => toast(error.message, 'error'),
+      onSettled: () => setToConfirm(undefined),
+    });
+  };
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
+        }}
+      >
+        {rewards.map((reward) => (
+          <RewardCard key={reward._id} reward={reward} points={points} onRedeem={() => setToConfirm(reward)} />
+        ))}
+      </Box>
+      <ConfirmDialog
+        isOpen={toConfirm !== undefined}
+        title={toConfirm?.title}
+        confirmLabel={t('loyalty:redeem.confirm', {
+          count: toConfirm?.cost ?? 0,
+          points: formatNumber(toConfirm?.cost ?? 0, locale),
+        })}
+        isBusy={redeem.isPending}
+        onConfirm={confirm}
+        onClose={() => setToConfirm(undefined)}
+      >
+        {toConfirm && (
+          <>
+            <Typography>{toConfirm.description}</Typography>
+            <Typography sx={{ mt: 1.5, fontWeight: 600 }}>
+              {t('loyalty:redeem.after', {
+                count: points - toConfirm.cost,
+                points: formatNumber(points - toConfirm.cost, locale),
+              })}
+            </Typography>
+            <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+              {t('loyalty:redeem.final')}
+            </Typography>
+          </>
+        )}
+      </ConfirmDialog>
+      {redeemed && (
+        <CodeDialog
+          title={redeemed.reward.title}
+          partner={redeemed.reward.partner}
+          code={redeemed.code}
+          onClose={() => setRedeemed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: number; onRedeem: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const missing = reward.cost - points;
+  const isOpen = reward.state === 'open' && missing <= 0;
+  const left =
+    reward.state === 'gone'
+      ? t('loyalty:rewards.gone')
+      : t('loyalty:rewards.left', { count: reward.left, left: formatNumber(reward.left, locale) });
+  return (
+    <Card component="li" sx={{ display: 'flex', flexDirection: 'column', p: 2.5, gap: 1.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography
+          component="p"
+          sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}
+        </Typography>
+        <StatusChip tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</StatusChip>
+      </Box>
+      <Typography variant="h4" component="h3">
+        {reward.title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', flex: 1 }}>{reward.description}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {reward.partner}
+        {reward.closesAt && ` · ${t('loyalty:rewards.until', { date: formatDate(reward.closesAt, 'day', locale) })}`}
+        {reward.perPerson !== null && ` · ${t('loyalty:rewards.perPerson', { count: reward.perPerson })}`}
+      </Typography>
+      {isOpen ? (
+        <Button
+          variant="contained"
+          startIcon={<Redeem />}
+          onClick={onRedeem}
+          aria-label={labelWithValue(t('loyalty:redeem.action'), reward.title, locale)}
+        >
+          {t('loyalty:redeem.action')}
+        </Button>
+      ) : (
+        <Typography sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontWeight: 600, color: 'text.secondary' }}>
+          {reward.state === 'open'
+            ? t('loyalty:missing', { count: missing, points: formatNumber(missing, locale) })
+            : t(`loyalty:state.${reward.state}`)}
+        </Typography>
+      )}
+    </Card>
+  );
+}

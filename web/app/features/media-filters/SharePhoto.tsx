@@ -1,0 +1,52 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import IosShare from '@mui/icons-material/IosShare';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { saveFile } from '#lib/save-file.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { fileOf, type Work } from './gallery-store.ts';
+
+/** Shares a work: the file by the device's share sheet, a download, or a text with the event's link. */
+export function SharePhoto({ work }: { work: Work }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const file = fileOf(work);
+  const link = `${window.location.origin}/our-event/${work.eventId}`;
+  const message = t('media-filters:message', { name: work.eventName });
+  const canShare = typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+  const save = () => saveFile(file, file.name);
+  const share = () =>
+    navigator.share({ files: [file], text: `${message}\n${link}` }).catch((error: unknown) => {
+      // Closing the share sheet is no error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) save();
+    });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {canShare && (
+        <Button variant="contained" color="sun" startIcon={<IosShare />} onClick={share}>
+          {t('media-filters:share')}
+        </Button>
+      )}
+      <Button
+        startIcon={<DownloadOutlined />}
+        onClick={() => {
+          save();
+          toast(t('media-filters:saved'));
+        }}
+      >
+        {t('media-filters:save')}
+      </Button>
+      <Button
+        component="a"
+        href={`https://wa.me/?text=${encodeURIComponent(`${message}\n${link}`)}`}
+        target="_blank"
+        rel="noopener"
+        startIcon={<WhatsApp />}
+      >
+        WhatsApp
+      </Button>
+    </Box>
+  );
+}

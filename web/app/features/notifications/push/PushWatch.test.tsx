@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startSession } from '#lib/session/session.ts';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { aPerson } from '../../../test/people.ts';
+import { renderRoutes } from '../../../test/render.tsx';
+import { PushWatch } from './PushWatch.tsx';
+// Preloads the toast, which is loaded with the first message.
+import '#ui/feedback/ToastCard.tsx';
+
+const worker = new EventTarget();
+
+beforeEach(() => {
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint: 'https://push.example' }) } };
+  vi.stubGlobal('navigator', {
+    ...window.navigator,
+    serviceWorker: Object.assign(worker, { getRegistration: async () => registration }),
+  });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', class {});
+  vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined }) });
+  startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000 });
+});
+afterEach(() => {
+  // Unmount before the stubs are removed, because the cleanup uses the service worker.
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  renderRoutes([
+    {
+      path: '*',
+      element: (
+        <ToastProvider>
+          <PushWatch email="brenda@example.cm" />
+        </ToastProvider>
+      ),
+    },
+  ]);
+
+it('a failure to save the push subscription is only logged', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  show();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+  expect(String(logged.mock.calls[0]?.[0])).toContain('Notification failed');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('a push message that arrives while the page is visible is shown', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Saved successfully' }));
+  show();
+  act(() => void worker.dispatchEvent(new MessageEvent('message', { data: { type: 'push', title: 'Gates', body: 'at eight' } })));
+  expect(await screen.findByText('Gates: at eight')).toBeDefined();
+});

@@ -1,0 +1,93 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import type { ReactNode } from 'react';
+import { useStepFocus } from '#lib/focus/use-step-focus.ts';
+import { formatEventDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { AttendeesStep } from './AttendeesStep.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PurchaseStepper, purchaseColumns } from './PurchaseLayout.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+interface PurchaseFormProps {
+  readonly event: EventWithDetails;
+  readonly buyerName: string;
+  readonly purchase: Purchase;
+  /** Whether any ticket type can be bought now. */
+  readonly isOnSale: boolean;
+  /** Control for the quantities, shown at the first step. */
+  readonly ticketPicker: ReactNode;
+}
+
+/** Chooses quantities, then names the attendees. */
+export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicker }: PurchaseFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { isNamingAttendees, totals } = purchase;
+  const step = useStepFocus<HTMLDivElement>(isNamingAttendees);
+  return (
+    <>
+      <PurchaseStepper current={isNamingAttendees ? 'attendees' : 'choose'} />
+      <Box
+        component="form"
+        noValidate
+        sx={purchaseColumns}
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          purchase.submit();
+        }}
+      >
+        <Box ref={step} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <FormError message={purchase.problem} />
+          {isNamingAttendees ? (
+            <>
+              <AttendeesStep
+                ticketNames={purchase.ticketNames}
+                attendees={purchase.attendees}
+                buyerName={buyerName}
+                errors={purchase.errors}
+                onChange={purchase.nameAttendees}
+              />
+              <Button variant="text" startIcon={<ArrowBack />} sx={{ justifySelf: 'start' }} onClick={purchase.goBack}>
+                {t('orders:back')}
+              </Button>
+            </>
+          ) : (
+            <>
+              {!isOnSale && <Alert severity="info">{t('orders:notOnSale')}</Alert>}
+              {ticketPicker}
+              {purchase.asksForCode && (
+                <TextField
+                  label={t('orders:accessCode')}
+                  helperText={t('orders:accessCodeHint')}
+                  value={purchase.accessCode}
+                  onChange={(typed) => purchase.enterAccessCode(typed.target.value)}
+                />
+              )}
+            </>
+          )}
+        </Box>
+        <OrderSummary
+          title={event.eventName}
+          subtitle={`${formatEventDate(event.date, locale, event.zone)} · ${event.location}`}
+          imageUrl={event.coverImage.url}
+          lines={purchase.lines}
+          feesXaf={totals.fees}
+          totalXaf={totals.total}
+          action={
+            <SubmitButton isBusy={purchase.isPlacing} disabled={totals.tickets === 0}>
+              {!isNamingAttendees ? t('orders:next') : totals.total > 0 ? t('orders:placeAndPay') : t('orders:placeFree')}
+            </SubmitButton>
+          }
+        />
+      </Box>
+    </>
+  );
+}

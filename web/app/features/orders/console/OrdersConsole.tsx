@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { orderStates } from '@ngoma/api/features/orders/orders';
+import { useQuery } from '@tanstack/react-query';
+import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { ordersQuery, rowsOnPage } from './console.queries.ts';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { OrderList } from './OrderList.tsx';
+
+/** Orders of the organizer's own events: search, filters, pages and a drawer for one order. All of it stands in the address. */
+export function OrdersConsole() {
+  const { t } = useTranslation();
+  const { q, page, get, one, change } = useFilters();
+  const [eventId, orderId] = [get('event'), get('order')];
+  const state = one('state', orderStates);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    ordersQuery({ page, ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) }),
+  );
+  const isFiltered = Boolean(q || state);
+  const goTo = (next: number) => change({ page: next === 1 ? '' : String(next) });
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage: goTo });
+  return (
+    <Card component="section" aria-labelledby="orders-title">
+      <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <Typography id="orders-title" variant="h4" component="h2">
+          {t('orders-console:title')}
+          {data && ` (${data.total})`}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            // One column on mobile: half the width is too narrow for event names.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <SearchField
+            label={t('orders-console:filter.search')}
+            hint={t('orders-console:filter.searchHint')}
+            asked={q}
+            onSearch={(words) => change({ q: words })}
+          />
+          <EventPicker
+            label={t('orders-console:filter.event')}
+            none={t('orders-console:filter.allEvents')}
+            value={eventId}
+            onChoose={(chosen) => change({ event: chosen })}
+            sx={{ minWidth: 0 }}
+          />
+          <TextField
+            select
+            label={t('orders-console:filter.state')}
+            value={state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+            sx={{ minWidth: 0 }}
+          >
+            <option value="">{t('orders-console:filter.allStates')}</option>
+            {orderStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`orders-console:state.${one}`)}
+              </option>
+            ))}
+          </TextField>
+        </Box>
+      </Box>
+      {(isRedirecting || (!data && !error)) && <RowSkeletons />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
+      {data?.allOrders.length === 0 && !isRedirecting && (
+        <EmptyState
+          title={t(isFiltered ? 'orders-console:empty.filtered' : 'orders-console:empty.title')}
+          action={isFiltered && <Button onClick={() => change({ q: '', state: '' })}>{t('orders-console:empty.all')}</Button>}
+        >
+          {t(isFiltered ? 'orders-console:empty.filteredWords' : 'orders-console:empty.words')}
+        </EmptyState>
+      )}
+      {data && data.allOrders.length > 0 && (
+        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
+          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={goTo} />
+        </Box>
+      )}
+      <OrderDrawer
+        orderId={orderId || undefined}
+        code={data?.allOrders.find(({ _id }) => _id === orderId)?.code ?? ''}
+        onClose={() => change({ order: '' })}
+      />
+    </Card>
+  );
+}

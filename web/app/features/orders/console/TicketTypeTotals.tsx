@@ -1,0 +1,111 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
+import { formatEventDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { saveAttendees } from './console.queries.ts';
+
+type TicketTypeForTeam = NonNullable<EventWithDetails['forTeam']>['ticketTypes'][number];
+
+/** One ticket type: sold, held and left as a bar and as text. */
+function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { sold, held, quantity } = type;
+  const left = Math.max(0, quantity - sold - held);
+  const share = (count: number) => `${quantity > 0 ? (count / quantity) * 100 : 0}%`;
+  const figures = [
+    ['sold', sold],
+    ['held', held],
+    ['left', left],
+  ] as const;
+  return (
+    <Box component="li">
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Money amountXaf={type.price} showsFree />
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{ display: 'flex', height: 10, my: 0.75, borderRadius: 99, overflow: 'hidden', bgcolor: 'divider' }}
+      >
+        <Box style={{ width: share(sold) }} sx={{ bgcolor: 'primary.main' }} />
+        <Box style={{ width: share(held) }} sx={{ bgcolor: 'sun.main' }} />
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        {figures
+          .map(([figure, count]) => t(`orders-console:types.${figure}`, { count, number: formatNumber(count, locale) }))
+          .join(' · ')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Sales of one event by ticket type, with its attendees as a download. */
+export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const names = new Map(event.ticketTypes.map(({ _id, name }) => [_id, name]));
+  const types = event.forTeam?.ticketTypes ?? [];
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveAttendees(event._id, event.eventName);
+    } catch (error) {
+      toast(error instanceof ApiProblem ? error.message : defaultErrorMessage(), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby="types-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id="types-title" variant="h4" component="h2">
+            {t('orders-console:types.title')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" startIcon={<FileDownloadOutlined />} loading={isBusy} onClick={() => void save()}>
+            {t('orders-console:types.attendees')}
+          </Button>
+          <Button size="small" startIcon={<EditOutlined />} component={Link} to={`/events/edit?event=${event._id}&tab=tickets`}>
+            {t('orders-console:types.edit')}
+          </Button>
+        </Box>
+      </Box>
+      {types.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('orders-console:types.nothing')}</Typography>}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          p: 0,
+          m: 0,
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {types.map((type) => (
+          <TypeRow key={type._id} type={type} name={names.get(type._id) ?? type.name} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

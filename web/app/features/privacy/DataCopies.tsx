@@ -1,0 +1,101 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { DataExport } from '@ngoma/api/features/privacy';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { dataRightsQuery, useRequestExport, useSaveExport } from './privacy.queries.ts';
+
+const tones: Readonly<Record<DataExport['state'], StatusTone>> = {
+  asked: 'primary',
+  ready: 'leaf',
+  failed: 'red',
+  expired: 'neutral',
+};
+
+function CopyRow({ copy }: { copy: DataExport }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const save = useSaveExport();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        py: 1.25,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{formatDate(copy.askedAt, 'moment', locale)}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {copy.state === 'ready' && copy.expiresAt && copy.bytes !== null
+            ? t('privacy:copy.until', {
+                moment: formatDate(copy.expiresAt, 'moment', locale),
+                size: formatNumber(Math.max(1, Math.round(copy.bytes / 1024)), locale),
+              })
+            : copy.state !== 'ready' && t(`privacy:copy.words.${copy.state}`)}
+        </Typography>
+      </Box>
+      {copy.state === 'ready' ? (
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          loading={save.isPending}
+          onClick={() => save.mutate(copy._id, { onError: (error) => toast(error.message, 'error') })}
+        >
+          {t('privacy:copy.download')}
+        </Button>
+      ) : (
+        <StatusChip tone={tones[copy.state]}>{t(`privacy:copy.state.${copy.state}`)}</StatusChip>
+      )}
+    </Box>
+  );
+}
+
+/** Copies of all personal data that the platform stores about the person. */
+export function DataCopies() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(dataRightsQuery());
+  const ask = useRequestExport();
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={96} />;
+  const isMaking = data.exports.some(({ state }) => state === 'asked');
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {data.exports.map((copy) => (
+          <CopyRow key={copy._id} copy={copy} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+        <Button
+          variant="outlined"
+          loading={ask.isPending || isMaking}
+          onClick={() =>
+            ask.mutate(undefined, {
+              onSuccess: ({ message }) => toast(message),
+              onError: (problem) => toast(problem.message, 'error'),
+            })
+          }
+        >
+          {t('privacy:copy.ask')}
+        </Button>
+      </Box>
+    </>
+  );
+}

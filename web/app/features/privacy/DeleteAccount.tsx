@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { clearSession } from '#lib/session/session.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Hint } from '#ui/form/Hint.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { dataRightsQuery, useDeleteAccount } from './privacy.queries.ts';
+
+function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Notice tone="warning" role="none">
+      <Typography sx={{ fontWeight: 600 }}>{t('privacy:delete.first')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {blockers.map(({ kind, count, amount }) => (
+          <li key={kind}>{t(`privacy:blocker.${kind}`, { count, amount: formatMoney(amount, locale) })}</li>
+        ))}
+      </Box>
+    </Notice>
+  );
+}
+
+/** Lists the data that is deleted, retained and lost, shown before the person decides. */
+function Consequences({ deletionPreview }: { deletionPreview: DeletionPreview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { ticketsAhead, eventsAhead, wallet, graceDays } = deletionPreview;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      <li>{t('privacy:delete.grace', { count: graceDays })}</li>
+      <li>{t('privacy:delete.goes')}</li>
+      <li>{t('privacy:delete.stays')}</li>
+      {eventsAhead > 0 && <li>{t('privacy:delete.events', { count: eventsAhead })}</li>}
+      {ticketsAhead > 0 && <li>{t('privacy:delete.tickets', { count: ticketsAhead })}</li>}
+      {wallet > 0 && <li>{t('privacy:delete.wallet', { amount: formatMoney(wallet, locale) })}</li>}
+    </Box>
+  );
+}
+
+interface ConfirmDeletionProps {
+  readonly email: string;
+  readonly deletionPreview: DeletionPreview;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password and a confirmation before the deletion. */
+function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const tickHintId = useId();
+  const remove = useDeleteAccount();
+  const [password, setPassword] = useState('');
+  const [isUnderstood, setUnderstood] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isTickMissing, setTickMissing] = useState(false);
+  const confirm = async () => {
+    if (!password) return setProblem(t('privacy:delete.passwordMissing'));
+    if (!isUnderstood) return setTickMissing(true);
+    try {
+      toast((await remove.mutateAsync(password)).message);
+      clearSession('left');
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? (error.errors.password ?? error.message) : (error as Error).message);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('privacy:delete.sure')}
+      confirmLabel={t('privacy:delete.action')}
+      tone="error"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Consequences deletionPreview={deletionPreview} />
+      <input type="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} />
+      <TextField
+        fullWidth
+        type="password"
+        label={t('privacy:delete.password')}
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setProblem('');
+        }}
+        error={problem !== ''}
+        helperText={problem}
+        inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
+        sx={{ mt: 2 }}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isUnderstood}
+            onChange={(_, checked) => {
+              setUnderstood(checked);
+              setTickMissing(false);
+            }}
+            slotProps={{ input: { 'aria-invalid': isTickMissing, 'aria-describedby': isTickMissing ? tickHintId : undefined } }}
+          />
+        }
+        label={t('privacy:delete.understood')}
+      />
+      {isTickMissing && (
+        <Hint id={tickHintId} role="alert" error>
+          {t('privacy:delete.understoodMissing')}
+        </Hint>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Account deletion: consequences, obstacles and confirmation. */
+export function DeleteAccount({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(dataRightsQuery());
+  const [isAsking, setAsking] = useState(false);
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={140} />;
+  const { deletion } = data;
+  const isBlocked = deletion.blockers.length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {isBlocked ? <Blockers blockers={deletion.blockers} /> : <Consequences deletionPreview={deletion} />}
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isBlocked}
+        onClick={() => setAsking(true)}
+        sx={{ justifySelf: 'end', ...(!isBlocked && { color: 'error.main' }) }}
+      >
+        {t('privacy:delete.action')}
+      </Button>
+      {isAsking && <ConfirmDeletion email={email} deletionPreview={deletion} onClose={() => setAsking(false)} />}
+    </Box>
+  );
+}

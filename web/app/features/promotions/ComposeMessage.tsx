@@ -1,0 +1,189 @@
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
+
+const organizersAudiences = ['ticket_holders', 'wishers', 'past_guests'] as const;
+type Audience = (typeof organizersAudiences)[number];
+
+interface Values {
+  subject: string;
+  message: string;
+}
+
+const mostSubject = 120;
+const mostMessage = 1_000;
+
+interface AudienceChoiceProps {
+  readonly counts: ReadonlyMap<string, { readonly people: number; readonly withPush: number }>;
+  readonly chosen: Audience;
+  readonly onChoose: (audience: Audience) => void;
+}
+
+function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box>
+      <Typography id="audience-title" sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.75 }}>
+        {t('promotions:compose.audience')}
+      </Typography>
+      <RadioGroup
+        aria-labelledby="audience-title"
+        value={chosen}
+        onChange={(_, value) => onChoose(value as Audience)}
+        sx={{ gap: 1 }}
+      >
+        {organizersAudiences.map((audience) => {
+          const { people = 0, withPush = 0 } = counts.get(audience) ?? {};
+          return (
+            <Box
+              key={audience}
+              component="label"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                cursor: 'pointer',
+                p: 1,
+                border: '1.5px solid',
+                borderColor: chosen === audience ? 'primary.main' : 'divider',
+                borderRadius: '12px',
+              }}
+            >
+              <Radio value={audience} />
+              <span>
+                <Box component="span" sx={{ fontWeight: 600 }}>
+                  {t(`promotions:audience.${audience}`)}
+                </Box>
+                <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
+                  {t('promotions:compose.reach', { count: people })}
+                  {withPush > 0 && ` · ${t('promotions:compose.withPush', { number: formatNumber(withPush, locale) })}`}
+                </Typography>
+              </span>
+            </Box>
+          );
+        })}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+interface ComposeMessageProps {
+  readonly eventId: string;
+  readonly eventName: string;
+}
+
+/** Writes a message to the people of an event: audience, text, preview, confirmation. */
+export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const send = useSendMessage();
+  const [audience, setAudience] = useState<Audience>('ticket_holders');
+  const [waiting, setWaiting] = useState<Values>();
+  const { data, error, refetch } = useQuery(audiencesQuery(eventId));
+  const toWire = ({ subject, message }: Values) => ({ subject, message, audience, eventId });
+  const form = useForm<Values>({
+    defaultValues: { subject: '', message: '' },
+    resolver: formResolver({ endpoint: sendUserNotification, locale, toWire }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const draft = useWatch({ control });
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={520} />;
+  const counts = new Map(data.audiences.map((one) => [one.audience as string, one]));
+  const people = counts.get(audience)?.people ?? 0;
+  const isOver = data.leftToday === 0;
+  const sendNow = async () => {
+    if (!waiting) return;
+    try {
+      const { message } = await send.mutateAsync(toWire(waiting));
+      form.reset();
+      toast(message);
+    } catch (problem) {
+      showFormError(form, problem);
+    } finally {
+      setWaiting(undefined);
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby="compose-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="compose-title" variant="h4" component="h2">
+        {t('promotions:compose.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        {t('promotions:compose.limit', { most: data.mostPerDay, count: data.leftToday })}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 356px' } }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={handleSubmit((values) => setWaiting(values))}
+          sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
+        >
+          <FormError message={formState.errors.root?.message} />
+          {isOver && <Notice tone="info">{t('promotions:compose.noneLeft')}</Notice>}
+          <AudienceChoice counts={counts} chosen={audience} onChoose={setAudience} />
+          <FormField
+            control={control}
+            name="subject"
+            label={t('promotions:compose.subject')}
+            required
+            helperText={t('promotions:compose.left', { count: mostSubject - (draft.subject?.length ?? 0) })}
+            inputProps={{ maxLength: mostSubject }}
+          />
+          <FormField
+            control={control}
+            name="message"
+            label={t('promotions:compose.message')}
+            required
+            multiline
+            minRows={4}
+            helperText={`${t('promotions:compose.bothLanguages')} ${t('promotions:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
+            inputProps={{ maxLength: mostMessage }}
+          />
+          <SubmitButton
+            isBusy={send.isPending}
+            disabled={isOver || people === 0}
+            startIcon={<Send />}
+            sx={{ justifySelf: 'start' }}
+          >
+            {people === 0 ? t('promotions:compose.nobody') : t('promotions:compose.send', { count: people })}
+          </SubmitButton>
+        </Box>
+        <PhonePreview subject={draft.subject ?? ''} message={draft.message ?? ''} />
+      </Box>
+      <ConfirmDialog
+        isOpen={waiting !== undefined}
+        title={t('promotions:confirm.title', { count: people })}
+        confirmLabel={t('promotions:confirm.action')}
+        isBusy={send.isPending}
+        onClose={() => setWaiting(undefined)}
+        onConfirm={() => void sendNow()}
+      >
+        {t('promotions:confirm.words', { name: eventName, audience: t(`promotions:audience.${audience}`) })}
+      </ConfirmDialog>
+    </Card>
+  );
+}

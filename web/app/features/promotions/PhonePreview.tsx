@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Locale } from '@ngoma/api/common/locale';
+import { useState } from 'react';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LogoMark } from '#ui/page/Logo.tsx';
+import { LocaleToggle } from './LocaleToggle.tsx';
+
+interface PhonePreviewProps {
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Number of characters that phones and browsers show before they cut the text. */
+const shownOnPhone = 240;
+const now: Readonly<Record<Locale, string>> = { en: 'now', fr: 'maintenant' };
+const open: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
+const blank: Readonly<Record<Locale, PhonePreviewProps>> = {
+  en: { subject: 'Your subject', message: 'What you write stands here.' },
+  fr: { subject: 'Votre objet', message: 'Ce que vous écrivez apparaît ici.' },
+};
+
+/** Preview of a message on a lock screen, in either language. */
+export function PhonePreview({ subject, message }: PhonePreviewProps) {
+  const { t } = useTranslation();
+  const own = useLocale();
+  const [locale, setLocale] = useState<Locale>(own);
+  const text = message.trim() || blank[locale].message;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>{t('promotions:preview.title')}</Typography>
+        <LocaleToggle label={t('promotions:preview.reader')} value={locale} onChange={setLocale} />
+      </Box>
+      <Box
+        lang={locale}
+        sx={{
+          maxWidth: 340,
+          mx: 'auto',
+          p: 1.5,
+          pt: 5,
+          pb: 7,
+          border: '8px solid #14183A',
+          borderRadius: '30px',
+          background: 'linear-gradient(160deg, #232851, #2F3BA2 60%, #5B1138)',
+        }}
+      >
+        <Box sx={{ p: 1.5, borderRadius: '16px', bgcolor: '#FFFFFF', color: '#14183A' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, fontSize: '0.8125rem', color: '#5A5F7D' }}>
+            <LogoMark sizePx={20} onPattern />
+            <span>Ngoma · {now[locale]}</span>
+          </Box>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject.trim() || blank[locale].subject}</Box>
+          <Box sx={{ fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}
+          </Box>
+          <Box sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, color: '#2F3BA2' }}>{open[locale]}</Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,236 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { AccountDetails } from '@ngoma/api/features/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { ActList } from './AuditLog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { accountTones, eventTones, orderTones } from './state-colors.ts';
+import { useBlock, userQuery, useSetAdmin, useUnblock, useValidate } from './supervision.queries.ts';
+
+type AccountAction = 'verify' | 'unverify' | 'block' | 'unblock' | 'makeAdmin' | 'unmakeAdmin';
+
+const needsReason: Readonly<Record<AccountAction, 'required' | 'optional'>> = {
+  verify: 'optional',
+  unverify: 'optional',
+  block: 'required',
+  unblock: 'optional',
+  makeAdmin: 'required',
+  unmakeAdmin: 'required',
+};
+
+function useAccountAction(id: string): (action: AccountAction, reason: string) => Promise<{ readonly message: string }> {
+  const [validate, block, unblock, setAdmin] = [useValidate(id), useBlock(id), useUnblock(id), useSetAdmin(id)];
+  return (action, reason) => {
+    const why = reason ? { reason } : {};
+    switch (action) {
+      case 'verify':
+      case 'unverify':
+        return validate.mutateAsync({ isVerified: action === 'verify', ...why });
+      case 'block':
+        return block.mutateAsync({ reason });
+      case 'unblock':
+        return unblock.mutateAsync(why);
+      case 'makeAdmin':
+      case 'unmakeAdmin':
+        return setAdmin.mutateAsync({ isAdmin: action === 'makeAdmin', reason });
+    }
+  };
+}
+
+/** An admin's actions on an account, each with a confirmation. */
+function AccountActions({ user }: { user: AccountDetails }) {
+  const { t } = useTranslation();
+  const act = useAccountAction(user._id);
+  const [action, setAction] = useState<AccountAction>();
+  const actions: readonly AccountAction[] = [
+    user.isVerified ? 'unverify' : 'verify',
+    ...(user.state === 'blocked' ? (['unblock'] as const) : (['block'] as const)),
+    ...(user.role === 'admin' ? (['unmakeAdmin'] as const) : user.state === 'blocked' ? [] : (['makeAdmin'] as const)),
+  ];
+  const isDestructive = (one: AccountAction) => one === 'block' || one === 'unmakeAdmin';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {actions.map((one) => (
+        <Button
+          key={one}
+          variant={one === 'verify' ? 'contained' : 'outlined'}
+          color={isDestructive(one) ? 'error' : 'primary'}
+          onClick={() => setAction(one)}
+          sx={isDestructive(one) ? { color: 'error.main' } : undefined}
+        >
+          {t(`supervision:act.${one}.label`)}
+        </Button>
+      ))}
+      {action && (
+        <ReasonDialog
+          title={t(`supervision:act.${action}.title`, { name: user.name })}
+          words={t(`supervision:act.${action}.words`)}
+          confirmLabel={t(`supervision:act.${action}.label`)}
+          tone={isDestructive(action) ? 'error' : 'primary'}
+          reason={needsReason[action]}
+          act={(reason) => act(action, reason)}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function AccountFacts({ user }: { user: AccountDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { orders, events, balances } = user;
+  const isSeller = user.role === 'organizer' || events.count > 0;
+  return (
+    <>
+      {orders.count > 0 && (
+        <Part title={t('supervision:account.orders')}>
+          <Fact name={t('supervision:account.ordersConfirmed')}>
+            {formatNumber(orders.confirmed, locale)} / {formatNumber(orders.count, locale)}
+          </Fact>
+          <Fact name={t('supervision:account.spent')}>
+            <Money amountXaf={orders.spent} />
+          </Fact>
+          {user.latestOrders.map((order) => (
+            <Fact
+              key={order._id}
+              name={
+                <Link
+                  component={RouterLink}
+                  to={`/ticketing-&-transactions-supervision?open=${order._id}`}
+                  sx={{ fontWeight: 600 }}
+                >
+                  {order.code} · {order.eventName}
+                </Link>
+              }
+            >
+              <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
+            </Fact>
+          ))}
+        </Part>
+      )}
+      {isSeller && (
+        <Part title={t('supervision:account.events')}>
+          <Fact name={t('supervision:account.eventsPublished')}>
+            {formatNumber(events.published, locale)} / {formatNumber(events.count, locale)}
+          </Fact>
+          <Fact name={t('supervision:account.ticketsSold')}>{formatNumber(events.ticketsSold, locale)}</Fact>
+          <Fact name={t('supervision:account.revenue')}>
+            <Money amountXaf={events.revenue} />
+          </Fact>
+          {user.latestEvents.map((event) => (
+            <Fact
+              key={event._id}
+              name={
+                <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ fontWeight: 600 }}>
+                  {event.eventName}
+                </Link>
+              }
+            >
+              <StatusChip tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</StatusChip>
+            </Fact>
+          ))}
+        </Part>
+      )}
+      <Part title={t('supervision:account.money')}>
+        {(['wallet', 'pending', 'available', 'reserved'] as const)
+          .filter((kind) => balances[kind] !== 0 || kind === (isSeller ? 'pending' : 'wallet'))
+          .map((kind) => (
+            <Fact key={kind} name={t(`supervision:money.${kind}`)}>
+              <Money amountXaf={balances[kind]} />
+            </Fact>
+          ))}
+        {isSeller && (
+          <Link component={RouterLink} to={`/withdrawal?open=${user._id}`} sx={{ fontWeight: 600, py: 0.5 }}>
+            {t('supervision:money.statement')}
+          </Link>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  if (!user && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!user) return <Skeleton variant="rounded" height={420} />;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <PersonAvatar name={user.name} url={user.avatar?.url} sizePx={56} />
+        <Box sx={{ minWidth: 0 }}>
+          <Link href={`mailto:${user.email}`} sx={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Link>
+          <Typography sx={{ color: 'text.secondary' }}>{user.number}</Typography>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
+        <StatusChip tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</StatusChip>
+        <StatusChip tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</StatusChip>
+        <StatusChip tone={user.isVerified ? 'leaf' : 'neutral'}>
+          {t(`supervision:account.isVerified.${user.isVerified}`)}
+        </StatusChip>
+        {!user.isEmailConfirmed && <StatusChip>{t('supervision:account.mailUnconfirmed')}</StatusChip>}
+      </Box>
+      {user.state === 'blocked' && user.blockedReason && (
+        <Box sx={{ mt: 2 }}>
+          <Notice tone="error" role="none">
+            {t('supervision:account.blockedBecause', { reason: user.blockedReason })}
+          </Notice>
+        </Box>
+      )}
+      {user.deletionDueAt && user.state === 'leaving' && (
+        <Box sx={{ mt: 2 }}>
+          <Notice tone="warning" role="none">
+            {t('supervision:account.leavingOn', { day: formatDate(user.deletionDueAt, 'dayYear', locale) })}
+          </Notice>
+        </Box>
+      )}
+      {isOwn && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('supervision:account.own')}</Typography>}
+      {!isOwn && user.state !== 'erased' && <AccountActions user={user} />}
+      <Part title={t('supervision:account.about')}>
+        <Fact name={t('supervision:account.joined')}>{formatDate(user.createdAt, 'dayYear', locale)}</Fact>
+        <Fact name={t('supervision:account.lastSeen')}>
+          {user.lastSeenAt ? formatRelative(user.lastSeenAt, locale) : t('supervision:account.never')}
+        </Fact>
+        <Fact name={t('supervision:account.sessions')}>{formatNumber(user.sessionCount, locale)}</Fact>
+      </Part>
+      <AccountFacts user={user} />
+      <Part title={t('supervision:account.history')}>
+        {user.acts.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('supervision:account.noHistory')}</Typography>
+        ) : (
+          <ActList acts={user.acts} />
+        )}
+      </Part>
+    </>
+  );
+}
+
+/** Drawer with one account: profile, statistics, actions. */
+export function AccountDrawer({ id, ownId, onClose }: { id: string; ownId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...userQuery(id), enabled: id !== '' });
+  return (
+    <SideDrawer isOpen={id !== ''} title={data?.name ?? t('supervision:account.one')} onClose={onClose}>
+      {id && <Content id={id} isOwn={id === ownId} />}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLastPage } from '#lib/api/use-last-page.ts';
+import type { Filters } from '#lib/hooks/use-filters.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { rowsOnPage } from './supervision.queries.ts';
+
+interface RowProps {
+  /** Title of the row. A press on it opens the row's details, if it has any. */
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Second column on desktop, below the title on mobile. */
+  readonly middle?: ReactNode;
+  /** State chips. */
+  readonly chips?: ReactNode;
+  /** Amount or count at the end. */
+  readonly end?: ReactNode;
+  readonly onOpen?: (() => void) | undefined;
+  /** Actions below the row. */
+  readonly actions?: ReactNode;
+}
+
+const opens = {
+  all: 'unset',
+  cursor: 'pointer',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
+} as const;
+
+/** One row of a list: title, state, amount. */
+export function Row({ title, detail, middle, chips, end, onOpen, actions }: RowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        px: 2,
+        py: 1.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        ...(onOpen && { '&:hover': { bgcolor: 'primary.soft' } }),
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.75,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr) auto',
+            md: 'minmax(0, 1.5fr) minmax(0, 1.3fr) minmax(180px, auto) minmax(112px, auto)',
+          },
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Box
+            {...(onOpen ? { component: 'button', type: 'button', onClick: onOpen } : { component: 'span' })}
+            sx={{ ...(onOpen && opens), fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Box>
+          {detail && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{detail}</Box>}
+        </Box>
+        <Box
+          sx={{
+            order: { xs: 3, md: 0 },
+            minWidth: 0,
+            gridColumn: { xs: '1 / -1', md: 'auto' },
+            color: 'text.secondary',
+            fontSize: '0.9375rem',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {middle}
+        </Box>
+        <Box
+          sx={{
+            order: { xs: 4, md: 0 },
+            // Without a figure, the chips end the row.
+            gridColumn: { xs: '1 / -1', md: end === undefined ? '3 / -1' : 'auto' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            justifyContent: { md: 'flex-end' },
+          }}
+        >
+          {chips}
+        </Box>
+        {end !== undefined && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>{end}</Box>}
+      </Box>
+      {actions && (
+        <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>{actions}</Box>
+      )}
+    </Box>
+  );
+}
+
+interface RowsProps<Page> {
+  readonly query: UseQueryResult<Page, Error>;
+  readonly filters: Filters;
+  readonly rowsOf: (page: Page) => readonly ReactNode[];
+  /** Shown for an empty list. */
+  readonly empty: string;
+}
+
+/** A paginated list with its loading, error and empty states. */
+export function Rows<Page extends { readonly total: number }>({ query, filters, rowsOf, empty }: RowsProps<Page>) {
+  const { data, error, refetch, isPlaceholderData } = query;
+  const goToPage = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isBeyond = useLastPage({ page: filters.page, total, limit: rowsOnPage, onPage: goToPage });
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data || isBeyond) return <RowSkeletons />;
+  const rows = rowsOf(data);
+  if (rows.length === 0) return <EmptyState title={empty} image="/api/art/nothing-here.svg?w=480&h=300" />;
+  return (
+    <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {rows}
+      </Box>
+      <Pager page={filters.page} total={data.total} limit={rowsOnPage} onPage={goToPage} />
+    </Box>
+  );
+}

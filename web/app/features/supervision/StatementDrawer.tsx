@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { statement } from '@ngoma/api/features/ledger/ledger';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { useMovementName } from './movement-labels.ts';
+import { rowsOnPage, statementQuery } from './supervision.queries.ts';
+
+type Statement = ReplyOf<typeof statement>;
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+const figures = { fontVariantNumeric: 'tabular-nums', fontWeight: 600 } as const;
+
+function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = Date.now();
+  if (waiting.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:money.nothingWaits')}</Typography>;
+  return waiting.map((one) => (
+    <Box key={one.eventId} sx={{ display: 'grid' }}>
+      <Fact
+        name={
+          <Link component={RouterLink} to={`/our-event/${one.eventId}`} sx={{ fontWeight: 600 }}>
+            {one.eventName}
+          </Link>
+        }
+      >
+        <Box component="span" sx={figures}>
+          <Money amountXaf={one.amount} />
+        </Box>
+      </Fact>
+      <Box sx={soft}>
+        {t(Date.parse(one.endsAt) > now ? 'supervision:money.waitsUntil' : 'supervision:money.waitedUntil', {
+          day: formatDate(one.endsAt, 'dayYear', locale),
+          reserve: formatMoney(one.reserve, locale),
+          reserveDay: formatDate(one.reserveFreesAt, 'dayYear', locale),
+        })}
+      </Box>
+    </Box>
+  ));
+}
+
+function Lines({ lines }: Pick<Statement, 'lines'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const movementOf = useMovementName();
+  if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:money.noLines')}</Typography>;
+  return lines.map((line) => (
+    <Box key={line._id} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Fact name={<Box sx={{ color: 'text.primary' }}>{movementOf(`${line.source}.${line.kind}`)}</Box>}>
+        <Box component="span" sx={{ ...figures, color: line.amount > 0 ? 'success.main' : 'error.main' }}>
+          {line.amount > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(line.amount), locale)}
+        </Box>
+      </Fact>
+      {line.sourceName && <Box sx={soft}>{line.sourceName}</Box>}
+      <Box sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <span>{formatDate(line.at, 'moment', locale)}</span>
+        <span>
+          {t('supervision:money.balanceAfter', {
+            account: t(`supervision:ledger.account.${line.account}`),
+            balance: formatMoney(line.balance, locale),
+          })}
+        </span>
+      </Box>
+    </Box>
+  ));
+}
+
+function Content({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(statementQuery(id, page));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={420} />;
+  return (
+    <>
+      <Link component={RouterLink} to={`/user-management?open=${id}`} sx={{ fontWeight: 600 }}>
+        {data.holder.email}
+      </Link>
+      <Part title={t('supervision:money.balances')}>
+        {(['pending', 'available', 'reserved'] as const).map((kind) => (
+          <Fact key={kind} name={t(`supervision:money.${kind}`)}>
+            <Box component="span" sx={figures}>
+              <Money amountXaf={data.balances[kind]} />
+            </Box>
+          </Fact>
+        ))}
+      </Part>
+      <Part title={t('supervision:money.waiting')}>
+        <Waiting waiting={data.waiting} />
+      </Part>
+      <Part title={t('supervision:money.lines')}>
+        <Lines lines={data.lines} />
+        <Pager page={page} total={data.total} limit={rowsOnPage} onPage={setPage} />
+      </Part>
+    </>
+  );
+}
+
+/** A person's account with the platform: balances, release dates, and every movement with the balance after it. */
+export function StatementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...statementQuery(id, 1), enabled: id !== '' });
+  return (
+    <SideDrawer isOpen={id !== ''} title={data?.holder.name ?? t('supervision:money.statement')} onClose={onClose}>
+      {id && <Content key={id} id={id} />}
+    </SideDrawer>
+  );
+}

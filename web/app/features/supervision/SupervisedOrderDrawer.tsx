@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { zoneNameFor } from '#lib/format/zone-name.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
+import { RetryRefund } from './RetryRefund.tsx';
+import { orderTones, paymentTones, refundTones } from './state-colors.ts';
+import { orderQuery } from './supervision.queries.ts';
+
+type Order = ReplyOf<typeof getSupervisedOrder>['order'];
+type Payment = Order['payments'][number];
+/** A link on its own line, with a touch target of full height and the width of its text. */
+const alone = { fontWeight: 600, display: 'inline-block', justifySelf: 'start', py: 1.375, my: -1.375 } as const;
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+/** Payment log entries that have a translation. */
+const translatedFacts = [
+  ...['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch', 'refunded'],
+  ...['refund_failed', 'refund_retried'],
+] as const;
+
+function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const methodOf = usePaymentMethodName();
+  return (
+    <Box sx={{ p: 1.5, borderRadius: '12px', border: '1px solid', borderColor: 'divider', display: 'grid', gap: 1 }}>
+      <Fact name={methodOf(payment.operator ?? payment.gateway)}>
+        <Money amountXaf={payment.amount} />
+      </Fact>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        <StatusChip tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</StatusChip>
+        {payment.outcome === 'refunded' && <StatusChip tone="sun">{t('supervision:payment.unhonoured')}</StatusChip>}
+        {payment.reason && <StatusChip>{t(`supervision:payment.reason.${payment.reason}`)}</StatusChip>}
+      </Box>
+      {payment.number && <Box sx={soft}>+{payment.number}</Box>}
+      <Box sx={soft}>
+        {t('supervision:payment.ref')} {payment.gatewayRef}
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {payment.facts.map((fact) => (
+          <Box
+            component="li"
+            key={`${fact.kind} ${fact.at}`}
+            sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}
+          >
+            <span>{isOneOf(translatedFacts, fact.kind) ? t(`supervision:fact.${fact.kind}`) : fact.kind}</span>
+            <span>{formatDate(fact.at, 'moment', locale)}</span>
+          </Box>
+        ))}
+        {payment.callbacks.map((callback) => (
+          <Box component="li" key={callback._id} sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <span>{t(callback.handledAt ? 'supervision:payment.callbackHandled' : 'supervision:payment.callbackWaiting')}</span>
+            <span>{formatDate(callback.receivedAt, 'moment', locale)}</span>
+          </Box>
+        ))}
+      </Box>
+      {payment.refunds.map((refund) => (
+        <Box key={refund._id} sx={{ display: 'grid', gap: 1, pt: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Fact name={t('supervision:refund.one')}>
+            <Money amountXaf={refund.amount} />
+          </Fact>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+            <StatusChip tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</StatusChip>
+            {refund.attempts > 1 && <Box sx={soft}>{t('supervision:refund.attempts', { count: refund.attempts })}</Box>}
+            {refund.state === 'failed' && <RetryRefund id={refund._id} amountXaf={refund.amount} code={code} />}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/**
+ * The ledger transfers with debited and credited accounts. Debits of the platform's own accounts are shown as received amounts.
+ */
+function Transfers({ transfers }: Pick<Order, 'transfers'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const movementOf = useMovementName();
+  if (transfers.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:ledger.noTransfers')}</Typography>;
+  return (
+    <>
+      {transfers.map((transfer) => (
+        <Box key={transfer._id} sx={{ display: 'grid', gap: 0.25 }}>
+          <Box sx={soft}>
+            {movementOf(transfer.kind)} · {formatDate(transfer.at, 'moment', locale)}
+          </Box>
+          {transfer.postings.map((posting) => (
+            <Fact
+              key={`${posting.account} ${posting.owner} ${posting.amount}`}
+              name={`${t(`supervision:ledger.account.${posting.account}`)}${posting.owner ? ` (${posting.owner})` : ''}`}
+            >
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <Money amountXaf={posting.amount} />
+              </Box>
+            </Fact>
+          ))}
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Tickets({ tickets, eventZone }: Pick<Order, 'tickets' | 'eventZone'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return tickets.map((ticket, index) => (
+    <Fact key={ticket._id} name={t('supervision:order.ticket', { number: index + 1 })}>
+      <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
+        {ticket.enteredAt
+          ? t('supervision:order.enteredAt', { moment: formatDate(ticket.enteredAt, 'moment', locale, eventZone) })
+          : t(`supervision:order.ticketState.${ticket.state}`)}
+      </StatusChip>
+    </Fact>
+  ));
+}
+
+/** The start of the event in its own time zone, which is named if it differs from the reader's. */
+function EventMoment({ order: { eventDate, eventZone } }: { order: Pick<Order, 'eventDate' | 'eventZone'> }) {
+  const locale = useLocale();
+  const zoneName = zoneNameFor(eventDate, eventZone, locale);
+  return (
+    <>
+      {formatDate(eventDate, 'dayYear', locale, eventZone)} · {formatDate(eventDate, 'time', locale, eventZone)}
+      {zoneName && ` (${zoneName})`}
+    </>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  if (!order && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!order) return <Skeleton variant="rounded" height={420} />;
+  return (
+    <>
+      <Link component={RouterLink} to={`/our-event/${order.eventId}`} sx={alone}>
+        {order.eventName}
+      </Link>
+      <Typography sx={soft}>
+        {order.organizerName} · <EventMoment order={order} />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
+        <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
+        <StatusChip>{t(`supervision:order.payment.${order.payment}`)}</StatusChip>
+        {order.refund !== 'none' && <StatusChip tone="sun">{t(`supervision:order.refund.${order.refund}`)}</StatusChip>}
+      </Box>
+      <Part title={t('supervision:order.buyer')}>
+        <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={alone}>
+          {order.buyer.name}
+        </Link>
+        <Box sx={soft}>{order.buyer.email}</Box>
+      </Part>
+      <Part title={t('supervision:order.lines')}>
+        {order.lines.map((line) => (
+          <Fact key={line.name} name={`${line.quantity} × ${line.name}`}>
+            <Money amountXaf={line.quantity * (line.unitPrice + line.unitFee)} showsFree />
+          </Fact>
+        ))}
+        <Fact name={<strong>{t('supervision:order.total')}</strong>}>
+          <strong>
+            <Money amountXaf={order.total} showsFree />
+          </strong>
+        </Fact>
+        <Fact name={t('supervision:order.commission')}>
+          <Money amountXaf={order.commission} />
+        </Fact>
+      </Part>
+      {order.tickets.length > 0 && (
+        <Part title={t('supervision:order.tickets')}>
+          <Tickets tickets={order.tickets} eventZone={order.eventZone} />
+        </Part>
+      )}
+      <Part title={t('supervision:order.payments')}>
+        {order.payments.length === 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>{t('supervision:order.noPayments')}</Typography>
+        )}
+        {order.payments.map((payment) => (
+          <PaymentCard key={payment._id} payment={payment} code={order.code} />
+        ))}
+      </Part>
+      <Part title={t('supervision:order.ledger')}>
+        <Transfers transfers={order.transfers} />
+      </Part>
+    </>
+  );
+}
+
+/** Drawer with one order: payments, gateway messages, refunds, ledger transfers. */
+export function SupervisedOrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...orderQuery(id), enabled: id !== '' });
+  return (
+    <SideDrawer isOpen={id !== ''} title={t('supervision:order.one', { code: data?.code ?? '' })} onClose={onClose}>
+      {id && <Content id={id} />}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+
+const translatedMethods = ['mtn', 'orange', 'card', 'sandbox'] as const;
+
+/** Returns a function that names a payment method; a gateway without a translation is shown by its key. */
+export function usePaymentMethodName(): (way: string) => string {
+  const { t } = useTranslation();
+  return (way) => (isOneOf(translatedMethods, way) ? t(`supervision:way.${way}`) : way);
+}
+
+const translatedMovements = [
+  ...['order_sale', 'order_refund_asked', 'payment_unhonoured', 'payment_mismatch', 'payment_refund_done', 'event_released'],
+  ...['event_reserve_released', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
+] as const;
+
+/**
+ * Returns a function that names a ledger movement by source and kind (`order.sale`); one without a translation is shown by its
+ * key.
+ */
+export function useMovementName(): (movement: string) => string {
+  const { t } = useTranslation();
+  return (movement) => {
+    const name = movement.replace('.', '_');
+    return isOneOf(translatedMovements, name) ? t(`supervision:movement.${name}`) : movement;
+  };
+}

@@ -1,0 +1,46 @@
+import type { EventState } from '@ngoma/api/features/events/events';
+import type { OrderState } from '@ngoma/api/features/orders/orders';
+import type { PaymentState } from '@ngoma/api/features/payments';
+import type { CaseKind } from '@ngoma/api/features/supervision';
+import type { AccountState } from '@ngoma/api/features/users';
+import type { StatusTone } from '#ui/display/StatusChip.tsx';
+
+export const accountTones: Readonly<Record<AccountState, StatusTone>> = {
+  open: 'leaf',
+  blocked: 'red',
+  leaving: 'sun',
+  erased: 'neutral',
+};
+export const orderTones: Readonly<Record<OrderState, StatusTone>> = {
+  placed: 'primary',
+  confirmed: 'leaf',
+  expired: 'neutral',
+  cancelled: 'red',
+};
+export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
+  created: 'neutral',
+  pending: 'primary',
+  succeeded: 'leaf',
+  failed: 'red',
+  cancelled: 'neutral',
+  refunded: 'sun',
+};
+export const eventTones: Readonly<Record<EventState, StatusTone>> = {
+  draft: 'neutral',
+  published: 'leaf',
+  suspended: 'red',
+  cancelled: 'red',
+  ended: 'neutral',
+};
+export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
+  failed_refund: 'red',
+  unhonoured: 'sun',
+  mismatch: 'red',
+  stuck: 'primary',
+};
+export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed', StatusTone>> = {
+  created: 'neutral',
+  pending: 'primary',
+  succeeded: 'leaf',
+  failed: 'red',
+};

@@ -1,0 +1,62 @@
+/**
+ * The English catalogues by their namespaces. A new catalogue needs a line here, because the compiler does not know its keys
+ * otherwise. These are types only, so they add nothing to the browser build.
+ */
+interface Files {
+  account: typeof import('../../locales/en/account.json');
+  auth: typeof import('../../locales/en/auth.json');
+  calendar: typeof import('../../locales/en/calendar.json');
+  checkin: typeof import('../../locales/en/checkin.json');
+  common: typeof import('../../locales/en/common.json');
+  contracts: typeof import('../../locales/en/contracts.json');
+  conversations: typeof import('../../locales/en/conversations.json');
+  dashboards: typeof import('../../locales/en/dashboards.json');
+  'event-access': typeof import('../../locales/en/event-access.json');
+  'event-editor': typeof import('../../locales/en/event-editor.json');
+  'event-picker': typeof import('../../locales/en/event-picker.json');
+  events: typeof import('../../locales/en/events.json');
+  ledger: typeof import('../../locales/en/ledger.json');
+  loyalty: typeof import('../../locales/en/loyalty.json');
+  'media-filters': typeof import('../../locales/en/media-filters.json');
+  navigation: typeof import('../../locales/en/navigation.json');
+  notifications: typeof import('../../locales/en/notifications.json');
+  'orders-console': typeof import('../../locales/en/orders-console.json');
+  orders: typeof import('../../locales/en/orders.json');
+  'page-actions': typeof import('../../locales/en/page-actions.json');
+  pager: typeof import('../../locales/en/pager.json');
+  payments: typeof import('../../locales/en/payments.json');
+  'posts-editor': typeof import('../../locales/en/posts-editor.json');
+  posts: typeof import('../../locales/en/posts.json');
+  privacy: typeof import('../../locales/en/privacy.json');
+  profiles: typeof import('../../locales/en/profiles.json');
+  projects: typeof import('../../locales/en/projects.json');
+  promotions: typeof import('../../locales/en/promotions.json');
+  'provider-dashboard': typeof import('../../locales/en/provider-dashboard.json');
+  'provider-profile': typeof import('../../locales/en/provider-profile.json');
+  'provider-search': typeof import('../../locales/en/provider-search.json');
+  providers: typeof import('../../locales/en/providers.json');
+  ratings: typeof import('../../locales/en/ratings.json');
+  recommendations: typeof import('../../locales/en/recommendations.json');
+  referrals: typeof import('../../locales/en/referrals.json');
+  reports: typeof import('../../locales/en/reports.json');
+  'reviews-console': typeof import('../../locales/en/reviews-console.json');
+  reviews: typeof import('../../locales/en/reviews.json');
+  'service-requests': typeof import('../../locales/en/service-requests.json');
+  services: typeof import('../../locales/en/services.json');
+  shell: typeof import('../../locales/en/shell.json');
+  supervision: typeof import('../../locales/en/supervision.json');
+  support: typeof import('../../locales/en/support.json');
+  tickets: typeof import('../../locales/en/tickets.json');
+  wishlist: typeof import('../../locales/en/wishlist.json');
+}
+
+/** The keys of one catalogue, or of one level of it: `refund.until`. */
+type KeysIn<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeysIn<Texts[Name]>}`;
+}[keyof Texts & string];
+
+/** The keys of one namespace, written in full: `events:refund.until`. */
+export type TextKeyOf<Namespace extends keyof Files> = `${Namespace}:${KeysIn<Files[Namespace]>}`;
+
+/** All keys of all catalogues, written in full. */
+export type TextKey = { [Namespace in keyof Files]: TextKeyOf<Namespace> }[keyof Files];

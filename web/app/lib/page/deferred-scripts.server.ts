@@ -1,0 +1,39 @@
+/** The module script of the page; the router writes it into every document. */
+const pageModule = /(<script\b[^>]*\btype="module"[^>]*>)([\s\S]*?)(<\/script>)/;
+const hints = /<link\b[^>]*\brel="modulepreload"[^>]*\/?>/g;
+const addressIn = /\bhref="([^"]+)"/;
+
+/**
+ * Waits in the browser for the picture with high priority, or for the first interaction. On a slow network the page's scripts
+ * would compete with the picture and delay both; without them the page can be read and its links work.
+ */
+const waitForFirstView = `await new Promise((go)=>{
+const picture=document.querySelector('img[fetchpriority="high"]');
+if(!picture||picture.complete)return go();
+for(const sign of ['load','error'])picture.addEventListener(sign,go,{once:true});
+for(const sign of ['pointerdown','keydown'])addEventListener(sign,go,{once:true,passive:true});
+setTimeout(go,${4_000});
+});`;
+
+const dynamic = (text: string): string =>
+  text
+    .replace(/^\s*import \* as (\w+) from ("[^"]+");/gm, 'const $1=await import($2);')
+    .replace(/^\s*import ("[^"]+");/gm, 'await import($1);');
+
+/**
+ * Defers the scripts of a document until its first view is loaded. The preload hints leave the head, and the page's module waits
+ * first; then it adds all hints at once, so that the scripts still load in parallel. Returns a document without such a module
+ * unchanged.
+ */
+export function withDeferredScripts(html: string): string {
+  const addresses = [...html.matchAll(hints)].flatMap(([tag]) => addressIn.exec(tag)?.[1] ?? []);
+  const list = JSON.stringify([...new Set(addresses)]);
+  const addHints = `for(const href of ${list})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`;
+  if (!pageModule.test(html)) return html;
+  return html
+    .replaceAll(hints, '')
+    .replace(
+      pageModule,
+      (_, open: string, text: string, close: string) => `${open}${waitForFirstView}\n${addHints}\n${dynamic(text)}${close}`,
+    );
+}

@@ -1,0 +1,74 @@
+import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { handleOf, type ReadQuery, withQuery } from './page-query.ts';
+
+/** The ending of the router's requests for the data of a page: `/our-event.data`, or `/our-event/_.data` for `/our-event/`. */
+const dataEnding = /(?:(?<=\/)_)?\.data$/;
+/** The router's own query field of such a request: the routes whose data it needs. */
+const routesField = '_routes';
+
+/** Maximum number of paths cached with their page; matching a path takes the router longer than sending a cached page. */
+const maxCachedPaths = 1000;
+const maxCachedPathLength = 200;
+
+interface Page {
+  /** The canonical form of the path. */
+  readonly path: string;
+  readonly query?: ReadQuery | undefined;
+  readonly routeIds: readonly string[];
+}
+
+/**
+ * Returns a function that returns the canonical address of the page behind `url`: its path and the query fields that the page
+ * reads. Pages are rendered and cached by this address, so nothing else in one reader's address can reach another reader. Unknown
+ * addresses keep their path and lose their query.
+ */
+export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>): (url: URL) => string {
+  const pageAt = memoized(pageFinder(routes));
+  return ({ pathname, searchParams }) => {
+    const isData = dataEnding.test(pathname);
+    const page = pageAt(pathname.replace(dataEnding, ''));
+    if (!page) return pathname;
+    const { path, query, routeIds } = page;
+    const fields = query?.(searchParams) ?? new URLSearchParams();
+    if (!isData) return withQuery(path, fields);
+
+    const wanted = searchParams.get(routesField)?.split(',');
+    const asked = routeIds.filter((id) => wanted?.includes(id));
+    if (asked.length > 0) fields.set(routesField, asked.join(','));
+    return withQuery(path.endsWith('/') ? `${path}_.data` : `${path}.data`, fields);
+  };
+}
+
+/** Returns a function that finds the page at a path; undefined for the catch-all route. */
+function pageFinder(routes: ServerBuild['routes']): (pathname: string) => Page | undefined {
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) =>
+      route && route.parentId === parentId
+        ? { id: route.id, path: route.path, handle: route.module.handle, children: childrenOf(route.id) }
+        : [],
+    );
+  const tree = childrenOf(undefined);
+  return (pathname) => {
+    const matches = matchRoutes(tree, pathname) ?? [];
+    const page = matches.at(-1);
+    if (!page?.route.path || page.route.path === '*') return undefined;
+    const { query, ignoresPathCase } = handleOf(matches.map(({ route }) => route.handle));
+    const canonical = (value = '') => (ignoresPathCase ? value.toLowerCase() : value);
+    const params = Object.fromEntries(Object.entries(page.params).map(([name, value]) => [name, canonical(value)]));
+    const pattern = matches.map(({ route }) => route.path ?? '').join('/');
+    return { path: generatePath(pattern, params), query, routeIds: matches.map(({ route }) => route.id ?? '') };
+  };
+}
+
+function memoized(find: (pathname: string) => Page | undefined): (pathname: string) => Page | undefined {
+  const cache = new Map<string, Page>();
+  return (pathname) => {
+    const known = cache.get(pathname);
+    if (known) return known;
+    const page = find(pathname);
+    if (!page || pathname.length > maxCachedPathLength) return page;
+    if (cache.size >= maxCachedPaths) cache.clear();
+    cache.set(pathname, page);
+    return page;
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * Returns the query fields that a page reads, each valid, once, in canonical form and in a fixed order. Leaves out every other
+ * field, such as `utm_source`. The function is idempotent.
+ */
+export type ReadQuery = (given: URLSearchParams) => URLSearchParams;
+
+/** The `handle` of a route. A page inherits what it does not define from its layout. */
+export interface PageHandle {
+  /** Reads the query fields of the page; without it the page reads none. */
+  readonly query?: ReadQuery;
+  /** The path parameters are case-insensitive, as ids and slugs are. */
+  readonly ignoresPathCase?: boolean;
+}
+
+/** Merges the handles of a page's routes, from the outermost layout to the page itself. */
+export const handleOf = (handles: readonly unknown[]): PageHandle =>
+  Object.assign({}, ...handles.filter((handle) => typeof handle === 'object'));
+
+/** Returns the query fields that a page reads, by the handles of its routes. */
+export const readPageQuery = (handles: readonly unknown[], given: URLSearchParams): URLSearchParams =>
+  handleOf(handles).query?.(given) ?? new URLSearchParams();
+
+/** Joins a path and a query. */
+export function withQuery(pathname: string, query: URLSearchParams): string {
+  const search = String(query);
+  return search ? `${pathname}?${search}` : pathname;
+}

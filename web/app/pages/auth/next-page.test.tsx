@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '#lib/session/session.ts';
+import { renderRoutes } from '../../test/render.tsx';
+import ConfirmEmailPage, { handle as confirmEmailHandle } from './confirm-email.tsx';
+import PasswordRecoveryPage, { handle as passwordRecoveryHandle } from './password-recovery.tsx';
+import RegisterPage, { handle as registerHandle } from './register.tsx';
+import SignInPage, { handle as signInHandle } from './sign-in.tsx';
+
+const wanted = '/ticket-purchase-process?event=1&type=2:3';
+const query = `?next=${encodeURIComponent(wanted)}`;
+const routes = [
+  { path: '/sign-in', element: <SignInPage />, handle: signInHandle },
+  { path: '/register', element: <RegisterPage />, handle: registerHandle },
+  { path: '/confirm-email', element: <ConfirmEmailPage />, handle: confirmEmailHandle },
+  { path: '/password-recovery', element: <PasswordRecoveryPage />, handle: passwordRecoveryHandle },
+];
+
+// jsdom does not implement scrollTo.
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => {
+  act(() => clearSession('left'));
+  vi.unstubAllGlobals();
+});
+
+const linkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('the sign-in page passes the requested page on to registration and password recovery', () => {
+  renderRoutes(routes, `/sign-in${query}`);
+  expect(linkTarget('Create an account')).toBe(`/register${query}`);
+  expect(linkTarget('Forgot your password?')).toBe(`/password-recovery${query}`);
+});
+
+it('the password recovery page passes the requested page back to the sign-in page', () => {
+  renderRoutes(routes, `/password-recovery${query}`);
+  expect(linkTarget('Back to sign in')).toBe(`/sign-in${query}`);
+});
+
+it('the registration page passes the requested page on before and after the form, and sends it for the email', async () => {
+  const sent: FormData[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(body as FormData);
+    return Response.json({ message: 'Your account is ready.' }, { status: 201 });
+  });
+  renderRoutes(routes, `/register${query}`);
+  expect(linkTarget('Sign in')).toBe(`/sign-in${query}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await screen.findByText('Your account is ready.');
+  expect(sent[0]?.get('next')).toBe(wanted);
+  expect(linkTarget('Sign in')).toBe(`/sign-in${query}`);
+});
+
+it('the page of a confirmed email address leads to the requested page through the sign-in page', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Your email address is confirmed' }));
+  renderRoutes(routes, `/confirm-email?token=secret&next=${encodeURIComponent(wanted)}`);
+  await screen.findByText('Your email address is confirmed');
+  expect(linkTarget('Continue')).toBe(`/sign-in${query}`);
+});

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { type Role, roles } from '@ngoma/api/common/roles';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, startSession } from '#lib/session/session.ts';
+import { aPerson } from '../../test/people.ts';
+import { renderRoutes } from '../../test/render.tsx';
+// Loaded when they are first shown.
+import '@mui/material/Menu';
+import './AccountMenu.tsx';
+import { routeIdOf, screens } from '#shell/screens.ts';
+import { DashboardHeader } from './DashboardHeader.tsx';
+import { PageActionsProvider } from './page-actions.tsx';
+
+/** The answers of the server to a header: no notifications, and an account with some money and points. */
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/activities/get-all-activies': { data: [], total: 0, currentPage: 1 },
+  '/api/activities/event-created/latest': { data: [] },
+  '/api/event-wishlist': { wishlist: [] },
+  '/api/wallet': { wallet: 1_250, available: 84_000, currency: 'XAF' },
+  '/api/rewards': { rewards: [], totalPoints: 37, history: [], points: 37 },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = answers[address.split('?')[0] ?? ''];
+    return answer ? Response.json(answer) : Response.json({ message: 'Not here', code: 'not_found' }, { status: 404 });
+  });
+});
+afterEach(() => {
+  act(() => clearSession('left'));
+  vi.unstubAllGlobals();
+});
+
+/** Renders the header for a role on a screen. */
+function show(role: Role, path = '/account') {
+  const user = aPerson({ role });
+  startSession({ token: 'secret', user, expiresIn: 60_000 });
+  const header = (
+    <PageActionsProvider>
+      <DashboardHeader user={user} onOpenNavigation={() => undefined} />
+    </PageActionsProvider>
+  );
+  return renderRoutes(
+    screens.map((one) => ({ id: routeIdOf(one), path: one.path, element: header })),
+    path,
+  );
+}
+
+const banner = () => within(screen.getByRole('banner'));
+
+// Several complete headers in one test take longer than the usual limit on a busy machine.
+describe('the header', { timeout: 20_000 }, () => {
+  it.each([
+    ['provider', '/reservations-and-contracts', 'Reservations & Contracts'],
+    ['provider', '/confirmed-service-calendar', 'Calendar'],
+    ['admin', '/user-management', 'Admin Panel'],
+  ] as const)('shows a %s on %s the title %s', (role, path, title) => {
+    show(role, path);
+    expect(banner().getByText(title)).toBeDefined();
+  });
+
+  it('shows name and role, but not on /user-management', () => {
+    const { unmount } = show('admin', '/withdrawal');
+    expect(banner().getByText('Brenda Ngo')).toBeDefined();
+    expect(banner().getByText('Administrator')).toBeDefined();
+    unmount();
+    show('admin', '/user-management');
+    expect(banner().queryByText('Brenda Ngo')).toBeNull();
+    expect(banner().queryByText('Administrator')).toBeNull();
+  });
+
+  it('shows the picture of the user, but an icon instead on /user-management', async () => {
+    const picture = async () =>
+      (await banner().findByRole('button', { name: 'Account: Brenda Ngo' })).querySelector('[data-initials]');
+    const { unmount } = show('admin', '/withdrawal');
+    expect(await picture()).not.toBeNull();
+    unmount();
+    show('admin', '/user-management');
+    expect(await picture()).toBeNull();
+    await userEvent.click(banner().getByRole('button', { name: 'Account: Brenda Ngo' }));
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+
+  it('opens a menu from the avatar with name, role, the bells and Logout', async () => {
+    show('participant');
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: Brenda Ngo' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByText('Brenda Ngo')).toBeDefined();
+    expect(menu.getByText('Participant')).toBeDefined();
+    expect(menu.getByRole('menuitem', { name: /^Activity/ })).toBeDefined();
+    expect(menu.getByRole('menuitem', { name: /^Reminders/ })).toBeDefined();
+    expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeDefined();
+  });
+
+  it.each(roles)('links to the payments page from the account menu of a provider, and of no other role: %s', async (role) => {
+    show(role);
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: Brenda Ngo' }));
+    const menu = within(await screen.findByRole('menu'));
+    const payments = menu.queryByRole('menuitem', { name: 'Payments' });
+    expect(payments?.getAttribute('href')).toBe(role === 'provider' ? '/transaction-&-payment-management' : undefined);
+  });
+
+  it('greets participants above every title', () => {
+    show('participant', '/loyalty-program');
+    expect(banner().getByText(/^Good (morning|afternoon|evening), Brenda Ngo$/)).toBeDefined();
+    expect(banner().getByText('Loyalty Program')).toBeDefined();
+  });
+
+  it('leaves out menu items, even hidden ones, for controls that a wide header shows itself', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    show('participant');
+    await userEvent.click(await screen.findByRole('button', { name: 'Account: Brenda Ngo' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'My account',
+      'Logout',
+    ]);
+  });
+
+  it('greets only participants, and shows the wishlist only to them', () => {
+    for (const role of roles) {
+      const { unmount } = show(role, '/');
+      const isTheirs = role === 'participant';
+      expect([role, banner().queryByText(/^Good (morning|afternoon|evening), Brenda Ngo$/) !== null]).toEqual([role, isTheirs]);
+      expect([role, banner().queryByRole('button', { name: /^Your wishlist/ }) !== null]).toEqual([role, isTheirs]);
+      unmount();
+    }
+  });
+
+  it('offers only organizers the search of events, Create an Event and Settings', () => {
+    for (const role of roles) {
+      const { unmount } = show(role, '/');
+      const isTheirs = role === 'organizer';
+      expect([role, banner().queryByRole('combobox', { name: 'Search events' }) !== null]).toEqual([role, isTheirs]);
+      const places = ['Create an Event', 'Settings'].map((name) => banner().queryByRole('link', { name })?.getAttribute('href'));
+      expect([role, places]).toEqual([
+        role,
+        isTheirs ? ['/events/add-new', '/visibility-and-access-settings'] : [undefined, undefined],
+      ]);
+      unmount();
+    }
+  });
+
+  it.each([
+    ['Create an Event', '/events/add-new'],
+    ['Settings', '/visibility-and-access-settings'],
+  ])('disables %s on the screen it links to', (name, path) => {
+    show('organizer', path);
+    expect(banner().queryByRole('link', { name })).toBeNull();
+    expect(banner().getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  });
+
+  it('shows the balance and the points of the account', async () => {
+    show('participant', '/referrals');
+    expect(await banner().findByText(/^1,250\sXAF$|^XAF\s1,250$/)).toBeDefined();
+    expect(banner().getByText('37')).toBeDefined();
+  });
+});

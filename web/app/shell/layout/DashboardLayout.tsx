@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import { business } from '@ngoma/api/common/business';
+import type { SignedInUser } from '@ngoma/api/features/auth';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { LiveWatch } from '#features/live/LiveWatch.tsx';
+import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
+import { QueryProvider } from '#lib/api/query-provider.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { ShownTitleContext } from '#lib/page/shown-title.ts';
+import { roleOf } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/use-session.ts';
+import { DashboardHeader } from '#shell/header/DashboardHeader.tsx';
+import { PageActionsProvider } from '#shell/header/page-actions.tsx';
+import { useHeaderTitle } from '#shell/header/use-header-title.ts';
+import { SideNavigation } from '#shell/navigation/SideNavigation.tsx';
+import { AuthenticationGuard, RoleGuard, TextsGate, usePrefetchTexts } from '#shell/session/Guards.tsx';
+import { useFreshUser } from '#shell/session/use-fresh-user.ts';
+import { Drawer } from '#ui/overlay/overlays.tsx';
+import { mainId } from '#ui/page/SkipLink.tsx';
+
+// Guarded pages are rendered only in the reader's browser, so their query cannot reach another reader.
+export const handle: PageHandle = { query: (given) => new URLSearchParams(given) };
+
+/** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
+export default function DashboardLayout() {
+  return (
+    <AuthenticationGuard>
+      <TextsGate>
+        <RoleGuard>
+          <QueryProvider>
+            <DashboardFrame />
+          </QueryProvider>
+        </RoleGuard>
+      </TextsGate>
+    </AuthenticationGuard>
+  );
+}
+
+/** Provides the title that the header shows; an organizer's narrow header shows a search field instead. */
+function ShownTitleProvider({ user, children }: { readonly user: SignedInUser; readonly children: ReactNode }) {
+  const title = useHeaderTitle(user);
+  const isOrganizer = roleOf(user) === 'organizer';
+  const shown = useMemo(() => (title ? ({ title, from: isOrganizer ? 'xl' : 'xs' } as const) : undefined), [title, isOrganizer]);
+  return <ShownTitleContext value={shown}>{children}</ShownTitleContext>;
+}
+
+function DashboardFrame() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { key } = useLocation();
+  // The drawer is open only on the page where it was opened, also after going back to it.
+  const [drawerOpenedAt, setDrawerOpenedAt] = useState<string>();
+  if (drawerOpenedAt !== undefined && drawerOpenedAt !== key) setDrawerOpenedAt(undefined);
+  useFreshUser();
+  usePrefetchTexts();
+  if (session.status !== 'authenticated') return null;
+  const { user } = session;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', lg: 'block' },
+          flex: 'none',
+          width: business.ui.sidebarWidthPx,
+          height: '100dvh',
+          position: 'sticky',
+          top: 0,
+          overflowY: 'auto',
+          bgcolor: 'background.paper',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <SideNavigation user={user} />
+      </Box>
+      <Drawer
+        open={drawerOpenedAt === key}
+        onClose={() => setDrawerOpenedAt(undefined)}
+        sx={{ display: { lg: 'none' } }}
+        slotProps={{
+          paper: {
+            'aria-label': t('shell:mainNavigation'),
+            sx: { width: business.ui.navWidthMobilePx, maxWidth: 'calc(100vw - 40px)' },
+          },
+        }}
+      >
+        <SideNavigation user={user} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <PushWatch email={user.email} />
+        <LiveWatch userId={user._id} />
+        <PageActionsProvider>
+          <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpenedAt(key)} />
+          <Box
+            component="main"
+            id={mainId}
+            tabIndex={-1}
+            sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
+          >
+            <ShownTitleProvider user={user}>
+              <Outlet />
+            </ShownTitleProvider>
+          </Box>
+        </PageActionsProvider>
+      </Box>
+    </Box>
+  );
+}

@@ -1,7 +1,0 @@
-/** What a role is called. */
-export const roleLabels = {
-  participant: 'shell:role.participant',
-  organizer: 'shell:role.organizer',
-  provider: 'shell:role.provider',
-  admin: 'shell:role.admin',
-} as const;

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { changeLocale, hasChosenLocale } from '#lib/i18n/i18n.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { followOtherTabs, readSession, restoreSession, subscribeToSession } from '#lib/session/session.ts';
+import { signInPath } from './sign-in-path.ts';
+
+/**
+ * Applies the account's language on a device without a chosen language. The server, which caches one page per language, reads the
+ * cookie, so that the next page is rendered in it.
+ */
+function useAccountLanguage(): void {
+  const { translation } = useTranslation();
+  const revalidator = useRevalidator();
+  const follow = useEffectEvent(async () => {
+    const session = readSession();
+    const locale = session.status === 'authenticated' ? session.user.locale : null;
+    if (!locale || locale === translation.current.language || hasChosenLocale()) return;
+    await changeLocale(translation, locale, revalidator.revalidate);
+  });
+  useEffect(() => {
+    // Without the texts of the new language the page keeps the current one.
+    const listen = () => void follow().catch(() => undefined);
+    listen();
+    return subscribeToSession(listen);
+  }, []);
+}
+
+/** Restores the session after hydration, follows other tabs, and redirects to /sign-in when the server rejects the token. */
+export function SessionWatch() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useAccountLanguage();
+
+  useEffect(() => {
+    if (readSession().status === 'unknown') restoreSession();
+    return followOtherTabs();
+  }, []);
+
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        const session = readSession();
+        if (session.status === 'anonymous' && session.reason === 'refused') navigate(signInPath(pathname + search + hash));
+      }),
+    [navigate, pathname, search, hash],
+  );
+  return null;
+}

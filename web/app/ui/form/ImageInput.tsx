@@ -1,0 +1,69 @@
+import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useRef } from 'react';
+import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Hint } from './Hint.tsx';
+
+interface PictureInputProps {
+  readonly label: string;
+  readonly value: File | undefined;
+  readonly onChange: (file: File | undefined) => void;
+  readonly error?: string | undefined;
+}
+
+/** An input for a person's round picture: choose a file, preview it, remove it. */
+export function ImageInput({ label, value, onChange, error }: PictureInputProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const preview = useObjectUrl(value);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          width: 72,
+          height: 72,
+          flex: 'none',
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'primary.soft',
+          color: 'primary.main',
+          overflow: 'hidden',
+        }}
+      >
+        {preview ? <img src={preview} alt="" width={72} height={72} style={{ objectFit: 'cover' }} /> : <AddAPhotoOutlined />}
+      </Box>
+      <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Button onClick={() => input.current?.click()} aria-describedby={error ? errorId : undefined}>
+            {label}
+          </Button>
+          {value && (
+            <Button variant="text" onClick={() => onChange(undefined)}>
+              {t('common:picture.remove')}
+            </Button>
+          )}
+        </Box>
+        <Hint id={errorId} error={Boolean(error)}>
+          {error ?? t('common:picture.hint')}
+        </Hint>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          hidden
+          aria-label={label}
+          onChange={(event) => {
+            onChange(event.target.files?.[0]);
+            // Otherwise the same file could not be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}

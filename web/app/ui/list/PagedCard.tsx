@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useLastPage } from '#lib/api/use-last-page.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Pager } from './Pager.tsx';
+
+interface PagedCardProps<Row> {
+  readonly title: ReactNode;
+  /** The rows of the current page; undefined before the answer. */
+  readonly rows: readonly Row[] | undefined;
+  /** Number of rows on all pages. */
+  readonly total: number | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => unknown;
+  /** Shown when there is no row at all. */
+  readonly nothing: ReactNode;
+  readonly page: number;
+  readonly limit: number;
+  readonly onPage: (page: number) => void;
+  /** Renders one row as an `li` with its key. */
+  readonly children: (row: Row) => ReactNode;
+}
+
+/**
+ * A paged list in a card, with its loading, error and empty states. A page that has become empty leads to the last one with
+ * entries.
+ */
+export function PagedCard<Row>(props: PagedCardProps<Row>) {
+  const { title, total, error, onRetry, nothing, page, limit, onPage, children } = props;
+  const isRedirecting = useLastPage({ page, total, limit, onPage });
+  const rows = isRedirecting ? undefined : props.rows;
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
+        {title}
+      </Typography>
+      {!rows && (isRedirecting || !error) && <RowSkeletons count={3} />}
+      {!rows && !isRedirecting && error && <LoadError error={error} onRetry={onRetry} />}
+      {rows?.length === 0 && <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{nothing}</Typography>}
+      {rows && rows.length > 0 && (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {rows.map(children)}
+          </Box>
+          <Pager page={page} total={total ?? 0} limit={limit} onPage={onPage} />
+        </>
+      )}
+    </Card>
+  );
+}

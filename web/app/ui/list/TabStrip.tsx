@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useRef } from 'react';
+import type { useTabs } from '#lib/hooks/use-tabs.ts';
+
+interface TabStripProps<Value extends string> {
+  /** The name of the choice, for screen readers. */
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  /** Connects each tab with its panel, by `useTabs`. */
+  readonly tabOf: ReturnType<typeof useTabs<Value>>['tabOf'];
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * A few tabs in one row, moved between with the arrow keys. For pages where MUI's tabs, which scroll and measure, would be too
+ * large.
+ */
+export function TabStrip<Value extends string>({ label, value, choices, onChange, tabOf }: TabStripProps<Value>) {
+  const strip = useRef<HTMLDivElement>(null);
+  const lead = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const place = (choices.findIndex((choice) => choice.value === value) + step + choices.length) % choices.length;
+    const next = choices[place];
+    if (!next) return;
+    onChange(next.value);
+    strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus();
+  };
+  return (
+    <Box
+      ref={strip}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={lead}
+      sx={{ display: 'flex', borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {choices.map((choice) => (
+        <Box
+          key={choice.value}
+          {...tabOf(choice.value)}
+          component="button"
+          type="button"
+          role="tab"
+          aria-selected={choice.value === value}
+          tabIndex={choice.value === value ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+          sx={{
+            minHeight: 44,
+            px: 2,
+            mb: '-1px',
+            border: 0,
+            borderBottom: '2px solid transparent',
+            bgcolor: 'transparent',
+            color: 'text.secondary',
+            font: 'inherit',
+            fontWeight: 600,
+            cursor: 'pointer',
+            '&[aria-selected=true]': { color: 'primary.main', borderBottomColor: 'primary.main' },
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          }}
+        >
+          {choice.label}
+        </Box>
+      ))}
+    </Box>
+  );
+}
