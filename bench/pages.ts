@@ -69,7 +69,7 @@ async function measure(browser: Browser, pages: ReadonlyMap<string, string>): Pr
     for (const [name, url] of pages) {
       // Warms the page cache: the benchmark measures a popular page, which the server holds in memory.
       await (await fetch(url, { headers: { 'accept-encoding': 'br', 'accept-language': 'en-GB' } })).arrayBuffer();
-      const speed = await visitFirst(browser, url, slowPhone);
+      const speed = await visitFirst(browser, url, { conditions: slowPhone });
       found.set(name, [...(found.get(name) ?? []), figuresOf(speed)]);
       console.log(
         `round ${round}  ${name.padEnd(28)} ${Math.round(speed.firstPaintMs)} ms, ${Math.round(speed.largestPaintMs)} ms ${speed.largest.slice(0, 60)} ${speed.moved.slice(0, 2).join(' | ')}`,

@@ -20,20 +20,24 @@ const face = (family: string, weight: number, url: string, range: string) =>
 
 /**
  * Returns a local fallback face scaled to the metrics of the web font, so that nothing moves when the web font loads. The figures
- * were measured with French and English sentences against Arial's widths.
+ * were measured with French and English sentences against the widths of the local font.
  */
 const fallbackFace = (
-  family: string,
+  name: string,
   weight: string,
   local: string,
   sizePercent: number,
   ascentPercent: number,
   descentPercent: number,
 ) =>
-  `@font-face{font-family:"${family} stand-in";font-weight:${weight};src:${local};size-adjust:${sizePercent}%;ascent-override:${ascentPercent}%;descent-override:${descentPercent}%;line-gap-override:0%}`;
+  `@font-face{font-family:"${name}";font-weight:${weight};src:${local};size-adjust:${sizePercent}%;ascent-override:${ascentPercent}%;descent-override:${descentPercent}%;line-gap-override:0%}`;
 
 const regular = 'local(Arial),local("Liberation Sans"),local(Roboto)';
 const bold = 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local(Roboto-Bold)';
+
+// Many Linux desktops have DejaVu Sans alone, which is far wider than Arial.
+const wideRegular = 'local("DejaVu Sans"),local(DejaVuSans),local(Verdana)';
+const wideBold = 'local("DejaVu Sans Bold"),local(DejaVuSans-Bold),local("Verdana Bold"),local(Verdana-Bold)';
 
 /** All faces, for the head of the document, so that no stylesheet has to load first. */
 export const fontCss = [
@@ -47,13 +51,18 @@ export const fontCss = [
   face('Barlow', 600, barlowExt600, latinExt),
   face('Poppins', 600, poppinsExt600, latinExt),
   face('Poppins', 700, poppinsExt700, latinExt),
-  fallbackFace('Barlow', '400 500', regular, 96.3, 103.9, 20.8),
-  fallbackFace('Barlow', '600', bold, 91.1, 109.8, 22),
-  fallbackFace('Poppins', '600', bold, 106.5, 98.6, 32.9),
-  fallbackFace('Poppins', '700', bold, 107.3, 97.8, 32.6),
+  fallbackFace('Barlow stand-in', '400 500', regular, 96.3, 103.9, 20.8),
+  fallbackFace('Barlow stand-in', '600', bold, 91.1, 109.8, 22),
+  fallbackFace('Poppins stand-in', '600', bold, 106.5, 98.6, 32.9),
+  fallbackFace('Poppins stand-in', '700', bold, 107.3, 97.8, 32.6),
+  fallbackFace('Barlow wide stand-in', '400', wideRegular, 85, 117.6, 23.5),
+  fallbackFace('Barlow wide stand-in', '500', wideRegular, 87.2, 114.7, 22.9),
+  fallbackFace('Barlow wide stand-in', '600', wideBold, 77.2, 129.5, 25.9),
+  fallbackFace('Poppins wide stand-in', '600', wideBold, 89.5, 117.3, 39.1),
+  fallbackFace('Poppins wide stand-in', '700', wideBold, 90.4, 116.2, 38.7),
 ].join('');
 
-/** The two faces that every page needs first. */
-export const fontPreloads = [barlow400, poppins600]
+/** The faces that every page needs first. */
+export const fontPreloads = [barlow400, poppins600, poppins700]
   .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin="anonymous">`)
   .join('');

@@ -38,7 +38,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
           <Typography
             component="p"
             sx={{
-              fontFamily: 'Poppins',
+              fontFamily: 'h1.fontFamily',
               fontWeight: 700,
               fontSize: { xs: '3.25rem', md: '4rem' },
               lineHeight: 1.1,

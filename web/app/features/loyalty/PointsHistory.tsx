@@ -68,7 +68,7 @@ function Move({ move }: { move: LoyaltyEntry }) {
       </Box>
       <Typography
         sx={{
-          fontFamily: 'Poppins',
+          fontFamily: 'h1.fontFamily',
           fontWeight: 600,
           whiteSpace: 'nowrap',
           fontVariantNumeric: 'tabular-nums',

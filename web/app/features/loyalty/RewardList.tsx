@@ -116,7 +116,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography
           component="p"
-          sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' }}
+          sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' }}
         >
           {t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}
         </Typography>

@@ -85,7 +85,10 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
         >
           <Box aria-live="polite">
             <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('orders:total')}</Typography>
-            <Typography component="div" sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25 }}>
+            <Typography
+              component="div"
+              sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25 }}
+            >
               <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
             </Typography>
           </Box>

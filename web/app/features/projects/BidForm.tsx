@@ -79,7 +79,7 @@ function Total({ control }: { control: Control<BidValues> }) {
       }}
     >
       <Typography sx={{ fontWeight: 600 }}>{t('projects:bid.total')}</Typography>
-      <Typography sx={{ fontFamily: 'Poppins, sans-serif', fontWeight: 700, fontSize: '1.3125rem' }}>
+      <Typography sx={{ fontFamily: 'h1.fontFamily', fontWeight: 700, fontSize: '1.3125rem' }}>
         <Money amountXaf={total} />
       </Typography>
       <Typography sx={{ flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem' }}>

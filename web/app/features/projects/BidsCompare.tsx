@@ -162,7 +162,7 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
         <Typography
           component="p"
           sx={{
-            fontFamily: 'Poppins, sans-serif',
+            fontFamily: 'h1.fontFamily',
             fontWeight: 700,
             fontSize: '1.6875rem',
             letterSpacing: '-0.015em',

@@ -38,7 +38,7 @@ export function HomeFigures({ figures }: { figures: ReplyOf<typeof homeRecommend
             </Typography>
             <Typography
               component="dd"
-              sx={{ m: 0, fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.1875rem', lineHeight: 1.3 }}
+              sx={{ m: 0, fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.1875rem', lineHeight: 1.3 }}
             >
               {value}
             </Typography>

@@ -28,7 +28,12 @@ export function InviteCard({ code, link, pointsEach, share }: InviteCardProps) {
           <Typography sx={{ fontWeight: 600 }}>{t('referrals:code')}</Typography>
           <Typography
             component="p"
-            sx={{ fontFamily: 'Poppins', fontWeight: 700, fontSize: { xs: '1.75rem', md: '2.25rem' }, letterSpacing: '0.06em' }}
+            sx={{
+              fontFamily: 'h1.fontFamily',
+              fontWeight: 700,
+              fontSize: { xs: '1.75rem', md: '2.25rem' },
+              letterSpacing: '0.06em',
+            }}
           >
             {code}
           </Typography>

@@ -63,7 +63,7 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
         <Typography
           component="p"
           sx={{
-            fontFamily: 'Poppins, sans-serif',
+            fontFamily: 'h1.fontFamily',
             fontWeight: 700,
             fontSize: '2.5rem',
             lineHeight: 1.1,

@@ -84,9 +84,7 @@ function Counts({
             ...(chosen === role && { borderColor: 'primary.main', bgcolor: 'primary.soft' }),
           }}
         >
-          <Box
-            sx={{ fontFamily: 'Poppins, sans-serif', fontWeight: 600, fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}
-          >
+          <Box sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}>
             {formatNumber(counts[role] ?? 0, locale)}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{t(`supervision:people.${role}`)}</Box>

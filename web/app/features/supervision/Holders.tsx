@@ -29,7 +29,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
             component="dd"
             sx={{
               m: 0,
-              fontFamily: 'Poppins, sans-serif',
+              fontFamily: 'h1.fontFamily',
               fontWeight: 600,
               fontSize: '1.5rem',
               fontVariantNumeric: 'tabular-nums',

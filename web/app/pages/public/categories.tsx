@@ -9,6 +9,7 @@ import { callFrom } from '#lib/api/call.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
+import { filterRowSx } from '#ui/list/filter-row.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -80,13 +81,14 @@ export default function Categories() {
                   {t('events:categories.count', { count: category.eventCount })}
                 </Typography>
               </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Box sx={filterRowSx}>
                 {category.children.map((child) => (
                   <Box
                     key={child._id}
                     component={Link}
                     to={`/category/${child.slug}`}
                     sx={{
+                      flex: 'none',
                       px: 1.5,
                       minHeight: 36,
                       '@media (pointer: coarse)': { minHeight: 44 },

@@ -95,7 +95,7 @@ export default function Pay() {
               <Box
                 sx={{
                   ...row,
-                  fontFamily: 'Poppins',
+                  fontFamily: 'h1.fontFamily',
                   fontWeight: 600,
                   fontSize: '1.3125rem',
                   borderTop: '1px solid',

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
-import { radius } from '#theme/tokens.ts';
+import { fonts, radius } from '#theme/tokens.ts';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 
@@ -104,7 +104,7 @@ function LostDrum() {
         fontSize="44"
         fontWeight="700"
         fill="#FBF8F3"
-        style={{ fontFamily: 'Poppins, "Poppins stand-in", sans-serif' }}
+        style={{ fontFamily: fonts.heading }}
       >
         404
       </text>

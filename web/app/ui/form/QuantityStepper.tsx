@@ -3,6 +3,7 @@ import Remove from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
 
 interface QuantityStepperProps {
   /** The counted thing, for screen readers: "Standard". */
@@ -16,16 +17,17 @@ interface QuantityStepperProps {
 
 const round = { border: '1.5px solid', borderColor: 'divider', borderRadius: '50%', color: 'text.primary' } as const;
 
-/** A number with a minus and a plus button. */
+/** A number with a minus and a plus button, which are disabled until hydration: before it their presses would be lost. */
 export function QuantityStepper({ label, value, max, min = 1, onChange }: QuantityStepperProps) {
   const { t } = useTranslation();
+  const isHydrated = useHydrated();
   return (
     <Box role="group" aria-label={label} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <IconButton
         data-pair
         sx={round}
         aria-label={t('common:quantity.less', { label })}
-        disabled={value <= 0}
+        disabled={!isHydrated || value <= 0}
         onClick={() => onChange(value <= min ? 0 : value - 1)}
       >
         <Remove fontSize="small" />
@@ -41,7 +43,7 @@ export function QuantityStepper({ label, value, max, min = 1, onChange }: Quanti
         data-pair
         sx={round}
         aria-label={t('common:quantity.more', { label })}
-        disabled={value >= max || max < min}
+        disabled={!isHydrated || value >= max || max < min}
         onClick={() => onChange(value === 0 ? min : value + 1)}
       >
         <Add fontSize="small" />

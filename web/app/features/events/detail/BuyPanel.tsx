@@ -61,7 +61,9 @@ function Total({ event, quantities }: Pick<BuyPanelProps, 'event' | 'quantities'
             : t('events:totalTickets', { count: sum.tickets })
           : t('events:priceFrom')}
       </Typography>
-      <Typography sx={{ fontFamily: 'Poppins', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, whiteSpace: 'nowrap' }}>
+      <Typography
+        sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, whiteSpace: 'nowrap' }}
+      >
         {sum.tickets > 0 ? formatMoney(sum.total, locale) : from === 0 ? t('common:free') : formatMoney(from, locale)}
       </Typography>
     </Box>

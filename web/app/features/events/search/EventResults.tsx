@@ -68,7 +68,7 @@ function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSel
         <Typography
           component="h3"
           sx={{
-            fontFamily: 'Poppins',
+            fontFamily: 'h1.fontFamily',
             fontWeight: 600,
             lineHeight: 1.3,
             my: 0.25,
