@@ -20,7 +20,7 @@ const everyPagePackages = new RegExp(
 
 /** Our own modules that every page needs; one chunk compresses better than twenty. */
 const everyPageModules =
-  /\/app\/(theme\/|ui\/(page|feedback)\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/\w+\/(call|i18n|namespaces|page-query|session|translation|use-delayed|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+  /\/app\/(theme\/|ui\/(page|feedback)\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 

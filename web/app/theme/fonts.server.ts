@@ -51,15 +51,16 @@ export const fontCss = [
   face('Barlow', 600, barlowExt600, latinExt),
   face('Poppins', 600, poppinsExt600, latinExt),
   face('Poppins', 700, poppinsExt700, latinExt),
+  // Of two faces with the same name and weight the later one counts, if its font exists on the device.
+  fallbackFace('Barlow stand-in', '400', wideRegular, 85, 117.6, 23.5),
+  fallbackFace('Barlow stand-in', '500', wideRegular, 87.2, 114.7, 22.9),
+  fallbackFace('Barlow stand-in', '600', wideBold, 77.2, 129.5, 25.9),
+  fallbackFace('Poppins stand-in', '600', wideBold, 89.5, 117.3, 39.1),
+  fallbackFace('Poppins stand-in', '700', wideBold, 90.4, 116.2, 38.7),
   fallbackFace('Barlow stand-in', '400 500', regular, 96.3, 103.9, 20.8),
   fallbackFace('Barlow stand-in', '600', bold, 91.1, 109.8, 22),
   fallbackFace('Poppins stand-in', '600', bold, 106.5, 98.6, 32.9),
   fallbackFace('Poppins stand-in', '700', bold, 107.3, 97.8, 32.6),
-  fallbackFace('Barlow wide stand-in', '400', wideRegular, 85, 117.6, 23.5),
-  fallbackFace('Barlow wide stand-in', '500', wideRegular, 87.2, 114.7, 22.9),
-  fallbackFace('Barlow wide stand-in', '600', wideBold, 77.2, 129.5, 25.9),
-  fallbackFace('Poppins wide stand-in', '600', wideBold, 89.5, 117.3, 39.1),
-  fallbackFace('Poppins wide stand-in', '700', wideBold, 90.4, 116.2, 38.7),
 ].join('');
 
 /** The faces that every page needs first. */

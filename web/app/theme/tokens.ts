@@ -58,6 +58,6 @@ export const inkOnSun = '#14183A';
 export const radius = { field: 10, card: 16, ticket: 22 } as const;
 
 export const fonts = {
-  text: '"Barlow", "Barlow stand-in", "Barlow wide stand-in", system-ui, sans-serif',
-  heading: '"Poppins", "Poppins stand-in", "Poppins wide stand-in", system-ui, sans-serif',
+  text: '"Barlow", "Barlow stand-in", system-ui, sans-serif',
+  heading: '"Poppins", "Poppins stand-in", system-ui, sans-serif',
 } as const;

@@ -26,22 +26,23 @@ export interface PaymentControls {
 /** Payment of the page, first as loaded with it (`first`). Polled every second while the person approves on the phone. */
 export function usePayment(ref: string, first: PaymentPageView | undefined) {
   const [round, setRound] = useState(0);
-  // A payment set by `setPayment` counts until a later response arrives.
-  const [known, setKnown] = useState<
-    { readonly payment: PaymentPageView; readonly before: PaymentPageView | undefined } | undefined
-  >(first && { payment: first, before: undefined });
-  const isWaiting = known?.payment.state === 'pending';
+  const [known, setKnown] = useState(first);
   const { data, error } = useFetched(
     `${ref} ${round}`,
     async (signal) => (await call(getPaymentPage, { params: { ref }, signal })).payment,
-    isWaiting ? waitingRefreshMs : undefined,
+    known?.state === 'pending' ? waitingRefreshMs : undefined,
   );
-  if (data && data !== known?.before && data !== known?.payment) setKnown({ payment: data, before: data });
+  if (data && data !== known) setKnown(data);
+  const refetch = () => setRound((last) => last + 1);
   const controls: PaymentControls = {
-    setPayment: (payment) => setKnown({ payment, before: data }),
-    refetch: () => setRound((last) => last + 1),
+    // Responses to earlier requests are older than this payment. A new round drops them, whenever they arrive.
+    setPayment: (payment) => {
+      setKnown(payment);
+      refetch();
+    },
+    refetch,
   };
-  return { payment: known?.payment, error, controls };
+  return { payment: known, error, controls };
 }
 
 /** Mutation of the payment: its reply is the new state; after an error the payment is loaded again. */
