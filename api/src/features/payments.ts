@@ -45,6 +45,9 @@ export const sandboxNumbers = [
 export const operators = ['mtn', 'orange', 'card'] as const;
 export const Operator = z.enum(operators);
 
+/** `sandbox` moves play money, `test` uses the provider's test environment, `live` moves francs. */
+export const gatewayModes = ['sandbox', 'test', 'live'] as const;
+
 export const PaymentPageView = z
   .object({
     ref: z.string(),
@@ -128,6 +131,14 @@ export const listGateways = endpoint({
   summary: 'Lists the configured payment methods, default first',
   allow: 'public',
   reply: z.object({
-    gateways: z.array(z.object({ id: z.string(), name: z.string(), operators: z.array(Operator), isSandbox: z.boolean() })),
+    gateways: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        operators: z.array(Operator),
+        mode: z.enum(gatewayModes),
+        isSandbox: z.boolean(),
+      }),
+    ),
   }),
 });

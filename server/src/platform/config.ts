@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type GatewaySettings, readGatewaySettings } from './gateway-settings.ts';
 
 /** Wraps the schema of a setting. An empty value means "not given", as in most shells and compose files. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
@@ -42,6 +43,25 @@ const Environment = z.object({
   S3_URL: setting(urlOf(['http:', 'https:'], 'https://key:secret@s3.example/bucket?region=eu-west-3').optional()),
   DEMO: setting(choice(['auto', '1', '0']).default('auto')),
   PAYMENTS_SANDBOX: setting(switchOf().optional()),
+  PAWAPAY_MODE: setting(choice(['test', 'live']).default('test')),
+  PAWAPAY_TOKEN: setting(z.string().optional()),
+  PAWAPAY_URL: setting(urlOf(['https:', 'http:'], 'https://api.pawapay.io').optional()),
+  MTN_MODE: setting(choice(['test', 'live']).default('test')),
+  MTN_URL: setting(urlOf(['https:', 'http:'], 'https://sandbox.momodeveloper.mtn.com').optional()),
+  MTN_TARGET_ENVIRONMENT: setting(z.string().optional()),
+  MTN_COLLECTION_KEY: setting(z.string().optional()),
+  MTN_COLLECTION_USER: setting(z.string().optional()),
+  MTN_COLLECTION_SECRET: setting(z.string().optional()),
+  MTN_DISBURSEMENT_KEY: setting(z.string().optional()),
+  MTN_DISBURSEMENT_USER: setting(z.string().optional()),
+  MTN_DISBURSEMENT_SECRET: setting(z.string().optional()),
+  NOTCHPAY_PUBLIC_KEY: setting(z.string().optional()),
+  NOTCHPAY_PRIVATE_KEY: setting(z.string().optional()),
+  NOTCHPAY_HASH_KEY: setting(z.string().optional()),
+  NOTCHPAY_URL: setting(urlOf(['https:', 'http:'], 'https://api.notchpay.co').optional()),
+  STRIPE_SECRET_KEY: setting(z.string().optional()),
+  STRIPE_WEBHOOK_SECRET: setting(z.string().optional()),
+  STRIPE_URL: setting(urlOf(['https:', 'http:'], 'https://api.stripe.com').optional()),
   LOG_LEVEL: setting(choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKER: setting(choice(['inline', 'off', 'only']).default('inline')),
   SECRET_KEY: setting(
@@ -83,6 +103,8 @@ export interface Config {
   readonly demo: 'auto' | '1' | '0';
   /** Whether the sandbox payment gateway is offered. By default it is, except in production. */
   readonly paymentsSandbox: boolean;
+  /** The configured payment gateways. All of them are in the same mode. */
+  readonly gateways: GatewaySettings;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** `inline` runs jobs in the process that serves requests, `off` runs none, `only` runs jobs and serves no requests. */
   readonly worker: 'inline' | 'off' | 'only';
@@ -115,10 +137,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const secretFault = missingSecret(env);
   if (secretFault) faults.push(secretFault);
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  if (!parsed.success) throw new ConfigError(faults);
 
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
+  const paymentsSandbox = values.PAYMENTS_SANDBOX === undefined ? !production : values.PAYMENTS_SANDBOX === '1';
+  const gateways = readGatewaySettings(values, { isProduction: production, hasSandbox: values.PAYMENTS_SANDBOX === '1' });
+  faults.push(...gateways.faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+
   const dataDir = resolve(values.DATA_DIR);
   const visibleHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
   return {
@@ -132,7 +159,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',
     s3Url: values.S3_URL,
     demo: production ? '0' : values.DEMO,
-    paymentsSandbox: values.PAYMENTS_SANDBOX === undefined ? !production : values.PAYMENTS_SANDBOX === '1',
+    paymentsSandbox,
+    gateways: gateways.settings,
     // On a developer's terminal one line per request would hide the address that the start prints.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     worker: values.WORKER,

@@ -12,7 +12,10 @@ type Payments = ReturnType<typeof paymentsService>;
 
 export const paymentsRoutes = (payments: Payments, gateways: Gateways): Route[] => [
   route(listGateways, async () => ({
-    gateways: gateways.all.map(({ id, name, operators, isSandbox }) => ({ id, name, operators: [...operators], isSandbox })),
+    gateways: gateways.all.map(({ id, name, operators, mode }) => ({
+      ...{ id, name, operators: [...operators], mode },
+      isSandbox: mode === 'sandbox',
+    })),
   })),
   route(getPaymentPage, async ({ params, locale }) => ({ payment: await payments.getPage(params.ref, locale) })),
   route(

@@ -145,7 +145,7 @@ export const paymentsService = (platform: Platform, { gateways, settlers, settle
         const options = { runAt: clock(), key: pollKey(payment.id), priority: 'awaited' } as const;
         await jobs.enqueue(db, 'payments.poll', { paymentId: payment.id }, options);
       }
-      return toView(payment, purpose, gateways.of(payment).isSandbox);
+      return toView(payment, purpose, gateways.of(payment).mode === 'sandbox');
     },
 
     /**

@@ -55,7 +55,7 @@ export const webhooksService = (
     async receive(gatewayId: string, request: WebhookRequest): Promise<'taken' | 'repeated'> {
       const gateway = gateways.find(gatewayId);
       if (!gateway) throw notFound();
-      const hint = gateway.verifyWebhook(request);
+      const hint = await gateway.verifyWebhook(request);
       if (!hint) {
         countRefusedCallback(gateway.id);
         throw signatureInvalid();

@@ -1,16 +1,52 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { operators, PaymentReason } from '@ngoma/api/features/payments';
+import type { gatewayModes, operators, PaymentReason } from '@ngoma/api/features/payments';
 
 type Operator = (typeof operators)[number];
 
-/** Identifies a payment or refund at the gateway by the reference that the platform chose and stored before the request. */
+/** Identifies a payment, refund or payout at the gateway by the reference that the platform stored before the request. */
 export interface GatewayRefs {
   readonly ref: string;
-  /** The gateway's own transaction id, once known. */
+  /** The gateway's own id of the request, such as a checkout session, once it has answered. */
+  readonly providerRef?: string | null;
+  /** The transaction id that the payer's operator shows, once known. */
   readonly txnId?: string | null;
 }
 
-/** The state of a payment or refund that a gateway reports when asked. Only this is authoritative, never a callback. */
+/** Abilities and limits of a gateway. The platform asks for nothing beyond them. */
+export interface GatewayCaps {
+  /** `prompt`: the payer confirms on the phone and stays on our page. `hosted`: the payer continues on the gateway's page. */
+  readonly flow: 'prompt' | 'hosted';
+  readonly refunds: 'none' | 'full' | 'partial';
+  readonly payouts: boolean;
+  readonly balance: boolean;
+  readonly statement: boolean;
+  readonly checksPayee: boolean;
+  /** Whether callbacks are signed. Otherwise anyone may send one, and it is only a reason to ask. */
+  readonly signsCallbacks: boolean;
+  /** Whether the gateway itself refuses refunds of more than was paid. */
+  readonly limitsRefunds: boolean;
+  /** The smallest payment in whole XAF. */
+  readonly minXaf: number;
+  /** Payments are multiples of this, in whole XAF. */
+  readonly stepXaf: number;
+  /** How long the operator keeps a prompt open, in minutes. A payment may still succeed until then. */
+  readonly promptMinutes: number;
+}
+
+/** `sandbox` moves play money inside this process. `test` is the provider's own test environment. Only `live` moves francs. */
+export type GatewayMode = (typeof gatewayModes)[number];
+
+/** One line of a gateway's statement. */
+export interface StatementLine {
+  readonly kind: 'payment' | 'refund' | 'payout';
+  readonly ref: string;
+  readonly txnId: string | null;
+  /** Whole XAF, more than zero. */
+  readonly amountXaf: number;
+  readonly at: Date;
+}
+
+/** The state of a payment, refund or payout that a gateway reports when asked. Only this is authoritative, never a callback. */
 export interface ProviderState {
   /** `not_found`: the gateway has no such reference, so sending it again is safe. `unknown`: the gateway gave no answer. */
   readonly status: 'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'not_found' | 'unknown';
@@ -25,7 +61,7 @@ export interface ProviderState {
  * again.
  */
 export type GatewayRequestResult =
-  | { readonly outcome: 'accepted'; readonly redirectUrl?: string }
+  | { readonly outcome: 'accepted'; readonly redirectUrl?: string; readonly providerRef?: string }
   | { readonly outcome: 'duplicate' }
   | { readonly outcome: 'rejected'; readonly reason: PaymentReason }
   | { readonly outcome: 'unknown' };
@@ -36,7 +72,9 @@ export interface WebhookHint {
   readonly eventId: string;
   /** The platform's reference, if the body contains one. */
   readonly ref: string | undefined;
-  readonly about: 'payment' | 'refund';
+  /** The gateway's own id of the request, if the body contains one. */
+  readonly providerRef?: string | undefined;
+  readonly about: 'payment' | 'refund' | 'payout' | 'dispute';
 }
 
 export interface WebhookRequest {
@@ -54,8 +92,9 @@ export interface WebhookRequest {
 export interface PaymentGateway {
   readonly id: string;
   readonly name: string;
-  readonly isSandbox: boolean;
+  readonly mode: GatewayMode;
   readonly operators: readonly Operator[];
+  readonly caps: GatewayCaps;
   /** Returns a new reference in the gateway's format. It is stored before it is sent. */
   newReference(): string;
   createPayment(request: {
@@ -75,13 +114,38 @@ export interface PaymentGateway {
   getPayment(refs: GatewayRefs): Promise<ProviderState>;
   /** Asks the gateway to withdraw an unanswered prompt. It may be too late, so `getPayment` decides. */
   cancelPayment(refs: GatewayRefs): Promise<void>;
+  /** Refunds a payment in whole or in part, as `caps.refunds` allows. The payer's number is given for gateways that pay it back. */
   refund(request: {
     readonly ref: string;
-    readonly payment: GatewayRefs;
+    readonly payment: GatewayRefs & {
+      readonly amountXaf: number;
+      readonly operator: Operator | null;
+      readonly number: string | null;
+    };
     readonly amountXaf: number;
     readonly reason: string;
   }): Promise<GatewayRequestResult>;
   getRefund(refs: GatewayRefs): Promise<ProviderState>;
+  /** Sends money to a number. Present if `caps.payouts`. */
+  payout?(request: {
+    readonly ref: string;
+    readonly amountXaf: number;
+    readonly operator: Operator;
+    /** Digits with country code, `2376…`. */
+    readonly number: string;
+    /** Shown to the payee, at most 22 letters, digits and blanks. */
+    readonly narration: string;
+  }): Promise<GatewayRequestResult>;
+  getPayout?(refs: GatewayRefs): Promise<ProviderState>;
+  /** Returns whether the number can receive money, and its owner's name where the operator tells it. Present if `caps.checksPayee`. */
+  checkPayee?(payee: {
+    readonly operator: Operator;
+    readonly number: string;
+  }): Promise<{ readonly isActive: boolean; readonly name?: string }>;
+  /** Returns the balance of the platform's account in whole XAF. Present if `caps.balance`. */
+  balance?(): Promise<number>;
+  /** Returns everything that moved on a day (UTC). Present if `caps.statement`. */
+  statement?(day: Date): Promise<readonly StatementLine[]>;
   /** Returns undefined if the signature is missing, wrong or too old. */
-  verifyWebhook(request: WebhookRequest): WebhookHint | undefined;
+  verifyWebhook(request: WebhookRequest): Promise<WebhookHint | undefined>;
 }

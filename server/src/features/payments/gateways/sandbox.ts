@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { business } from '@ngoma/api/common/business';
 import { z } from 'zod';
 import type { Platform } from '#platform/platform';
 import type { GatewayRequestResult, PaymentGateway, WebhookHint } from './gateway.ts';
@@ -18,8 +19,21 @@ export const sandboxGateway = (
   return {
     id: 'sandbox',
     name: 'Sandbox',
-    isSandbox: true,
+    mode: 'sandbox',
     operators: ['mtn', 'orange', 'card'],
+    caps: {
+      flow: 'prompt',
+      refunds: 'partial',
+      payouts: false,
+      balance: false,
+      statement: false,
+      checksPayee: false,
+      signsCallbacks: true,
+      limitsRefunds: true,
+      minXaf: 1,
+      stepXaf: 1,
+      promptMinutes: business.payment.promptMinutes,
+    },
     newReference: randomUUID,
 
     async createPayment({ ref, amountXaf, operator: network, number, promptEndsAt, holdsUntil }): Promise<GatewayRequestResult> {
@@ -49,7 +63,7 @@ export const sandboxGateway = (
       return amountXaf === undefined ? { status: 'not_found' } : { status: 'succeeded', amountXaf, currency: 'XAF' };
     },
 
-    verifyWebhook({ headers, raw }): WebhookHint | undefined {
+    async verifyWebhook({ headers, raw }): Promise<WebhookHint | undefined> {
       const signature = headers[signatureHeader];
       if (!isSigned(key, raw, Array.isArray(signature) ? undefined : signature, clock())) return undefined;
       const body = CallbackBody.safeParse(parse(raw));

@@ -51,7 +51,10 @@ export const refundsService = (
     const { gatewayRef: ref, amountXaf, reason } = refund;
     const created = await gateway.refund({
       ref,
-      payment: { ref: payment.gatewayRef, txnId: payment.gatewayTxnId },
+      payment: {
+        ...{ ref: payment.gatewayRef, txnId: payment.gatewayTxnId, amountXaf: payment.amountXaf },
+        ...{ operator: payment.operator, number: payment.number },
+      },
       amountXaf,
       reason,
     });

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { loadConfig } from '#platform/config';
+import { createJobs } from '#platform/jobs/jobs';
+import { describeGateway } from '#test/gateways/conformance';
+import { testClock } from '#test/harness/clock';
+import { testDatabase } from '#test/harness/database';
+import type { WebhookRequest } from './gateway.ts';
+import { sandboxGateway } from './sandbox.ts';
+import { sandboxOperator } from './sandbox-operator.ts';
+
+describeGateway('sandbox', async () => {
+  const { db } = await testDatabase();
+  const clock = testClock(new Date().toISOString());
+  const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'a key of thirty-two bytes for tests' });
+  const sent: WebhookRequest[] = [];
+  const operator = sandboxOperator(
+    { db, clock, config, jobs: createJobs(clock), logger: pino({ level: 'silent' }) },
+    async ({ path, headers, body }) => void sent.push({ method: 'POST', path, headers, raw: Buffer.from(body) }),
+  );
+  return {
+    gateway: sandboxGateway({ db, clock, config }, operator),
+    operator: 'mtn',
+    numbers: { waits: '237670123456', lacksMoney: '237670000001' },
+    answer: (ref, decision) => operator.decide(ref, decision, undefined),
+    callbacks: (ref) => sent.filter(({ raw }) => raw.includes(ref)),
+  };
+});
