@@ -44,6 +44,7 @@ export async function startPawapayDouble(options: PawapayDoubleOptions) {
   };
   let walletXaf = options.walletXaf ?? 1_000_000;
   let key = callbackKey('HTTP_EC_P256_KEY:1');
+  let published: unknown;
 
   const server = await startGatewayDouble({ handle });
 
@@ -55,7 +56,7 @@ export async function startPawapayDouble(options: PawapayDoubleOptions) {
     if (request.method === 'GET' && kind && id) return report(kind as PawapayKind, id);
     if (request.method === 'GET' && request.path === '/v2/wallet-balances') return balances(request.query.get('country'));
     if (request.method === 'GET' && request.path === '/v2/public-key/http')
-      return { status: 200, json: [{ id: key.id, key: key.publicKey }] };
+      return { status: 200, json: published ?? [{ id: key.id, key: key.publicKey }] };
     return { status: 404, json: { message: 'There is no such endpoint' } };
   }
 
@@ -205,6 +206,10 @@ export async function startPawapayDouble(options: PawapayDoubleOptions) {
     /** Signs with a new key from now on, and publishes only this one. */
     rotateKey(id: string): void {
       key = callbackKey(id);
+    },
+    /** Publishes something else instead of the key in use. */
+    publish(keys: unknown): void {
+      published = keys;
     },
     walletXaf: () => walletXaf,
     /** Returns everything that was accepted, in its order. */

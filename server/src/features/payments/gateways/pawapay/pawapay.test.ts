@@ -269,6 +269,23 @@ describe('payouts with pawaPay', () => {
     },
   );
 
+  it('the same payout sent ten times at once moves the money once', async () => {
+    const ref = gateway.newReference();
+    const before = double.walletXaf();
+    const results = await Promise.all(Array.from({ length: 10 }, () => payout(ref)));
+    expect(results.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(9);
+    expect(before - double.walletXaf()).toBe(5_000);
+  });
+
+  it('control: a payout repeated under a new reference moves the money twice', async () => {
+    const before = double.walletXaf();
+    double.failNext('reply_lost');
+    expect(await payout(gateway.newReference())).toEqual({ outcome: 'unknown' });
+    expect(await payout(gateway.newReference())).toEqual({ outcome: 'accepted' });
+    expect(before - double.walletXaf()).toBe(10_000);
+  });
+
   it.each<['mtn' | 'orange', string, PaymentReason]>([
     ['mtn', '237653456089', 'payee_not_found'],
     ['mtn', '237653456119', 'unknown'],
