@@ -12,7 +12,11 @@ import { pawapayGateway } from './pawapay.ts';
 const publicUrl = 'https://ngoma.example';
 const callbackUrl = `${publicUrl}/api/payments/webhooks/pawapay`;
 const logger = pino({ level: 'silent' });
-const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ type: 'spki', format: 'pem' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const rsaKey = {
+  ...{ id: 'RSA', privateKey: rsa.privateKey },
+  publicKey: rsa.publicKey.export({ type: 'spki', format: 'pem' }) as string,
+};
 
 let clock: TestClock;
 let double: PawapayDouble;
@@ -248,10 +252,14 @@ describe('the public keys of pawaPay', () => {
 
   it.each([
     ['that are unreadable', [{ id: 'HTTP_EC_P256_KEY:1', key: 'no key' }]],
-    ['of another kind', [{ id: 'HTTP_EC_P256_KEY:1', key: rsaKey }]],
     ['in another form', { keys: [] }],
   ])('%s are left out', async (_what, keys) => {
     double.publish(keys);
     expect(await verify(double.makeCallback(ref))).toBeUndefined();
+  });
+
+  it('of another kind are left out, even if they signed the callback', async () => {
+    double.publish([{ id: rsaKey.id, key: rsaKey.publicKey }]);
+    expect(await verify(double.makeCallback(ref, { signing: { key: rsaKey } }))).toBeUndefined();
   });
 });

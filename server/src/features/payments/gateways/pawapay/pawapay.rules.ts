@@ -96,9 +96,8 @@ export interface Initiated {
  */
 export function initiatedOf(kind: TransactionKind, ref: string, reply: GatewayReply): Initiated {
   const unknown: Initiated = { result: { outcome: 'unknown' } };
-  if (!reply.isAnswered || reply.status >= 500 || reply.status === 429) return unknown;
-  const parsed = Initiation.safeParse(reply.json);
-  if (!parsed.success) return unknown;
+  const parsed = Initiation.safeParse(reply.isAnswered ? reply.json : undefined);
+  if (!reply.isAnswered || !parsed.success) return unknown;
   const { status, failureReason } = parsed.data;
   const failureCode = failureReason?.failureCode;
   const id = parsed.data[transactions[kind].idField];
