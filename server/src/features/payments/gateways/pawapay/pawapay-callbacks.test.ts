@@ -56,7 +56,7 @@ describe('a signed callback of pawaPay', () => {
     expect(await verify(double.makeCallback(ref))).toEqual(hint);
   });
 
-  it('of a payout or a refund arrives at the same address and is told apart by its body', async () => {
+  it('of a payout or a refund arrives at the same address and is recognized by its body', async () => {
     const [payout, refund] = [gateway.newReference(), gateway.newReference()];
     await gateway.payout?.({ ref: payout, amountXaf: 100, operator: 'mtn', number: '237670123456', narration: 'Ngoma' });
     const payment = { ref, amountXaf: 5_000, operator: 'mtn', number: '237653456789' } as const;
