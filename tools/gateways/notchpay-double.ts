@@ -23,6 +23,8 @@ interface NotchpayDoubleOptions {
   readonly echoesMarks?: boolean;
   /** Items on a page of a list, at most 100. */
   readonly maxPageSize?: number;
+  /** Whether lists ignore all filters but the page. */
+  readonly ignoresFilters?: boolean;
   readonly balanceXaf?: number;
 }
 
@@ -238,9 +240,10 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
     const payment = kind === 'refund' ? query.get('payment') : null;
     const matching = all(kind).filter(
       (movement) =>
-        (search === null || movement.ref === search || movement.id === search) &&
-        movement.createdAt.slice(0, 10) >= since &&
-        (payment === null || movement.payment === payment),
+        options.ignoresFilters ||
+        ((search === null || movement.ref === search || movement.id === search) &&
+          movement.createdAt.slice(0, 10) >= since &&
+          (payment === null || movement.payment === payment)),
     );
     const size = Math.min(Number(query.get('limit') ?? 30), maxPageSize);
     const page = Number(query.get('page') ?? 1);

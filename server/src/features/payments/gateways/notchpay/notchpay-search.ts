@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { GatewayRefs } from '../gateway.ts';
-import { carries, isAnothers, isUnmarked, type Movement, type MovementKind, madeAt, readMovement } from './notchpay.rules.ts';
+import {
+  carries,
+  isAnothers,
+  isUnmarked,
+  type Movement,
+  type MovementKind,
+  madeAt,
+  reachesBefore,
+  readMovement,
+} from './notchpay.rules.ts';
 import type { NotchpayClient } from './notchpay-client.ts';
 
 /** The result of a search. `unknown`: there was no clear answer. */
@@ -54,14 +63,14 @@ export const notchpayFinder = (send: NotchpayClient): Finder => {
   }
 
   async function readPage({ kind, refs, payment }: Search, page: number) {
-    const since = madeAt(refs.ref);
+    const since = oldest(refs);
     const answer = await send({
       method: 'GET',
       path: `/${kind}`,
       query: {
         ...{ limit: String(pageSize), page: String(page) },
         ...(kind === 'payments' && { search: refs.ref }),
-        ...(kind !== 'payments' && since !== undefined && { date_start: new Date(since - dayMs).toISOString().slice(0, 10) }),
+        ...(kind !== 'payments' && since !== undefined && { date_start: new Date(since).toISOString().slice(0, 10) }),
         ...(payment && { payment }),
       },
       isGranted: kind !== 'payments',
@@ -73,6 +82,7 @@ export const notchpayFinder = (send: NotchpayClient): Finder => {
 
   async function findInList(search: Search): Promise<Found> {
     const { kind, refs, payment } = search;
+    const since = oldest(refs);
     let isDoubtful = false;
     for (let page = 1; page <= maxPages; page += 1) {
       const list = await readPage(search, page);
@@ -82,7 +92,8 @@ export const notchpayFinder = (send: NotchpayClient): Finder => {
       if (movement) return { movement };
       isDoubtful ||= movements.some((other) => !other || (kind === 'refunds' && isUnmarked(other) && isOf(other, payment)));
       const isLast = list.last_page === undefined ? list.items.length < pageSize : page >= list.last_page;
-      if (isLast || list.items.length === 0) return isDoubtful ? 'unknown' : 'not_found';
+      const isBehind = since !== undefined && reachesBefore(movements, since);
+      if (isLast || isBehind || list.items.length === 0) return isDoubtful ? 'unknown' : 'not_found';
     }
     return 'unknown';
   }
@@ -98,6 +109,12 @@ export const notchpayFinder = (send: NotchpayClient): Finder => {
     return findInList(search);
   };
 };
+
+/** Returns the millisecond before which nothing with this reference exists, a day early because clocks differ. */
+function oldest({ ref }: GatewayRefs): number | undefined {
+  const made = madeAt(ref);
+  return made === undefined ? undefined : made - dayMs;
+}
 
 /** Tells whether a refund is, or may be, one of this payment. */
 const isOf = (refund: Movement, payment: string | undefined): boolean => {

@@ -164,6 +164,16 @@ export function channelOf(operator: (typeof operators)[number] | null): 'cm.mtn'
   return operator === 'orange' ? 'cm.orange' : undefined;
 }
 
+/**
+ * Tells whether a page of a list, sorted from new to old, reaches back before this millisecond, so that the pages behind it hold
+ * nothing newer.
+ */
+export function reachesBefore(movements: readonly (Movement | undefined)[], since: number): boolean {
+  const times = movements.map((movement) => Date.parse(movement?.created_at ?? ''));
+  const isSorted = times.every((time, place) => place === 0 || time <= (times[place - 1] ?? Number.NaN));
+  return isSorted && (times.at(-1) ?? Number.NaN) < since;
+}
+
 export const signatureHeader = 'x-notch-signature';
 
 /** Verifies the hexadecimal HMAC-SHA256 over the bytes of a callback, in constant time. The protocol has no timestamp. */
@@ -182,11 +192,15 @@ const Callback = z.object({
     merchant_reference: Hint,
     trxref: Hint,
     metadata: z.object({ reference: Hint }).nullish().catch(undefined),
+    reason: Hint,
   }),
 });
 
 /** Notch Pay's own references of payments, in both modes. */
 const isTheirs = (reference: string): boolean => reference.startsWith('trx.');
+
+const uuidIn = (text: string | null | undefined): string | undefined =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(text ?? '')?.[0];
 
 /** Reads a callback whose signature was verified. Returns undefined for other events, such as those about customers. */
 export function hintOf(json: unknown): WebhookHint | undefined {
@@ -199,7 +213,8 @@ export function hintOf(json: unknown): WebhookHint | undefined {
   const subject = data.reference ?? data.id ?? data.merchant_reference;
   const eventId = body.id ?? (subject && `${type}:${subject}`);
   if (!eventId) return undefined;
-  const given = data.merchant_reference ?? data.trxref ?? data.metadata?.reference;
+  const marked = about === 'refund' ? (data.metadata?.reference ?? uuidIn(data.reason)) : undefined;
+  const given = data.merchant_reference ?? data.trxref ?? marked;
   const own = given ?? (about !== 'refund' && data.reference && !isTheirs(data.reference) ? data.reference : undefined);
   const theirs = about === 'payment' ? data.reference : data.id;
   return { eventId, about, ref: own ?? undefined, ...(theirs && theirs !== own && { providerRef: theirs }) };

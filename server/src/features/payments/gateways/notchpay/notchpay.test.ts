@@ -292,8 +292,8 @@ describe('a refund by Notch Pay', () => {
     expect(refunds(double)).toHaveLength(1);
   });
 
-  it('is found on a later page of the list', async () => {
-    const { double, gateway } = await open({ maxPageSize: 2 });
+  it.each([false, true])('is found on a later page of the list (filters ignored: %s)', async (ignoresFilters) => {
+    const { double, gateway } = await open({ maxPageSize: 2, ignoresFilters });
     const payment = await pay(gateway, double);
     const refs = Array.from({ length: 5 }, () => gateway.newReference());
     for (const ref of refs) await gateway.refund(refundOf(payment, ref, 100));
