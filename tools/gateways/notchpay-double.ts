@@ -1,5 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type DoubleCallback, type DoubleReply, type DoubleRequest, startGatewayDouble } from './gateway-double.ts';
+import {
+  type Body,
+  type Kind,
+  type Movement,
+  type NotchpayAccountOptions,
+  notchpayAccount,
+  random,
+  type State,
+} from './notchpay-account.ts';
 import {
   beneficiaryErrors,
   type FieldErrors,
@@ -9,46 +18,19 @@ import {
   transferErrors,
 } from './notchpay-bodies.ts';
 
-interface NotchpayDoubleOptions {
-  readonly webhookUrl?: string;
+interface NotchpayDoubleOptions extends NotchpayAccountOptions {
   /** Whether payments can be prompted. 404 and 405 are the refusals of accounts that cannot. */
   readonly prompts?: 'supported' | 404 | 405;
-  /** Whether a payment is found by the merchant's reference too. The documentation says so, the service answers 404. */
-  readonly findsByMerchantReference?: boolean;
   /** The refusal of a reference that was used before. */
   readonly duplicateStatus?: 409 | 422;
   /** Whether refunds and transfers to the success number end at once, or wait for `finish`. */
   readonly settles?: 'at_once' | 'by_test';
-  /** Whether refunds are returned with the metadata and the reason that they were made with. */
-  readonly echoesMarks?: boolean;
   /** Items on a page of a list, at most 100. */
   readonly maxPageSize?: number;
   /** Whether lists ignore all filters but the page. */
   readonly ignoresFilters?: boolean;
-  readonly balanceXaf?: number;
-}
-
-type Kind = 'payment' | 'refund' | 'payout';
-type State = 'pending' | 'processing' | 'complete' | 'failed' | 'canceled' | 'expired';
-type Body = Readonly<Record<string, unknown>>;
-
-interface Movement {
-  readonly kind: Kind;
-  /** Notch Pay's own reference or id. */
-  readonly id: string;
-  /** The merchant's reference. */
-  readonly ref: string;
-  readonly createdAt: string;
-  /** The payment that a refund belongs to. */
-  readonly payment?: string;
-  readonly lockedCurrency?: string;
-  readonly page?: string;
-  readonly refundReason?: string;
-  readonly metadata?: unknown;
-  amountXaf: number;
-  currency: string;
-  state: State;
-  reason?: string;
+  /** Whether the reply to an initialization has only the reference of the transaction. */
+  readonly repliesInShort?: boolean;
 }
 
 /** Test numbers of payers, and what happens to their payments. Others wait for `answer`. */
@@ -71,7 +53,6 @@ const phrases: Readonly<Record<number, string>> = {
   409: 'Conflict',
   422: 'Unprocessable Entity',
 };
-const random = (prefix: string): string => `${prefix}${randomBytes(12).toString('hex')}`;
 const ok = (code: number, message: string, rest: object): DoubleReply => ({
   status: code,
   json: { code, status: phrases[code], message, ...rest },
@@ -82,57 +63,17 @@ const invalid = (errors: FieldErrors): DoubleReply | undefined =>
 
 /** Starts a double of the Notch Pay API for one account, with keys of its own. */
 export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
-  const { prompts = 'supported', duplicateStatus = 409, settles = 'at_once', echoesMarks = true, maxPageSize = 100 } = options;
-  const { findsByMerchantReference = false, webhookUrl = 'https://ngoma.example/api/payments/webhooks/notchpay' } = options;
-  const keys = { publicKey: random('pk_test.'), privateKey: random('sk_test.'), hashKey: random('hsk_test.') };
-  const movements = new Map<string, Movement>();
+  const {
+    prompts = 'supported',
+    duplicateStatus = 409,
+    settles = 'at_once',
+    repliesInShort = false,
+    maxPageSize = 100,
+  } = options;
+  const account = notchpayAccount(options, (callback) => server.send(callback));
+  const { keys, movements, all, byRef, paymentOf, viewOf, callbackOf, change, add } = account;
   const beneficiaries = new Map<string, string>();
-  let balanceXaf = options.balanceXaf ?? 1_000_000;
   let promptCount = 0;
-
-  const all = (kind: Kind): Movement[] => [...movements.values()].filter((movement) => movement.kind === kind).toReversed();
-  const byRef = (kind: Kind, ref: string): Movement | undefined => all(kind).find((movement) => movement.ref === ref);
-  const paymentOf = (reference: string): Movement | undefined =>
-    all('payment').find(({ id, ref }) => id === reference || (findsByMerchantReference && ref === reference));
-
-  function viewOf({ kind, id, ref, amountXaf, currency, state, createdAt, reason, ...rest }: Movement): object {
-    const money = { amount: amountXaf, currency, status: state, sandbox: true, created_at: createdAt };
-    if (kind === 'refund') {
-      const marks = echoesMarks ? { reason: rest.refundReason, metadata: rest.metadata ?? [] } : { metadata: [] };
-      return { id, payment: rest.payment, ...money, ...marks };
-    }
-    if (kind === 'payout') return { id, reference: ref, ...money, ...(reason && { reason }) };
-    const named = { reference: id, merchant_reference: ref, trxref: ref, locked_currency: rest.lockedCurrency };
-    return { ...named, amount_total: amountXaf, fee: 0, ...money, ...(reason && { message: reason }) };
-  }
-
-  /** PHP escapes slashes, so a body that is parsed and serialised again has other bytes. */
-  const serialise = (body: object): string => JSON.stringify(body).replaceAll('/', '\\/');
-
-  function callbackOf(movement: Movement, event: string, change: object = {}, hashKey = keys.hashKey): DoubleCallback {
-    const type = `${movement.kind === 'payout' ? 'transfer' : movement.kind}.${event}`;
-    const data = { ...viewOf(movement), ...change };
-    const body = serialise({ id: random('evt_'), type, created_at: new Date().toISOString(), data });
-    const signature = createHmac('sha256', hashKey).update(body).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-notch-signature': signature };
-    return { ref: movement.ref, url: webhookUrl, method: 'POST', headers, body };
-  }
-
-  async function change(movement: Movement, state: State, reason?: string): Promise<void> {
-    if (movement.kind !== 'payment' && state === 'failed') balanceXaf += movement.amountXaf;
-    if (movement.kind === 'payment' && state === 'complete') {
-      balanceXaf += movement.amountXaf;
-      // Without a lock the payer may choose the currency.
-      if (movement.lockedCurrency !== 'XAF') movement.currency = 'XOF';
-    }
-    Object.assign(movement, { state, ...(reason && { reason }) });
-    if (state !== 'processing') await server.send(callbackOf(movement, state));
-  }
-
-  async function add(movement: Movement): Promise<void> {
-    movements.set(movement.id, movement);
-    await server.send(callbackOf(movement, 'created'));
-  }
 
   async function initialize(body: Body): Promise<DoubleReply> {
     const refused = invalid(paymentErrors(body));
@@ -152,7 +93,8 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
       ...(body.locked_currency !== undefined && { lockedCurrency: String(body.locked_currency) }),
     };
     await add(payment);
-    const made = ok(201, 'Payment initialized', { transaction: viewOf(payment), authorization_url: payment.page });
+    const transaction = repliesInShort ? payment.id : viewOf(payment);
+    const made = ok(201, 'Payment initialized', { transaction, authorization_url: payment.page });
     return { ...made, json: { ...(made.json as object), status: 'Accepted' } };
   }
 
@@ -190,8 +132,7 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
     const left = refunds.reduce((sum, { amountXaf }) => sum - amountXaf, payment.amountXaf);
     const amountXaf = Number(body.amount ?? payment.amountXaf);
     if (amountXaf > left) return fail(422, 'Validation failed', { amount: ['The amount exceeds what is left of the payment.'] });
-    if (amountXaf > balanceXaf) return fail(422, 'Insufficient balance');
-    balanceXaf -= amountXaf;
+    if (!account.withdraw(amountXaf)) return fail(422, 'Insufficient balance');
     const id = random('rfd_');
     const marks = { refundReason: String(body.reason ?? ''), metadata: body.metadata };
     const ref = String((body.metadata as Body | undefined)?.reference ?? id);
@@ -210,17 +151,16 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
     if (refused) return refused;
     const ref = String(body.reference ?? random('ref_'));
     if (byRef('payout', ref)) return fail(409, 'A transfer with this reference already exists');
-    const account = beneficiaries.get(String(body.beneficiary));
-    if (account === undefined) return fail(404, 'Beneficiary not found');
+    const number = beneficiaries.get(String(body.beneficiary));
+    if (number === undefined) return fail(404, 'Beneficiary not found');
     const amountXaf = Number(body.amount);
-    if (amountXaf > balanceXaf) return fail(422, 'Insufficient balance');
-    balanceXaf -= amountXaf;
+    if (!account.withdraw(amountXaf)) return fail(422, 'Insufficient balance');
     const made: Movement = {
       ...{ kind: 'payout', id: random('trf_'), ref, createdAt: new Date().toISOString() },
       ...{ amountXaf, currency: 'XAF', state: 'pending' },
     };
     await add(made);
-    const [state, reason] = testNumbers[account] ?? [];
+    const [state, reason] = testNumbers[number] ?? [];
     const reply = { ...ok(201, 'Transfer initialized', { transfer: viewOf(made) }) };
     if (state && settles === 'at_once') await change(made, state, reason);
     return reply;
@@ -274,7 +214,7 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
 
   function read(path: string, reference: string | undefined, query: URLSearchParams): DoubleReply {
     if (path === 'balance' && reference === undefined)
-      return ok(200, 'Balance retrieved', { balance: { available: balanceXaf, pending: 0, currency: 'XAF' } });
+      return ok(200, 'Balance retrieved', { balance: { available: account.balanceXaf(), pending: 0, currency: 'XAF' } });
     if (path === 'payments') return reference === undefined ? list('payment', query) : one('transaction', paymentOf(reference));
     if (path === 'refunds') return reference === undefined ? list('refund', query) : one('refund', movements.get(reference));
     if (path === 'transfers')
@@ -327,7 +267,7 @@ export async function startNotchpayDouble(options: NotchpayDoubleOptions = {}) {
       [...movements.values()].map(({ ref, kind, amountXaf, state }) => ({ ref, kind, amountXaf, state })),
     /** The number of prompts that reached a phone. */
     prompts: (): number => promptCount,
-    balanceXaf: (): number => balanceXaf,
+    balanceXaf: account.balanceXaf,
   };
 }
 export type NotchpayDouble = Awaited<ReturnType<typeof startNotchpayDouble>>;

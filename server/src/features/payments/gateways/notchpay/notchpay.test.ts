@@ -105,6 +105,12 @@ describe('a payment by Notch Pay', () => {
     expect(double.requests.slice(before + 1).map(({ path: at }) => at)).toEqual([`/payments/${ref}`, '/payments']);
   });
 
+  it('is accepted if Notch Pay answers the initialization with the reference alone', async () => {
+    const { double, gateway } = await open({ repliesInShort: true });
+    expect(await create(gateway)).toEqual({ outcome: 'accepted', providerRef: expect.stringMatching(/^trx\./) });
+    expect(double.prompts()).toBe(1);
+  });
+
   it.each([404, 405] as const)('continues on the hosted page if the account cannot prompt (%i)', async (prompts) => {
     const { double, gateway } = await open({ prompts });
     const ref = gateway.newReference();
