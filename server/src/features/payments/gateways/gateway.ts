@@ -58,13 +58,13 @@ export interface ProviderState {
 
 /**
  * The result of a request. `unknown` (timeout, 5xx, connection reset) means that it may have arrived, so ask before sending
- * again.
+ * again. `redirectUrl` is the page on which the payer continues; a gateway with prompts gives it if it cannot prompt this payer.
  */
 export type GatewayRequestResult =
   | { readonly outcome: 'accepted'; readonly redirectUrl?: string; readonly providerRef?: string }
-  | { readonly outcome: 'duplicate' }
+  | { readonly outcome: 'duplicate'; readonly providerRef?: string }
   | { readonly outcome: 'rejected'; readonly reason: PaymentReason }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown'; readonly providerRef?: string };
 
 /** A callback with a verified sender. It is a reason to ask the gateway, never a proof of payment. */
 export interface WebhookHint {
