@@ -65,8 +65,10 @@ const refusalCodes = new Set([
  * Returns the platform's reason for a code of MTN. `INTERNAL_PROCESSING_ERROR` and codes that are not documented are `unknown`,
  * because MTN uses the former for a lack of money and for its own faults alike.
  */
-export const reasonOf = (code: string | undefined, product: MtnProduct): PaymentReason =>
-  reasonsOf[product][code ?? ''] ?? 'unknown';
+export function reasonOf(code: string | undefined, product: MtnProduct): PaymentReason {
+  const reasons = reasonsOf[product];
+  return code !== undefined && Object.hasOwn(reasons, code) ? (reasons[code] ?? 'unknown') : 'unknown';
+}
 
 const ErrorBody = z.object({ code: z.string() });
 
@@ -118,8 +120,8 @@ export function stateOf(
       return { status: 'pending' };
     case 'FAILED': {
       const code = typeof data.reason === 'object' ? data.reason?.code : data.reason;
-      const ended = { EXPIRED: 'expired', TRANSACTION_CANCELED: 'cancelled' } as const;
-      return { status: ended[code as keyof typeof ended] ?? 'failed', reason: reasonOf(code, product) };
+      const status = code === 'EXPIRED' ? 'expired' : code === 'TRANSACTION_CANCELED' ? 'cancelled' : 'failed';
+      return { status, reason: reasonOf(code, product) };
     }
     case 'SUCCESSFUL':
       return succeeded(data, settings);
@@ -189,7 +191,7 @@ const Callback = z.object({
   externalId: z.uuid(),
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   // Callbacks of transfers and refunds name the payee. They are not requested.
-  payee: z.undefined(),
+  payee: z.undefined().optional(),
 });
 
 /**
