@@ -37,6 +37,7 @@ describe('a refund at MTN', () => {
       reason: 'buyer_asked',
     });
     expect(made).toEqual({ outcome: 'rejected', reason: 'invalid_request' });
+    expect(live.requests('/disbursement')).toEqual([]);
   });
 
   it('of a payment that was not made is rejected', async () => {
@@ -138,6 +139,13 @@ describe('accounts at MTN', () => {
   it('of payees raise an error when MTN does not answer', async () => {
     live.double.failNext('server_error', ({ path }) => path.endsWith('/active'));
     await expect(live.gateway.checkPayee?.({ operator: 'mtn', number })).rejects.toThrow('active');
+  });
+
+  it('of payees are not named in the log when MTN does not answer', async () => {
+    live.double.failNext('reply_lost', ({ path }) => path.endsWith('/active'));
+    await expect(live.gateway.checkPayee?.({ operator: 'mtn', number })).rejects.toThrow('active');
+    expect(live.logged.join('')).toContain('/accountholder/msisdn/[hidden]/active');
+    expect(live.logged.join('')).not.toContain(number);
   });
 });
 
