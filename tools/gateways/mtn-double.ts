@@ -77,7 +77,7 @@ export async function startMtnDouble({
   const transactions = new Map<string, Transaction>();
   const people = new Map<string, { readonly isActive: boolean; readonly name?: string }>();
   let lastId = 981_000_000;
-  /** What a test may change while the double runs. */
+  /** Settings that a test may change while the double runs. */
   const controls = {
     /** Whether the caller's address is one of those that may use Disbursement. */
     isAddressAllowed: true,
