@@ -54,6 +54,13 @@ describe('a callback of Stripe', () => {
       expect(await gateway.verifyWebhook(delivered(callback))).toMatchObject({ about: 'refund', ref, providerRef });
   });
 
+  it.each(['refund.failed', 'charge.refund.updated'])('of the type %s leads to its refund', async (type) => {
+    const { gateway, double } = await stripeForTest();
+    const object = { id: 're_1', object: 'refund', metadata: { ref: 'ours' }, payment_intent: 'pi_1' };
+    const hint = await gateway.verifyWebhook(delivered(double.makeCallback('ours', type, object)));
+    expect(hint).toMatchObject({ about: 'refund', ref: 'ours', providerRef: 're_1' });
+  });
+
   it('about a refund made by hand has no reference of ours', async () => {
     const stripe = await stripeForTest();
     const payment = await stripe.paid();

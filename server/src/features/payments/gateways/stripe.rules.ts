@@ -4,8 +4,11 @@ import type { GatewayDispute, ProviderState, StatementLine, WebhookHint } from '
 
 /** Minimum minutes between the creation of a Checkout session and its end. Stripe refuses an earlier end. */
 const minSessionMinutes = 30;
-/** Minutes in which a session that was lost on its way can be sent again: as long as an order is held. */
-const resendMinutes = 15;
+/**
+ * Minutes in which a session that never arrived can be sent again. Short, because what the payer buys is held for the whole time of
+ * the session.
+ */
+const resendMinutes = 5;
 
 /** Minutes for which a payer can pay on Stripe's page, from the first request for it. */
 export const sessionMinutes = minSessionMinutes + resendMinutes;

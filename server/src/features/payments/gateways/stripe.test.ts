@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeGateway } from '#test/gateways/conformance';
 import { delivered, openStripe, stripeForTest } from '#test/gateways/stripe';
+import type { PaymentGateway } from './gateway.ts';
+
+type Request = Parameters<PaymentGateway['createPayment']>[0];
 
 const started: Awaited<ReturnType<typeof openStripe>>[] = [];
 afterAll(() => Promise.all(started.map(({ double }) => double.stop())));
@@ -106,11 +109,21 @@ describe('a payment by Stripe', () => {
     expect(result.outcome).toBe('accepted');
   });
 
-  it('can be sent again during the whole hold of fifteen minutes', async () => {
-    const { gateway, requestOf, clock } = await stripeForTest();
-    const request = requestOf(gateway.newReference());
-    clock.advance({ minutes: 15 });
-    expect((await gateway.createPayment(request)).outcome).toBe('accepted');
+  it('can be sent again for five minutes, and after that only if it had arrived', async () => {
+    const { gateway, double, requestOf, clock } = await stripeForTest();
+    const [lost, late, arrived] = Array.from({ length: 3 }, () => requestOf(gateway.newReference())) as [
+      Request,
+      Request,
+      Request,
+    ];
+    double.failNext('reply_lost');
+    await gateway.createPayment(arrived);
+    clock.advance({ minutes: 5 });
+    expect((await gateway.createPayment(lost)).outcome).toBe('accepted');
+    clock.advance({ seconds: 1 });
+    expect(await gateway.createPayment(late)).toEqual({ outcome: 'rejected', reason: 'invalid_request' });
+    expect((await gateway.createPayment(arrived)).outcome).toBe('accepted');
+    expect(double.sessionsOf(arrived.ref)).toHaveLength(1);
   });
 
   it('is rejected with a wrong key, which appears in no log', async () => {
