@@ -10,7 +10,7 @@ import type {
   StatementLine,
   WebhookHint,
   WebhookRequest,
-} from './gateway.ts';
+} from '../gateway.ts';
 import {
   BalanceTransaction,
   Dispute,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { delivered, stripeForTest } from '#test/gateways/stripe';
-import { signStripeCallback } from '../../../../../tools/gateways/stripe-double.ts';
+import { signStripeCallback } from '../../../../../../tools/gateways/stripe-double.ts';
 
 type Stripe = Awaited<ReturnType<typeof stripeForTest>>;
 

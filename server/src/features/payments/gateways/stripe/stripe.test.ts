@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeGateway } from '#test/gateways/conformance';
 import { delivered, openStripe, stripeForTest } from '#test/gateways/stripe';
-import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateway } from '../gateway.ts';
 
 type Request = Parameters<PaymentGateway['createPayment']>[0];
 
@@ -40,8 +40,7 @@ describe('a payment by Stripe', () => {
     const { open, double } = await stripeForTest();
     const first = await open();
     await open();
-    const [{ headers } = { headers: {} }] = double.requests;
-    expect(headers['idempotency-key']).toBe(first.ref);
+    expect(double.requests[0]?.headers['idempotency-key']).toBe(first.ref);
     for (const request of double.requests) {
       expect(request.headers['x-stripe-client-telemetry']).toBeUndefined();
       expect(Object.keys(JSON.parse(String(request.headers['x-stripe-client-user-agent'])))).not.toContain('platform');

@@ -1,6 +1,6 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import { z } from 'zod';
-import type { GatewayDispute, ProviderState, StatementLine, WebhookHint } from './gateway.ts';
+import type { GatewayDispute, ProviderState, StatementLine, WebhookHint } from '../gateway.ts';
 
 /** Minimum minutes between the creation of a Checkout session and its end. Stripe refuses an earlier end. */
 const minSessionMinutes = 30;
