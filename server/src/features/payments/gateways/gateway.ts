@@ -63,13 +63,13 @@ export interface ProviderState {
 
 /**
  * The result of a request. `unknown` (timeout, 5xx, connection reset) means that it may have arrived, so ask before sending
- * again.
+ * again. `redirectUrl` is the page on which the payer continues; a gateway with prompts gives it if it cannot prompt this payer.
  */
 export type GatewayRequestResult =
   | { readonly outcome: 'accepted'; readonly redirectUrl?: string; readonly providerRef?: string }
-  | { readonly outcome: 'duplicate' }
+  | { readonly outcome: 'duplicate'; readonly providerRef?: string }
   | { readonly outcome: 'rejected'; readonly reason: PaymentReason }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown'; readonly providerRef?: string };
 
 /** A card payment that its payer's bank takes back, as the gateway reports it. */
 export interface GatewayDispute {
