@@ -22,13 +22,12 @@ import {
   Refund,
   RefundList,
   Session,
-  StripeEvent,
   sessionMinutes,
   stateOfRefund,
   stateOfSession,
-  subjectOf,
 } from './stripe.rules.ts';
 import { type StripeReply, stripeRequests, stripeSdk } from './stripe-client.ts';
+import { StripeEvent, subjectOf } from './stripe-webhooks.rules.ts';
 
 /** Maximum age of a callback's signature, in seconds. */
 const toleranceSeconds = 300;
