@@ -32,7 +32,7 @@ describe('the payment page', () => {
   it('lists the payment gateways', async () => {
     const reply = await shop.app.inject('/api/payments/gateways');
     expect(reply.json()).toEqual({
-      gateways: [{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], isSandbox: true }],
+      gateways: [{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], isSandbox: true, mode: 'sandbox' }],
     });
   });
 
