@@ -691,6 +691,20 @@ CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
 
+create table gateway_states (
+  gateway text not null,
+  is_on boolean not null default true,
+  switch_reason text,
+  switched_at timestamp with time zone,
+  health text not null default 'up'::text,
+  health_since timestamp with time zone not null default now(),
+  outages integer not null default 0,
+  trial_at timestamp with time zone,
+  constraint gateway_states_pkey PRIMARY KEY (gateway),
+  constraint gateway_states_health_check CHECK ((health = ANY (ARRAY['up'::text, 'down'::text, 'trial'::text]))),
+  constraint gateway_states_outages_check CHECK ((outages >= 0))
+);
+
 create table idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -1061,6 +1075,7 @@ create table payment_facts (
   constraint payment_facts_pkey PRIMARY KEY (id),
   constraint payment_facts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX payment_facts_answers_idx ON public.payment_facts USING btree (created_at) WHERE (kind = ANY (ARRAY['sent'::text, 'failed'::text]));
 CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'mismatch'::text);
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1078,6 +1093,8 @@ create table payment_refunds (
   settled_at timestamp with time zone,
   attempts integer not null default 1,
   former_ref text,
+  provider_ref text,
+  former_provider_ref text,
   constraint payment_refunds_pkey PRIMARY KEY (id),
   constraint payment_refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_refunds_source_type_source_id_payment_id_key UNIQUE (source_type, source_id, payment_id),
@@ -1088,6 +1105,7 @@ create table payment_refunds (
 );
 CREATE INDEX payment_refunds_former_idx ON public.payment_refunds USING btree (former_ref) WHERE (former_ref IS NOT NULL);
 CREATE INDEX payment_refunds_payment_idx ON public.payment_refunds USING btree (payment_id);
+CREATE INDEX payment_refunds_provider_ref_idx ON public.payment_refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payment_refunds_state_idx ON public.payment_refunds USING btree (state, created_at DESC);
 
 create table payments (
@@ -1113,6 +1131,8 @@ create table payments (
   prompt_ends_at timestamp with time zone,
   asked_at timestamp with time zone,
   polls integer not null default 0,
+  provider_ref text,
+  answered_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
   constraint payments_ref_key UNIQUE (ref),
@@ -1127,7 +1147,10 @@ create table payments (
 CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
 CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
+CREATE INDEX payments_open_payer_idx ON public.payments USING btree (payer_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
+CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
@@ -1817,6 +1840,7 @@ create table webhook_inbox (
   handled_at timestamp with time zone,
   outcome text,
   ref text,
+  provider_ref text,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_once UNIQUE (gateway, event_id)
 );

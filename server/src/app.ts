@@ -17,7 +17,7 @@ import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { notificationChoicesFeature } from './features/notifications/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
-import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
+import { type DeliverCallback, type PaymentGateway, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
 import { posterRoutes } from './features/posters/index.ts';
 import { postsFeature } from './features/posts/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
@@ -71,6 +71,8 @@ export interface Edges {
   readonly limiter?: RateLimiter;
   /** Delivers the callbacks of the payment sandbox to our webhook. Over HTTP by default. */
   readonly deliver?: DeliverCallback;
+  /** Further payment gateways, preferred to the configured ones. For tests. */
+  readonly gateways?: readonly PaymentGateway[];
   /** HTTPS agent for requests to push services. The default agent of Node if not given. */
   readonly pushAgent?: Agent;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
@@ -107,7 +109,7 @@ export interface App {
  * Creates all features and passes each the features it needs. This is the only place that knows every feature, and it imports
  * each by its index.ts.
  */
-export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick<Edges, 'deliver' | 'pushAgent'> = {}) {
+export function composeFeatures(platform: Platform, { deliver, pushAgent, gateways }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways'> = {}) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const live = liveFeature(platform, auth);
@@ -124,6 +126,7 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
     ...(deliver && { deliver }),
+    ...(gateways && { gateways }),
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;

@@ -18,7 +18,22 @@ export const business = {
    * Submitted work is paid out after `silenceHours` without an answer from the organizer. The provider receives the full amount.
    */
   contract: { silenceHours: 72, depositReminderHours: 24, maxFiles: 30 },
-  payment: { promptMinutes: 10, pollSeconds: [5, 10, 20, 40, 60], pollGiveUpHours: 24 },
+  payment: {
+    /** How long the sandbox's prompt stays open. Other gateways have their own time. */
+    promptMinutes: 10,
+    pollSeconds: [5, 10, 20, 40, 60],
+    pollGiveUpHours: 24,
+    /** A hold lasts until the prompt of its pending charge has ended and these minutes have passed, and not longer. */
+    holdAfterPromptMinutes: 10,
+    /** Charges that may wait for an answer at the same time. */
+    maxOpenChargesPerNumber: 3,
+    maxOpenChargesPerAccount: 5,
+  },
+  /**
+   * A gateway is down when `minBad` or more attempts of the last `windowMinutes` got no answer, and these are half of them or
+   * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
+   */
+  gatewayHealth: { windowMinutes: 5, minBad: 3, minGood: 3, retryMinutes: [2, 5, 10, 20, 30], trialSeconds: 20 },
   loyalty: {
     xafPerPoint: 100,
     pointsPerRating: 50,

@@ -30,6 +30,8 @@ export interface DemoAppOptions {
   readonly logger: Logger;
 }
 
+const noGateways: Config['gateways'] = { pawapay: undefined, mtn: undefined, notchpay: undefined, stripe: undefined };
+
 /** Opens the features on a database. Commits do not wait for the disk: nothing depends on the data until they are complete. */
 export async function openDemoApp({ config, url, logger }: DemoAppOptions): Promise<DemoApp> {
   const database = openDatabase(withAsynchronousCommits(url), { maxConnections: 12, applicationName: 'ngoma-demo' });
@@ -39,7 +41,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
   const realJobs = createJobs();
   const platform: Platform = {
     // Demo tickets are paid with sandbox money, whatever payment methods this installation offers its buyers.
-    config: { ...config, paymentsSandbox: true },
+    config: { ...config, paymentsSandbox: true, gateways: noGateways },
     db,
     pool,
     clock: () => new Date(present),

@@ -49,6 +49,8 @@ export interface TestAppOptions {
   /** HTTPS agent for requests to push services. */
   readonly pushAgent?: Parameters<typeof buildApp>[0]['pushAgent'];
   readonly limiter?: Parameters<typeof buildApp>[0]['limiter'];
+  /** Further payment gateways, preferred to the sandbox. */
+  readonly gateways?: Parameters<typeof buildApp>[0]['gateways'];
 }
 
 /**
@@ -72,6 +74,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail,
     limiter: options.limiter ?? unlimited,
     ...(options.pushAgent && { pushAgent: options.pushAgent }),
+    ...(options.gateways && { gateways: options.gateways }),
     // The application does not listen in tests: callbacks of the payment sandbox reach the webhook through `inject`.
     deliver: async ({ path, headers, body }) => {
       await app.fastify.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });

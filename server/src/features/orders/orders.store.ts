@@ -180,6 +180,22 @@ export const ordersStore = {
   },
 
   /**
+   * Extends the hold of a placed order to this time, if that is later. Returns false if the hold has ended. Waits for a transaction
+   * that is expiring it.
+   */
+  async extendHold(tx: Tx, id: string, { until, now }: { readonly until: Date; readonly now: Date }): Promise<boolean> {
+    const { rows } = await sql`update orders set holds_until = greatest(holds_until, ${until}::timestamptz)
+      where id = ${id} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Ends the extension of a placed order's hold: it lasts this long from when the order was placed. */
+  async endHoldExtension(tx: Tx, id: string, holdMinutes: number): Promise<void> {
+    await sql`update orders set holds_until = least(holds_until, created_at + make_interval(mins => ${holdMinutes}))
+      where id = ${id} and state = 'placed'`.execute(tx);
+  },
+
+  /**
    * Clears the keys of orders placed before this time, up to the limit, and returns how many. Reads only orders that still have a
    * key, by the unique index on keys.
    */

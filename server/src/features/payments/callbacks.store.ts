@@ -8,6 +8,7 @@ export async function insertCallback(
     gateway: string;
     eventId: string;
     ref: string | null;
+    providerRef: string | null;
     headers: Readonly<Record<string, string>>;
     body: Buffer;
     now: Date;
@@ -20,6 +21,7 @@ export async function insertCallback(
       gateway: callback.gateway,
       event_id: callback.eventId,
       ref: callback.ref,
+      provider_ref: callback.providerRef,
       headers: JSON.stringify(callback.headers),
       body: callback.body,
       received_at: callback.now,

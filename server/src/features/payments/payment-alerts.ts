@@ -30,6 +30,10 @@ export type AlertKind =
   | 'contradiction'
   /** A payment has no known result after a day. */
   | 'stuck'
+  /** A payer disputes a payment at their bank. The gateway holds the money back until that is decided. */
+  | 'dispute'
+  /** A gateway reports a payout, which the platform does not make yet. */
+  | 'unknown_payout'
   /** A gateway refuses a refund. The amount stays in refunds payable. */
   | 'refund_failed';
 

@@ -298,6 +298,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   settings: 'of the platform',
   ticket_configs: 'technical: which event has tickets',
   webhook_inbox: 'technical: webhooks of operators, by reference',
+  gateway_states: 'technical: health and switch of payment gateways',
 };
 
 /** Tables in which a name may remain after the account is erased, with the readers and the reason (decision 0057). */

@@ -24,7 +24,7 @@ export interface CaseRow {
 
 /**
  * Selects the cases an admin has to look at: refunds that failed for good, received payments that could not be honoured and are
- * not refunded yet, payments with a wrong amount, and attempts without a result for 24 hours.
+ * not refunded yet, payments with a wrong amount, disputed payments, and attempts without a result for 24 hours.
  */
 const cases = (now: Date) => sql`(
   select refund.id, 'failed_refund' as kind, refund.payment_id, refund.amount_xaf, refund.reason, refund.attempts,
@@ -39,6 +39,9 @@ const cases = (now: Date) => sql`(
   union all
   select payment.id, 'mismatch', payment.id, payment.amount_xaf, 'amount_mismatch', payment.polls, null, fact.created_at
   from payment_facts fact join payments payment on payment.id = fact.payment_id where fact.kind = 'mismatch'
+  union all
+  select payment.id, 'dispute', payment.id, payment.amount_xaf, null, payment.polls, null, fact.created_at
+  from payment_facts fact join payments payment on payment.id = fact.payment_id where fact.kind = 'dispute'
   union all
   select payment.id, 'stuck', payment.id, payment.amount_xaf, null, payment.polls, null, payment.submitted_at
   from payments payment where payment.state = 'pending' and payment.submitted_at < ${now}::timestamptz - interval '24 hours'
@@ -68,6 +71,6 @@ export async function listCases(
 export async function countCases(db: DbOrTx, now: Date): Promise<Record<CaseKind, number>> {
   const { rows } = await sql<{ kind: CaseKind; count: number }>`
     select kind, count(*)::int as count from ${cases(now)} group by kind`.execute(db);
-  const none: Record<CaseKind, number> = { failed_refund: 0, unhonoured: 0, mismatch: 0, stuck: 0 };
+  const none: Record<CaseKind, number> = { failed_refund: 0, unhonoured: 0, mismatch: 0, stuck: 0, dispute: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
 }

@@ -383,6 +383,17 @@ export interface EventsTable {
   popularity: Generated<number>;
 }
 
+export interface GatewayStatesTable {
+  gateway: string;
+  is_on: Generated<boolean>;
+  switch_reason: string | null;
+  switched_at: Date | null;
+  health: Generated<string>;
+  health_since: Generated<Date>;
+  outages: Generated<number>;
+  trial_at: Date | null;
+}
+
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -625,6 +636,8 @@ export interface PaymentRefundsTable {
   settled_at: Date | null;
   attempts: Generated<number>;
   former_ref: string | null;
+  provider_ref: string | null;
+  former_provider_ref: string | null;
 }
 
 export interface PaymentsTable {
@@ -650,6 +663,8 @@ export interface PaymentsTable {
   prompt_ends_at: Date | null;
   asked_at: Date | null;
   polls: Generated<number>;
+  provider_ref: string | null;
+  answered_at: Date | null;
 }
 
 export interface PortfolioItemsTable {
@@ -1088,6 +1103,7 @@ export interface WebhookInboxTable {
   handled_at: Date | null;
   outcome: string | null;
   ref: string | null;
+  provider_ref: string | null;
 }
 
 export interface WishlistItemsTable {
@@ -1129,6 +1145,7 @@ export interface DB {
   event_state_changes: EventStateChangesTable;
   event_team_members: EventTeamMembersTable;
   events: EventsTable;
+  gateway_states: GatewayStatesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;

@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { isOut, overAt, type SellableEvent } from '#features/events/index';
 import { type InventoryDelta, leftOf } from '#features/inventory/index';
@@ -8,7 +9,7 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { lateRefundEmail } from '../orders.emails.ts';
 import * as read from '../orders.read.ts';
-import { assignAttendees, mayMove } from '../orders.rules.ts';
+import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
 import { type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
 
@@ -122,6 +123,22 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         if (order?.state !== 'placed') return;
         await ordersStore.change(tx, order.id, { payment: 'failed' });
         await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+      },
+
+      /** Extends the hold while a charge is pending. Returns false if it has ended. */
+      extendHold: (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
+        ordersStore.extendHold(tx, orderId, { until, now: clock() }),
+
+      endHoldExtension: (tx: Tx, orderId: string): Promise<void> =>
+        ordersStore.endHoldExtension(tx, orderId, business.order.holdMinutes),
+
+      /** Records another attempt to pay. Returns false if the tickets are no longer held. */
+      async retried(tx: Tx, orderId: string): Promise<boolean> {
+        const order = await ordersStore.lock(tx, orderId);
+        if (!order || !isHeld(order, clock())) return false;
+        await ordersStore.change(tx, order.id, { payment: 'pending' });
+        await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+        return true;
       },
 
       /** Returns the title, lines and state of an order for the payment page; undefined for an unknown id. */

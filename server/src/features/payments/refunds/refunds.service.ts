@@ -13,11 +13,12 @@ import {
   type Payment,
   type RefundDestination,
   type RefundRequest,
+  refsOf,
   refundNotFailed,
   requireRefundable,
 } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
-import { findRefund, listOfPayments, markSent, type NewRefund, type Refund, refundsStore } from './refunds.store.ts';
+import { findRefund, listOfPayments, markSent, type NewRefund, type Refund, refundsStore, saveProviderRef } from './refunds.store.ts';
 
 interface PaymentsDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
@@ -37,9 +38,11 @@ export const refundsService = (
    */
   async function sendOrAsk(refund: Refund, payment: Payment): Promise<ProviderState> {
     const gateway = gatewayOf(payment);
-    const refs = { ref: refund.gatewayRef };
+    const refs = { ref: refund.gatewayRef, providerRef: refund.providerRef };
     const earlier =
-      refund.state === 'created' && refund.formerRef ? await gateway.getRefund({ ref: refund.formerRef }) : undefined;
+      refund.state === 'created' && refund.formerRef
+        ? await gateway.getRefund({ ref: refund.formerRef, providerRef: refund.formerProviderRef })
+        : undefined;
     // A refund that was refused may have succeeded or be in progress after all. Then nothing is sent again.
     if (earlier && (earlier.status === 'succeeded' || earlier.status === 'pending' || earlier.status === 'unknown'))
       return earlier;
@@ -52,13 +55,16 @@ export const refundsService = (
     const created = await gateway.refund({
       ref,
       payment: {
-        ...{ ref: payment.gatewayRef, txnId: payment.gatewayTxnId, amountXaf: payment.amountXaf },
-        ...{ operator: payment.operator, number: payment.number },
+        ...refsOf(payment),
+        ...{ amountXaf: payment.amountXaf, operator: payment.operator, number: payment.number },
       },
       amountXaf,
       reason,
     });
-    return created.outcome === 'rejected' ? { status: 'failed', reason: created.reason } : gateway.getRefund(refs);
+    if (created.outcome === 'rejected') return { status: 'failed', reason: created.reason };
+    const providerRef = (created.outcome === 'accepted' && created.providerRef) || refs.providerRef;
+    if (providerRef && providerRef !== refs.providerRef) await saveProviderRef(db, refund.id, providerRef);
+    return gateway.getRefund({ ...refs, providerRef });
   }
 
   async function applyState(refundId: string, payment: Payment, reported: ProviderState): Promise<void> {

@@ -13,8 +13,11 @@ export interface Refund {
   readonly reason: string;
   /** The number of attempts so far, including the current one. */
   readonly attempts: number;
+  /** The gateway's own id of the request, once known. */
+  readonly providerRef: string | null;
   /** The reference of the refused attempt, which the gateway may have executed after all. */
   readonly formerRef: string | null;
+  readonly formerProviderRef: string | null;
   readonly createdAt: Date;
 }
 
@@ -26,7 +29,9 @@ const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
   state: row.state as Refund['state'],
   reason: row.reason,
   attempts: row.attempts,
+  providerRef: row.provider_ref,
   formerRef: row.former_ref,
+  formerProviderRef: row.former_provider_ref,
   createdAt: row.created_at,
 });
 
@@ -77,6 +82,8 @@ export const refundsStore = (tx: Tx) => ({
         state: 'created',
         settled_at: null,
         former_ref: ref('gateway_ref'),
+        former_provider_ref: ref('provider_ref'),
+        provider_ref: null,
         gateway_ref: gatewayRef,
         attempts: sql<number>`attempts + 1`,
       }))
@@ -116,6 +123,27 @@ export async function findRefundByGatewayRef(db: DbOrTx, gateway: string, gatewa
     .where(({ or, eb }) => or([eb('refund.gateway_ref', '=', gatewayRef), eb('refund.former_ref', '=', gatewayRef)]))
     .executeTakeFirst();
   return row && toRefund(row);
+}
+
+export async function findRefundByProviderRef(db: DbOrTx, gateway: string, providerRef: string): Promise<Refund | undefined> {
+  const row = await db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.gateway', '=', gateway)
+    .where(({ or, eb }) => or([eb('refund.provider_ref', '=', providerRef), eb('refund.former_provider_ref', '=', providerRef)]))
+    .executeTakeFirst();
+  return row && toRefund(row);
+}
+
+/** Stores the gateway's own id of a refund when it is first known. */
+export async function saveProviderRef(db: Db, id: string, providerRef: string): Promise<void> {
+  await db
+    .updateTable('payment_refunds')
+    .set({ provider_ref: providerRef })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .execute();
 }
 
 /** Marks a refund as sent before the request to the gateway, so that a restart asks before sending again. */

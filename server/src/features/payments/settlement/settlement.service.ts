@@ -7,10 +7,12 @@ import type { PaymentGateway, ProviderState } from '../gateways/gateway.ts';
 import { alert } from '../payment-alerts.ts';
 import { findPayment } from '../payments.read.ts';
 import {
+  isAnswer,
   nextPollAt,
   type Payment,
   type PurposeDescription,
   type PurposeType,
+  refsOf,
   type Verdict,
   verdictOf,
 } from '../payments.rules.ts';
@@ -26,6 +28,15 @@ export interface PurposeSettler {
   succeeded(tx: Tx, payment: Payment): Promise<'honoured' | 'refunded'>;
   /** Handles the failure or cancellation of the latest attempt. Not called for an attempt that a newer one has replaced. */
   failed(tx: Tx, payment: Payment): Promise<void>;
+  /**
+   * Extends the hold to this time, if that is later, because a charge is pending. Returns false if nothing is held any more.
+   * Absent for purposes without a hold.
+   */
+  extendHold?(tx: Tx, purposeId: string, until: Date): Promise<boolean>;
+  /** Ends that extension, because no charge is pending any more. The hold ends when it was to end at first. */
+  endHoldExtension?(tx: Tx, purposeId: string): Promise<void>;
+  /** Records that there is another attempt. Returns false if the purpose can no longer be paid. */
+  retried?(tx: Tx, purposeId: string): Promise<boolean>;
   /** Describes the purpose for its payment page, or returns undefined for an unknown one. */
   describe(purposeId: string, locale: Locale): Promise<PurposeDescription | undefined>;
 }
@@ -62,11 +73,27 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     if (isLatest && !isPaid) await settlerOf(payment).failed(tx, payment);
   }
 
+  /** Handles the end of a charge that did not succeed: ends the extension of the hold and notifies the purpose. */
+  async function endCharge(tx: Tx, payment: Payment, siblings: readonly Payment[]): Promise<void> {
+    const isOtherOpen = siblings.some(({ state }) => state === 'pending');
+    if (!isOtherOpen) await settlerOf(payment).endHoldExtension?.(tx, payment.purposeId);
+    await notifyFailure(tx, payment, siblings);
+  }
+
+  /** Stores the gateway's own id of a payment when it is first known. An id that another payment has is reported, not stored. */
+  async function recordProviderRef(tx: Tx, payment: Payment, providerRef: string): Promise<void> {
+    if (payment.providerRef !== null) return;
+    const store = paymentsStore(tx);
+    const isTaken = await store.isProviderRefTaken(payment.gateway, providerRef, payment.id);
+    if (isTaken) alert(platform, 'transaction_claimed_twice', { paymentId: payment.id, providerRef });
+    else await store.change(payment.id, { providerRef });
+  }
+
   async function fail(tx: Tx, payment: Payment, siblings: readonly Payment[], reason: PaymentReason): Promise<void> {
     const store = paymentsStore(tx);
     const failed = await store.change(payment.id, { state: 'failed', reason, settledAt: clock() });
     await store.addFact(payment.id, 'failed', { reason }, clock());
-    await notifyFailure(tx, failed, siblings);
+    await endCharge(tx, failed, siblings);
   }
 
   async function succeed(tx: Tx, payment: Payment, siblings: readonly Payment[], reported: ProviderState): Promise<void> {
@@ -169,6 +196,8 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     return db.transaction().execute(async (tx) => {
       const { payment, siblings } = await paymentsStore(tx).lockWithSiblings(paymentId);
       const verdict = verdictOf(payment, reported, clock());
+      if (payment.answeredAt === null && isAnswer(payment, reported))
+        await paymentsStore(tx).change(paymentId, { answeredAt: clock() });
       await applyVerdict(tx, verdict, payment, siblings, reported);
       const isOpen = verdict.kind === 'wait' || verdict.kind === 'resend';
       if (trigger === 'poll' && isOpen) await scheduleNextPoll(tx, payment);
@@ -179,7 +208,7 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
   /** Asks the gateway for the payment's state. Returns `unknown` on a network error. */
   async function askGateway(payment: Payment): Promise<ProviderState> {
     try {
-      return await deps.gatewayOf(payment).getPayment({ ref: payment.gatewayRef, txnId: payment.gatewayTxnId });
+      return await deps.gatewayOf(payment).getPayment(refsOf(payment));
     } catch (error) {
       platform.logger.warn({ err: error, paymentId: payment.id }, 'Could not ask the gateway for the state of a payment');
       return { status: 'unknown' };
@@ -187,8 +216,9 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
   }
 
   return {
-    notifyFailure,
+    endCharge,
     fail,
+    recordProviderRef,
 
     /**
      * Asks the gateway and applies its answer. Returns the verdict. For 'resend' the caller has to send the payment again under
