@@ -109,7 +109,10 @@ export interface App {
  * Creates all features and passes each the features it needs. This is the only place that knows every feature, and it imports
  * each by its index.ts.
  */
-export function composeFeatures(platform: Platform, { deliver, pushAgent, gateways }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways'> = {}) {
+export function composeFeatures(
+  platform: Platform,
+  { deliver, pushAgent, gateways }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways'> = {},
+) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const live = liveFeature(platform, auth);

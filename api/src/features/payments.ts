@@ -105,7 +105,8 @@ export const getPaymentPage = endpoint({
 export const startPayment = endpoint({
   method: 'POST',
   path: '/payments/:ref/start',
-  summary: 'Asks the operator to prompt the phone. The operator decides which gateway sends it; a hosted one answers with its page.',
+  summary:
+    'Asks the operator to prompt the phone. The operator decides which gateway sends it; a hosted one answers with its page.',
   allow: 'public',
   params: Ref,
   body: z.object({ operator: Operator, number: z.string().trim().max(30).optional() }),

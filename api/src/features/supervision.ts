@@ -245,7 +245,12 @@ export const switchGateway = endpoint({
   path: '/supervision/gateways/:gateway/switch',
   summary: 'Lets a gateway take new attempts, or not. Payments that were sent through it are settled either way.',
   allow: ['admin'],
-  params: z.object({ gateway: z.string().regex(/^[a-z0-9_-]{1,40}$/).meta({ example: 'sandbox' }) }),
+  params: z.object({
+    gateway: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,40}$/)
+      .meta({ example: 'sandbox' }),
+  }),
   body: z.object({ isOn: z.boolean(), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ message: z.string(), gateway: SupervisedGateway }),
   refuses: { 404: ['not_found'] },

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSale, inventoryOf, order, type TestSale } from '#test/factories/orders';
+import { aNumber } from '#test/factories/payments';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
@@ -36,7 +37,7 @@ async function anOrder(options: OrderOptions = {}): Promise<Bought> {
   if (options.isStarted ?? true) await start(bought, options.number);
   return bought;
 }
-const start = ({ ref }: Bought, number = '677123456') => send(`${ref}/start`, { operator: 'mtn', number });
+const start = ({ ref }: Bought, number = aNumber()) => send(`${ref}/start`, { operator: 'mtn', number });
 
 const send = async (path: string, payload: object = {}) =>
   (await fastify.inject({ method: 'POST', url: `/api/payments/${path}`, payload })).statusCode;
@@ -218,7 +219,7 @@ describe('an order', () => {
   it('takes stock again when it is paid after its hold and stock is left', async () => {
     const bought = await anOrder();
     await decide(bought, 'late');
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await runJobs();
     await expectHonoured(bought);
     expect(await inventoryOf(test, bought.sale)).toMatchObject({ sold: 1, held: 0 });
@@ -227,7 +228,7 @@ describe('an order', () => {
   it('is refunded when it is paid after its hold and its tickets are sold', async () => {
     const bought = await anOrder({ size: 1 });
     await decide(bought, 'late');
-    clock.advance({ minutes: 15 });
+    clock.advance({ minutes: 20 });
     const other = await anOrder({ sale: bought.sale });
     await decide(other, 'approve');
     clock.advance({ minutes: 1 });
@@ -286,7 +287,7 @@ describe('for any sequence of events about a paid order', () => {
           if (what === 'callback') await deliverCallback(await callbackOf(bought));
           if (what === 'failed callback') await deliverCallback(await callbackOf(bought, 'failed'));
           if (what === 'poll') clock.advance({ seconds: 5 });
-          if (what === 'expiry') clock.advance({ minutes: 16 });
+          if (what === 'expiry') clock.advance({ minutes: 21 });
           if (what === 'page') await pageOf(bought);
           if (what === 'reconcile') await platform.jobs.enqueue(db, 'payments.reconcile', {});
           if (what !== 'callback') await runJobs();

@@ -33,11 +33,9 @@ export const paymentsRoutes = (payments: Payments, availability: AvailabilityCon
     // Limits by phone number, so that no phone is prompted all day. It counts across all callers.
     { limit: { perMinute: 10, by: ({ params, body }) => (body.number && toMsisdn(body.number)) || params.ref } },
   ),
-  route(
-    retryPayment,
-    async ({ params, locale, session }) => ({ payment: await payments.retry(params.ref, locale, session) }),
-    { limit: { perMinute: 10, by: ({ params }) => params.ref } },
-  ),
+  route(retryPayment, async ({ params, locale, session }) => ({ payment: await payments.retry(params.ref, locale, session) }), {
+    limit: { perMinute: 10, by: ({ params }) => params.ref },
+  }),
   route(cancelPayment, async ({ params, locale, localize }) => ({
     payment: await payments.cancel(params.ref, locale),
     message: localize(bilingual('payments.paymentCancelled')),

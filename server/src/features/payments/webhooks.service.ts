@@ -116,7 +116,15 @@ export const webhooksService = (
       return db.transaction().execute(async (tx) => {
         const { eventId, ref = null, providerRef = null, about } = hint;
         const headers = headersToKeep(request.headers);
-        const inboxId = await insertCallback(tx, { gateway: gateway.id, eventId, ref, providerRef, headers, body: request.raw, now: clock() });
+        const inboxId = await insertCallback(tx, {
+          gateway: gateway.id,
+          eventId,
+          ref,
+          providerRef,
+          headers,
+          body: request.raw,
+          now: clock(),
+        });
         if (inboxId === undefined) return 'repeated';
         const job = { inboxId, gateway: gateway.id, ref, providerRef, about } satisfies CallbackJob;
         await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock(), priority: 'awaited' });

@@ -73,9 +73,11 @@ const reasonOf = (states: readonly GatewayState[]): (typeof unavailableReasons)[
   states.some(({ isOn }) => isOn) ? 'down' : 'switched_off';
 
 const nameOf = (operator: Operator) =>
-  ({ mtn: bilingual('payments.operators.mtn'), orange: bilingual('payments.operators.orange'), card: bilingual('payments.operators.card') })[
-    operator
-  ];
+  ({
+    mtn: bilingual('payments.operators.mtn'),
+    orange: bilingual('payments.operators.orange'),
+    card: bilingual('payments.operators.card'),
+  })[operator];
 
 const operatorUnavailable = (operator: Operator) =>
   new Refusal('operator_unavailable', 503, bilingual('payments.operatorUnavailable', { name: nameOf(operator) }));

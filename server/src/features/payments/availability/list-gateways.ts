@@ -1,5 +1,5 @@
-import { operators, type listGateways } from '@ngoma/api/features/payments';
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
+import { type listGateways, operators } from '@ngoma/api/features/payments';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
 import type { PaymentGateway } from '../gateways/gateway.ts';
 import { type AvailabilityContext, freshHealth } from './check-health.ts';

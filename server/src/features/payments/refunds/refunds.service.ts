@@ -18,7 +18,15 @@ import {
   requireRefundable,
 } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
-import { findRefund, listOfPayments, markSent, type NewRefund, type Refund, refundsStore, saveProviderRef } from './refunds.store.ts';
+import {
+  findRefund,
+  listOfPayments,
+  markSent,
+  type NewRefund,
+  type Refund,
+  refundsStore,
+  saveProviderRef,
+} from './refunds.store.ts';
 
 interface PaymentsDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;

@@ -35,7 +35,15 @@ export function markSent(ctx: PaymentsContext, paymentId: string, { operator, nu
     await ctx.jobs.enqueue(tx, 'payments.poll', { paymentId }, { runAt, key: pollKey(paymentId), priority: 'awaited' });
     // An attempt that was never sent may change its gateway, with a reference in the format of the new one.
     const moved = gateway.id === payment.gateway ? {} : { gateway: gateway.id, gatewayRef: gateway.newReference() };
-    return store.change(paymentId, { ...moved, state: 'pending', operator, number, submittedAt: now, askedAt: now, promptEndsAt });
+    return store.change(paymentId, {
+      ...moved,
+      state: 'pending',
+      operator,
+      number,
+      submittedAt: now,
+      askedAt: now,
+      promptEndsAt,
+    });
   });
 }
 
