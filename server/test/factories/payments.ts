@@ -158,6 +158,10 @@ export async function openShop(options: ShopOptions = {}) {
     /** Runs the poll job now. */
     poll: (paymentId: string) =>
       (payments.jobs['payments.poll'] as (payload: { paymentId: string }) => Promise<void>)({ paymentId }),
+    checkHealth: () => (payments.jobs['payments.gateway-health'] as () => Promise<void>)(),
+    /** Switches a gateway on or off as an admin. */
+    switch: async (gateway: string, isOn: boolean) =>
+      payments.switchGateway({ userId: organizerId }, { gateway, isOn, reason: 'a test of the switch' }),
     reconcile: () => (payments.jobs['payments.reconcile'] as () => Promise<void>)(),
     view: async (ref: string, language = 'en') => {
       const reply = await app.inject({ url: `/api/payments/${ref}`, headers: { 'accept-language': language } });

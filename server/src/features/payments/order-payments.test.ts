@@ -148,6 +148,56 @@ describe('an order', () => {
     await expectHonoured(second);
   });
 
+  it('is held until the prompt of its pending payment has ended and ten minutes more, and not longer', async () => {
+    const bought = await anOrder({ size: 1 });
+    const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * 60_000).toISOString();
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', holdsUntil: inMinutes(20) });
+    clock.advance({ minutes: 16 });
+    await runJobs();
+    // Its prompt has ended without an answer, and with it the extension of its hold: others can buy.
+    expect(await orderOf(bought)).toMatchObject({ payment: 'failed', holdsUntil: inMinutes(-1) });
+    const other = await anOrder({ sale: bought.sale });
+    expect(await orderOf(bought)).toMatchObject({ state: 'expired' });
+    expect(await orderOf(other)).toMatchObject({ state: 'placed' });
+  });
+
+  it('is confirmed from its hold when it is approved after the usual 15 minutes while the charge is pending', async () => {
+    const bought = await anOrder({ size: 1, isStarted: false });
+    clock.advance({ minutes: 14 });
+    await start(bought);
+    clock.advance({ minutes: 8 });
+    await runJobs();
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', payment: 'pending' });
+    expect((await order(test, await aParticipant(test), bought.sale, { quantity: 1 })).status).toBe(409);
+    await decide(bought, 'approve');
+    await runJobs();
+    await expectHonoured(bought);
+  });
+
+  it('can be paid on the same page again after a payment failed, and is pending from then on', async () => {
+    const bought = await anOrder();
+    await decide(bought, 'decline');
+    await runJobs();
+    expect(await pageOf(bought)).toMatchObject({ state: 'failed', mayRetry: true });
+    const again = (await fastify.inject({ method: 'POST', url: `/api/payments/${bought.ref}/retry` })).json().payment;
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', payment: 'pending' });
+    await decide(again, 'approve');
+    await runJobs();
+    expect(await orderOf(bought)).toMatchObject({ state: 'confirmed', payment: 'paid' });
+    expect(await send(`${bought.ref}/retry`)).toBe(409);
+  });
+
+  it('cannot be paid again after its hold or its cancellation', async () => {
+    const [late, gone] = [await anOrder(), await anOrder()];
+    for (const each of [late, gone]) await decide(each, 'decline');
+    await runJobs();
+    await fastify.inject({ method: 'POST', url: `/api/event-order/${gone.orderId}/cancel`, headers: gone.buyer.headers });
+    expect(await send(`${gone.ref}/retry`)).toBe(409);
+    clock.advance({ minutes: 15 });
+    expect(await pageOf(late)).toMatchObject({ mayRetry: false });
+    expect(await send(`${late.ref}/retry`)).toBe(409);
+  });
+
   it('is confirmed when the callback is lost', async () => {
     const bought = await anOrder();
     await decide(bought, 'silent');
