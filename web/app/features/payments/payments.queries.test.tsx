@@ -25,6 +25,10 @@ const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
   orderState: null,
   outcome: null,
   isSandbox: true,
+  mode: 'sandbox',
+  startedAt: null,
+  promptEndsAt: null,
+  mayRetry: false,
 });
 
 function Page() {

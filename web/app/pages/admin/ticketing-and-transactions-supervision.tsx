@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
 import { Cases } from '#features/supervision/Cases.tsx';
 import { Events } from '#features/supervision/Events.tsx';
+import { Gateways } from '#features/supervision/Gateways.tsx';
 import { LedgerHealth } from '#features/supervision/LedgerHealth.tsx';
 import { Messages } from '#features/supervision/Messages.tsx';
 import { Orders } from '#features/supervision/Orders.tsx';
@@ -18,13 +19,14 @@ const parts = {
   payments: Payments,
   events: Events,
   cases: Cases,
+  gateways: Gateways,
   messages: Messages,
   ledger: LedgerHealth,
 } as const;
 type Part = keyof typeof parts;
 const names = Object.keys(parts) as Part[];
 
-/** /ticketing-&-transactions-supervision: all orders, payments and events, cases for manual action, and the ledger. */
+/** /ticketing-&-transactions-supervision: all orders, payments and events, cases for manual action, gateways and the ledger. */
 export default function TicketingAndTransactionsSupervision() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
