@@ -30,7 +30,7 @@ export const business = {
     maxOpenChargesPerAccount: 5,
   },
   /**
-   * A gateway is down when `minBad` or more attempts of the last `windowMinutes` got no answer, and these are half of them or
+   * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
    * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
    */
   gatewayHealth: { windowMinutes: 5, minBad: 3, minGood: 3, retryMinutes: [2, 5, 10, 20, 30], trialSeconds: 20 },

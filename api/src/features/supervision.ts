@@ -226,7 +226,7 @@ export const SupervisedGateway = z
     switchedAt: Instant.nullable(),
     health: z.enum(gatewayHealths),
     healthSince: Instant.nullable(),
-    /** Attempts of the last minutes that it answered, and that it did not. */
+    /** Payers of the last minutes whom it answered, and whom it did not. */
     answers: z.object({ good: z.int(), bad: z.int() }),
   })
   .meta({ id: 'SupervisedGateway' });

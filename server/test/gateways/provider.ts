@@ -22,6 +22,7 @@ interface ProviderOptions extends Partial<Pick<PaymentGateway, 'operators' | 'mo
 export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', caps = {} }: ProviderOptions) {
   const charges = new Map<string, Charge>();
   const refunds = new Map<string, { readonly providerRef: string; readonly paymentRef: string; readonly amountXaf: number }>();
+  const disputes = new Map<string, string>();
   let behaviour: Behaviour = 'accepts';
   /** Resolves when requests may go on. */
   let gate = Promise.resolve();
@@ -72,6 +73,14 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
       if (!refund || refund.providerRef !== providerRef) return { status: 'not_found' };
       return { status: 'succeeded', amountXaf: refund.amountXaf, currency: 'XAF' };
     },
+    async getDispute({ providerRef }) {
+      const paymentRef = disputes.get(providerRef ?? '');
+      if (paymentRef === undefined) return undefined;
+      return {
+        ...{ id: providerRef as string, status: 'needs_response', amountXaf: 5_000, currency: 'XAF', respondBy: null },
+        ...{ isMoneyWithdrawn: true, reason: 'fraudulent', paymentRef, paymentTxnId: null },
+      };
+    },
     async verifyWebhook({ raw }) {
       return JSON.parse(raw.toString('utf8')) as WebhookHint;
     },
@@ -90,6 +99,7 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
       gate = promise;
       return resolve;
     },
+    dispute: (id: string, paymentRef: string) => void disputes.set(id, paymentRef),
     approve(ref: string): void {
       const charge = charges.get(ref);
       if (!charge) throw new Error(`${id} has no charge ${ref}`);

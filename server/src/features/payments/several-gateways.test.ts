@@ -66,6 +66,15 @@ describe('the operator that the payer chooses', () => {
 });
 
 describe('a gateway that does not answer', () => {
+  it('stays up for one phone whose operator does not answer, however often it tries', async () => {
+    first.behave('refuses');
+    const one = mtn();
+    for (let times = 0; times < 4; times += 1) await aStarted(one);
+    await runJobs();
+    first.behave('accepts');
+    expect((await aStarted()).gateway).toBe('first');
+  });
+
   it('takes no new attempts after three missing answers, and the second one does', async () => {
     const lost = await anOutage();
     expect(lost.map(({ gateway }) => gateway)).toEqual(['first', 'first', 'first']);
@@ -271,6 +280,17 @@ describe('a callback', () => {
       .where('kind', '=', 'dispute')
       .execute();
     expect(facts).toHaveLength(1);
+  });
+
+  it('that names a dispute only is about the payment that the gateway names', async () => {
+    const good = await aStarted(card);
+    cards.approve(good.gatewayRef);
+    await shop.poll(good.paymentId);
+    cards.dispute('dp-1', good.gatewayRef);
+    shop.alarms.length = 0;
+    await callback('cards', { eventId: 'dispute-3', providerRef: 'dp-1', about: 'dispute' });
+    await runJobs();
+    expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_dispute', paymentId: good.paymentId })]);
   });
 
   it('about a payout is stored, and an alarm says that none was made', async () => {

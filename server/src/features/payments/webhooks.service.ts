@@ -74,7 +74,7 @@ export const webhooksService = (
 
   /** Records a dispute with the payment, where admins see it as a case, and alerts once. */
   async function recordDispute(job: CallbackJob): Promise<string> {
-    const payment = await findPaymentOf(job);
+    const payment = (await findPaymentOf(job)) ?? (await findDisputedPayment(job));
     if (!payment) return unknownReference(job);
     const isNew = await db.transaction().execute(async (tx) => {
       const store = paymentsStore(tx);
@@ -91,6 +91,13 @@ export const webhooksService = (
     (ref && (await findByGatewayRef(db, gateway, ref))) ||
     (providerRef && (await findByProviderRef(db, gateway, providerRef))) ||
     undefined;
+
+  /** Asks the gateway which payment is disputed, for callbacks that name the dispute only. */
+  async function findDisputedPayment({ gateway, providerRef }: CallbackJob): Promise<Payment | undefined> {
+    if (!providerRef) return undefined;
+    const dispute = await gateways.find(gateway)?.getDispute?.({ providerRef });
+    return dispute?.paymentRef ? findByGatewayRef(db, gateway, dispute.paymentRef) : undefined;
+  }
 
   /** An unsigned callback may be anyone's: the id in it must not be stored, since we would ask the gateway by it from then on. */
   const isSigned = ({ gateway }: CallbackJob): boolean => gateways.find(gateway)?.caps.signsCallbacks === true;

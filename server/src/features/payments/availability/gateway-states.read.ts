@@ -28,20 +28,21 @@ export async function readStates(db: DbOrTx): Promise<ReadonlyMap<string, Stored
 }
 
 /**
- * Counts the payments that a gateway answered since then, and those that it did not: no reply to the request, or a refusal because
- * it is down. A refusal for the payer's sake, such as too little money, is an answer.
+ * Counts the payers that a gateway answered since then, and those that it did not: no reply to the request, or a refusal because it
+ * is down. A refusal for the payer's sake, such as too little money, is an answer. A payer counts once however often they try, so
+ * that one phone whose operator does not answer cannot make a gateway count as down.
  */
 export async function countAnswers(db: Db, gateway: string, since: Date): Promise<Answers> {
   const { rows } = await sql<Answers>`
     with answers as (
-      select fact.payment_id,
+      select coalesce(payment.number, payment.payer_id::text) as payer,
         coalesce(fact.detail ->> 'outcome' = 'unknown' or fact.detail ->> 'reason' = 'provider_down', false) as is_bad,
         fact.kind
       from payment_facts fact join payments payment on payment.id = fact.payment_id
       where fact.kind in ('sent', 'failed') and fact.created_at >= ${since} and payment.gateway = ${gateway}
     )
-    select count(distinct payment_id) filter (where kind = 'sent' and not is_bad)::int as good,
-      count(distinct payment_id) filter (where is_bad)::int as bad
+    select count(distinct payer) filter (where kind = 'sent' and not is_bad)::int as good,
+      count(distinct payer) filter (where is_bad)::int as bad
     from answers`.execute(db);
   return rows[0] ?? { good: 0, bad: 0 };
 }

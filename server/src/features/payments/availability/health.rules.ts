@@ -11,7 +11,7 @@ export interface GatewayHealth {
   readonly outages: number;
 }
 
-/** The number of payments that a gateway answered, and that it did not. A payment may count in both. */
+/** The number of payers that a gateway answered, and that it did not. A payer may count in both. */
 export interface Answers {
   readonly good: number;
   readonly bad: number;

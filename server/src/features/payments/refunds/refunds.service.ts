@@ -46,10 +46,10 @@ export const refundsService = (
    */
   async function sendOrAsk(refund: Refund, payment: Payment): Promise<ProviderState> {
     const gateway = gatewayOf(payment);
-    const refs = { ref: refund.gatewayRef, providerRef: refund.providerRef };
+    const refs = { ref: refund.gatewayRef, providerRef: refund.providerRef, payment: refsOf(payment) };
     const earlier =
       refund.state === 'created' && refund.formerRef
-        ? await gateway.getRefund({ ref: refund.formerRef, providerRef: refund.formerProviderRef })
+        ? await gateway.getRefund({ ...refs, ref: refund.formerRef, providerRef: refund.formerProviderRef })
         : undefined;
     // A refund that was refused may have succeeded or be in progress after all. Then nothing is sent again.
     if (earlier && (earlier.status === 'succeeded' || earlier.status === 'pending' || earlier.status === 'unknown'))
@@ -70,7 +70,7 @@ export const refundsService = (
       reason,
     });
     if (created.outcome === 'rejected') return { status: 'failed', reason: created.reason };
-    const providerRef = (created.outcome === 'accepted' && created.providerRef) || refs.providerRef;
+    const providerRef = ('providerRef' in created && created.providerRef) || refs.providerRef;
     if (providerRef && providerRef !== refs.providerRef) await saveProviderRef(db, refund.id, providerRef);
     return gateway.getRefund({ ...refs, providerRef });
   }

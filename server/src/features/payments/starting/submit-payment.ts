@@ -30,10 +30,8 @@ export async function submitPayment(
     const { payment: now, siblings } = await store.lockWithSiblings(payment.id);
     await store.addFact(payment.id, 'sent', { ...created }, clock());
     if (created.outcome !== 'unknown' && now.answeredAt === null) await store.change(now.id, { answeredAt: clock() });
-    if (created.outcome === 'accepted') {
-      if (created.redirectUrl) await store.change(now.id, { continueUrl: created.redirectUrl });
-      if (created.providerRef) await settlement.recordProviderRef(tx, now, created.providerRef);
-    }
+    if (created.outcome === 'accepted' && created.redirectUrl) await store.change(now.id, { continueUrl: created.redirectUrl });
+    if ('providerRef' in created && created.providerRef) await settlement.recordProviderRef(tx, now, created.providerRef);
     if (created.outcome === 'rejected' && now.state === 'pending') await settlement.fail(tx, now, siblings, created.reason);
     if (isMissing(created)) await jobs.enqueue(tx, 'payments.gateway-health', {}, { runAt: clock(), key: healthKey });
   });
