@@ -6,7 +6,7 @@ import { buildHttp } from '../../server/src/platform/http/http.ts';
 import { databaseIdempotency } from '../../server/src/platform/http/idempotency.ts';
 import { mountRoutes } from '../../server/src/platform/http/mount.ts';
 import { unlimited } from '../../server/src/platform/http/rate-limit.ts';
-import { startWorker } from '../../server/src/platform/jobs/jobs.ts';
+import { startWorker } from '../../server/src/platform/jobs/worker.ts';
 import { createLogger } from '../../server/src/platform/observation/logger.ts';
 import { openDatabase } from '../../server/src/platform/postgres/database.ts';
 import { referenceRoute } from './reference-handler.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
 import { runDueJobs } from '#test/harness/run-jobs';
-import { createJobs, startWorker } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import { startWorker } from './worker.ts';
 
 const { db, pool, url } = await testDatabase();
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
@@ -111,6 +112,31 @@ describe('the worker', () => {
     await begun.promise;
     await worker.stop();
     expect(finished).toBe(true);
+  });
+
+  it('leaves no finished job behind when it stops', async () => {
+    const allBegun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    let begun = 0;
+    const handlers = {
+      together: async () => {
+        begun += 1;
+        if (begun === 20) allBegun.resolve();
+        await end.promise;
+      },
+    };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, concurrency: 20 });
+    await createJobs().enqueueMany(
+      db,
+      'together',
+      Array.from({ length: 20 }, () => ({})),
+    );
+    await allBegun.promise;
+    const stopped = worker.stop();
+    end.resolve();
+    await stopped;
+    const left = await pool.query("select attempts from graphile_worker.jobs where task_identifier = 'together'");
+    expect(left.rows).toEqual([]);
   });
 
   it('logs a failed job by its name and goes on', async () => {
