@@ -47,9 +47,10 @@ process.send?.(ready);
 
 process.once('message', async () => {
   await reference.close();
+  await app.endRequests();
+  await worker.stop();
   await app.close();
   await auth.close();
-  await worker.stop();
   await database.close();
   process.exit(0);
 });

@@ -36,10 +36,11 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const database = openDatabase(url, { directUrl });
   undo.push(() => database.close());
   const app = await buildApp({ config, database, logger, isStopping: () => isStopping });
+  undo.push(() => app.close());
   let worker: JobWorker | undefined;
   undo.push(() => worker?.stop());
-  // Requests enqueue jobs, so the server stops before the worker.
-  undo.push(() => app.close());
+  // Requests enqueue jobs, so they end before the worker stops. Jobs use the connections and threads of features until then.
+  undo.push(() => app.endRequests());
   if (config.worker !== 'only') await app.fastify.listen({ host: config.host, port: config.port });
   if (config.worker !== 'off') {
     const { jobs: handlers, recurring } = app;
