@@ -96,6 +96,43 @@ describe('many jobs at once', () => {
   });
 });
 
+describe('jobs with keys', () => {
+  it('are enqueued together, each at its own time, and replace those with the same keys', async () => {
+    const clock = testClock();
+    const { seen, handlers } = recordingHandlers();
+    const jobs = createJobs(clock);
+    const at = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
+    await jobs.enqueue(db, 'greet', { turn: 'old' }, { key: 'a' });
+    await jobs.enqueueKeyed(db, 'greet', [
+      { payload: { turn: 'b' }, key: 'b', runAt: at(2) },
+      { payload: { turn: 'a' }, key: 'a', runAt: at(1) },
+    ]);
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([]);
+    clock.advance({ minutes: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ turn: 'a' }]);
+    clock.advance({ minutes: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ turn: 'a' }, { turn: 'b' }]);
+  });
+
+  it('are removed by their keys in the transaction, and not if it is rolled back', async () => {
+    const clock = testClock();
+    const { seen, handlers } = recordingHandlers();
+    const jobs = createJobs(clock);
+    for (const key of ['kept', 'gone', 'rolled back']) await jobs.enqueue(db, 'greet', { key }, { key });
+    await jobs.remove(db, ['gone', 'unknown']);
+    const attempt = db.transaction().execute(async (tx) => {
+      await jobs.remove(tx, ['rolled back']);
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ key: 'kept' }, { key: 'rolled back' }]);
+  });
+});
+
 describe('the worker', () => {
   it('runs a job soon after it was enqueued, and finishes running jobs before it stops', async () => {
     const begun = Promise.withResolvers<void>();

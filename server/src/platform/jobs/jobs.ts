@@ -35,5 +35,19 @@ export function createJobs(clock?: Clock): Jobs {
         from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as job (payload, place)
       ))`.execute(tx);
     },
+    async enqueueKeyed(tx, name, keyed, { priority = 'usual' } = {}) {
+      if (keyed.length === 0) return;
+      await sql`select count(*) from graphile_worker.add_jobs((
+        select array_agg(row(${name}::text, job.payload, null, job."runAt", null, job.key, ${priorities[priority]}::int, null)::graphile_worker.job_spec
+          order by job.key)
+        from json_to_recordset(${JSON.stringify(keyed)}::json) as job (payload json, key text, "runAt" timestamptz)
+      ))`.execute(tx);
+    },
+    async remove(tx, keys) {
+      if (keys.length === 0) return;
+      // Only the jobs that there are: the function locks and searches twice for each key.
+      await sql`select count(graphile_worker.remove_job(present.key)) from (
+        select key from graphile_worker.jobs where key = any(${[...keys]}::text[]) order by key) as present`.execute(tx);
+    },
   };
 }
