@@ -1844,6 +1844,7 @@ create table webhook_inbox (
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_once UNIQUE (gateway, event_id)
 );
+CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
 create table wishlist_items (

@@ -98,9 +98,11 @@ export interface App {
   /** The job handlers of all features, for the worker. */
   readonly jobs: JobHandlers;
   readonly recurring: readonly RecurringJob[];
+  /** Refuses new requests and waits for running ones. Jobs may still run. */
+  endRequests(): Promise<void>;
   /**
    * Waits for running requests, then closes everything that `buildApp` opened. The caller closes the database, since it opened
-   * it.
+   * it, and stops the worker before, whose jobs use what is closed here.
    */
   close(): Promise<void>;
 }
@@ -277,15 +279,22 @@ export async function buildApp(edges: Edges): Promise<App> {
   const listener = await listenForDrops({ pool, store, logger });
   const tidying = idempotencyJobs(db, clock);
 
+  let ended: Promise<void> | undefined;
+  const endRequests = () => {
+    // A live stream never ends by itself, and Fastify waits for every open response.
+    features.live.endStreams();
+    ended ??= fastify.close();
+    return ended;
+  };
+
   return {
     fastify,
     platform,
+    endRequests,
     jobs: withFormerNames(joinHandlers([mail.jobs ?? {}, tidying.jobs, ...all.map((feature) => feature.jobs ?? {})])),
     recurring: [...tidying.recurring, ...all.flatMap((feature) => feature.recurring ?? [])],
     async close() {
-      // A live stream never ends by itself, and Fastify waits for every open response.
-      features.live.endStreams();
-      await fastify.close();
+      await endRequests();
       await listener.close();
       for (const feature of all) await feature.close?.();
       mail.close?.();

@@ -89,6 +89,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
         orderIds.map((orderId) => ({ orderId })),
       ),
     async close() {
+      await features.payments.close();
       await features.orders.close();
       await features.auth.close();
       await database.close();
@@ -129,6 +130,14 @@ function demoJobs({ keepPoll, renderLater, releaseLater, recordActivities, clock
   };
   return {
     enqueueMany,
+    enqueueKeyed: (tx, name, keyed) =>
+      enqueueMany(
+        tx,
+        name,
+        keyed.map(({ payload }) => payload),
+      ),
+    // A collected poll of a payment that is settled meanwhile finds nothing to do.
+    remove: async () => {},
     enqueue: (tx, name, payload, options = {}) =>
       name === releaseEarnings ? releaseLater(tx, payload, options) : enqueueMany(tx, name, [payload]),
   };

@@ -35,6 +35,7 @@ const Environment = z.object({
   HOST: setting(z.string().default('127.0.0.1')),
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
+  DATABASE_DIRECT_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
   PUBLIC_URL: setting(urlOf(['http:', 'https:'], 'https://ngoma.example').optional()),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional()),
   MAIL_FROM: setting(
@@ -92,6 +93,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Leads past a connection pooler to the same database. Undefined if `databaseUrl` leads to PostgreSQL itself. */
+  readonly databaseDirectUrl: string | undefined;
   /** The address that people open, without a slash at its end. */
   readonly publicUrl: string;
   /** Undefined when emails only go to the outbox. */
@@ -137,6 +140,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const secretFault = missingSecret(env);
   if (secretFault) faults.push(secretFault);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   if (!parsed.success) throw new ConfigError(faults);
 
   const values = parsed.data;
@@ -154,6 +158,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://${visibleHost}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',

@@ -13,6 +13,15 @@ export interface Jobs {
   enqueue(tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /** Enqueues many jobs of one name in one statement. */
   enqueueMany(tx: Tx | Db, name: string, payloads: readonly Record<string, unknown>[], options?: JobOptions): Promise<void>;
+  /** Enqueues many jobs of one name in one statement, each with its own key and time. No two of them may have the same key. */
+  enqueueKeyed(tx: Tx | Db, name: string, jobs: readonly KeyedJob[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
+  /** Removes the jobs with these keys. A running one is not interrupted, but is not repeated either if it fails. */
+  remove(tx: Tx | Db, keys: readonly string[]): Promise<void>;
+}
+export interface KeyedJob {
+  readonly payload: Record<string, unknown>;
+  readonly key: string;
+  readonly runAt: Date;
 }
 export interface JobOptions {
   readonly runAt?: Date;

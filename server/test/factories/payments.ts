@@ -104,7 +104,10 @@ export async function openShop(options: ShopOptions = {}) {
     strictReplies: true,
   });
   await app.ready();
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await payments.close();
+  });
 
   const call = ({ path, headers, body }: { path: string; headers: Readonly<Record<string, string>>; body: string | Buffer }) =>
     app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
@@ -132,6 +135,8 @@ export async function openShop(options: ShopOptions = {}) {
   };
 
   return {
+    platform,
+    settler,
     app,
     db,
     pool,
@@ -230,6 +235,15 @@ function goodsSettler(db: Db, { clock }: Pick<Platform, 'clock'>, ledger: Ledger
         ],
       });
       return 'honoured';
+    },
+    async succeededMany(tx, paid) {
+      const held = new Set<string>();
+      for (const payment of paid) {
+        const { rows } = await sql<Row>`select * from goods where id = ${payment.purposeId} for update`.execute(tx);
+        const isHeld = rows[0] === undefined || clock() < rows[0].holds_until;
+        if (isHeld && (await this.succeeded(tx, payment)) === 'honoured') held.add(payment.id);
+      }
+      return held;
     },
     async failed(tx, { purposeId }) {
       await sql`update goods set failures = failures + 1 where id = ${purposeId}`.execute(tx);

@@ -156,6 +156,22 @@ export const ordersStore = {
     return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
   },
 
+  /** Locks orders in the order of their ids and returns them by id; unknown ids are missing. */
+  async lockMany(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+    const { rows } = await sql<Omit<LockedOrder, 'items'>>`
+      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
+        commission_xaf as "commissionXaf", holds_until as "holdsUntil", attendees, locale
+      from orders where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
+    const items = Map.groupBy(await ordersStore.listItems(tx, ids), ({ orderId }) => orderId);
+    return new Map(rows.map((order) => [order.id, { ...order, items: items.get(order.id) ?? [] }]));
+  },
+
+  /** Confirms paid orders that the caller has locked, in one statement, which ends their holds. */
+  async confirmPaid(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+    await sql`update orders set state = 'confirmed', payment = 'paid', holds_until = null, settled_at = ${now}
+      where id = any(${[...ids]}::uuid[])`.execute(tx);
+  },
+
   /** Returns the lines of these orders, in the requested order. */
   async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<NewItem[]> {
     const { rows } = await sql<NewItem>`

@@ -65,6 +65,8 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver,
     /** Prompts the payer like the payment page. Exposed for the demo data and for tests. */
     start: (...args: Parameters<typeof payments.start>) => payments.start(...args),
     latestFor,
+    /** Waits for payments that are being settled, then closes the connection of their queue. */
+    close: () => settlement.close(),
     /** Returns the URL of the payment page. */
     urlOf: (payment: { readonly ref: string }): string => pageOf(ctx, payment.ref),
     /**

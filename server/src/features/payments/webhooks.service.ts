@@ -1,7 +1,8 @@
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { insertCallback, markHandled } from './callbacks.store.ts';
+import { callbackInbox } from './callback-inbox.ts';
 import type { WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { alert, countRefusedCallback } from './payment-alerts.ts';
@@ -32,7 +33,8 @@ export const webhooksService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
   { gateways, settlement, refunds }: PaymentsDeps,
 ) => {
-  const { db, clock, jobs } = platform;
+  const { db, clock } = platform;
+  const inbox = callbackInbox<CallbackJob & Record<string, unknown>>(platform);
 
   async function askAbout(job: CallbackJob): Promise<string> {
     switch (job.about) {
@@ -120,28 +122,25 @@ export const webhooksService = (
         countRefusedCallback(gateway.id);
         throw signatureInvalid();
       }
-      return db.transaction().execute(async (tx) => {
-        const { eventId, ref = null, providerRef = null, about } = hint;
-        const headers = headersToKeep(request.headers);
-        const inboxId = await insertCallback(tx, {
+      const { eventId, ref = null, providerRef = null, about } = hint;
+      const id = newId();
+      return inbox.receive({
+        callback: {
+          id,
           gateway: gateway.id,
           eventId,
           ref,
           providerRef,
-          headers,
+          headers: headersToKeep(request.headers),
           body: request.raw,
-          now: clock(),
-        });
-        if (inboxId === undefined) return 'repeated';
-        const job = { inboxId, gateway: gateway.id, ref, providerRef, about } satisfies CallbackJob;
-        await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock(), priority: 'awaited' });
-        return 'taken';
+        },
+        job: { inboxId: id, gateway: gateway.id, ref, providerRef, about },
       });
     },
 
     /** Asks the gateway for the state behind a callback. Runs as a job. */
     async processCallback(job: CallbackJob): Promise<void> {
-      await markHandled(db, job.inboxId, await askAbout(job), clock());
+      await inbox.markHandled(job.inboxId, await askAbout(job));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import { accounts, type LedgerFeature } from '#features/ledger/index';
-import type { Platform } from '#platform/platform';
+import type { KeyedJob, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { PaymentGateway, ProviderState } from '../gateways/gateway.ts';
 import { alert } from '../payment-alerts.ts';
@@ -16,8 +16,11 @@ import {
   type Verdict,
   verdictOf,
 } from '../payments.rules.ts';
-import { claimAsking, paymentsStore } from '../payments.store.ts';
+import { paymentsStore } from '../payments.store.ts';
 import { refundsStore } from '../refunds/refunds.store.ts';
+import { type Answer, settleBatch } from './settle-batch.ts';
+import { settlementStore } from './settlement.store.ts';
+import { settlementQueue } from './settlement-queue.ts';
 
 /** Settles payments for one purpose. The feature that owns the purpose implements what success and failure mean. */
 export interface PurposeSettler {
@@ -26,6 +29,11 @@ export interface PurposeSettler {
    * Returns 'refunded' if the purpose can no longer be honoured. The payment is then refunded automatically.
    */
   succeeded(tx: Tx, payment: Payment): Promise<'honoured' | 'refunded'>;
+  /**
+   * Handles successful payments for as many purposes, set-wise, in their transaction and under their locks. Returns the ids of the
+   * payments that it honoured. The others are handled by `succeeded`. Absent for purposes that are rarely paid at the same time.
+   */
+  succeededMany?(tx: Tx, payments: readonly Payment[]): Promise<ReadonlySet<string>>;
   /** Handles the failure or cancellation of the latest attempt. Not called for an attempt that a newer one has replaced. */
   failed(tx: Tx, payment: Payment): Promise<void>;
   /**
@@ -42,9 +50,6 @@ export interface PurposeSettler {
 }
 export type Settlers = () => Readonly<Partial<Record<PurposeType, PurposeSettler | undefined>>>;
 
-/** The trigger for asking the gateway. Only a poll schedules the next poll. */
-export type AskTrigger = 'poll' | 'callback';
-
 export interface SettlementDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
   readonly settlers: Settlers;
@@ -55,7 +60,10 @@ export interface SettlementDeps {
 export const pollKey = (paymentId: string): string => `payments.poll:${paymentId}`;
 
 /** Settles payments: asks gateways for their states and applies the answers once, forward only, in any order. */
-export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>, deps: SettlementDeps) => {
+export const settlementService = (
+  platform: Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs' | 'logger'>,
+  deps: SettlementDeps,
+) => {
   const { db, clock, jobs } = platform;
 
   function settlerOf({ purposeType }: Payment): PurposeSettler {
@@ -177,33 +185,42 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     if (verdict.kind === 'contradiction') alert(platform, 'contradiction', { paymentId: payment.id, reported: reported.status });
   }
 
-  /** Enqueues the next poll in the transaction that records the result of this one, so that polling never stops by accident. */
-  async function scheduleNextPoll(tx: Tx, payment: Payment): Promise<void> {
-    if (payment.submittedAt === null) return;
-    await paymentsStore(tx).countPoll(payment.id);
-    const runAt = nextPollAt(payment.submittedAt, clock());
-    if (runAt)
-      await jobs.enqueue(
-        tx,
-        'payments.poll',
-        { paymentId: payment.id },
-        { runAt, key: pollKey(payment.id), priority: 'awaited' },
-      );
-    else alert(platform, 'stuck', { paymentId: payment.id, gateway: payment.gateway, gatewayRef: payment.gatewayRef });
+  /** Enqueues the next polls in the transaction that records the results of these, so that polling never stops by accident. */
+  async function scheduleNextPolls(tx: Tx, payments: readonly Payment[]): Promise<void> {
+    const sent = payments.flatMap(({ submittedAt, ...payment }) => (submittedAt === null ? [] : [{ ...payment, submittedAt }]));
+    if (sent.length === 0) return;
+    await settlementStore.countPolls(
+      tx,
+      sent.map(({ id }) => id),
+    );
+    const next: KeyedJob[] = [];
+    for (const { id: paymentId, submittedAt, gateway, gatewayRef } of sent) {
+      const runAt = nextPollAt(submittedAt, clock());
+      if (runAt) next.push({ payload: { paymentId }, runAt, key: pollKey(paymentId) });
+      else alert(platform, 'stuck', { paymentId, gateway, gatewayRef });
+    }
+    await jobs.enqueueKeyed(tx, 'payments.poll', next, { priority: 'awaited' });
   }
 
-  async function applyState(paymentId: string, reported: ProviderState, trigger: AskTrigger): Promise<Verdict['kind']> {
-    return db.transaction().execute(async (tx) => {
-      const { payment, siblings } = await paymentsStore(tx).lockWithSiblings(paymentId);
-      const verdict = verdictOf(payment, reported, clock());
-      if (payment.answeredAt === null && isAnswer(payment, reported))
-        await paymentsStore(tx).change(paymentId, { answeredAt: clock() });
-      await applyVerdict(tx, verdict, payment, siblings, reported);
-      const isOpen = verdict.kind === 'wait' || verdict.kind === 'resend';
-      if (trigger === 'poll' && isOpen) await scheduleNextPoll(tx, payment);
-      return verdict.kind;
-    });
+  /** Drops the polls of final payments, which a callback has made needless. */
+  const removePolls = (tx: Tx, paymentIds: readonly string[]): Promise<void> => jobs.remove(tx, paymentIds.map(pollKey));
+
+  async function settleAlone(tx: Tx, { paymentId, reported, trigger }: Answer): Promise<Verdict['kind']> {
+    const { payment, siblings } = await paymentsStore(tx).lockWithSiblings(paymentId);
+    const verdict = verdictOf(payment, reported, clock());
+    await settlementStore.markAsked(tx, [paymentId], clock());
+    if (isAnswer(payment, reported)) await settlementStore.markAnswered(tx, [paymentId], clock());
+    await applyVerdict(tx, verdict, payment, siblings, reported);
+    const isOpen = verdict.kind === 'wait' || verdict.kind === 'resend';
+    if (!isOpen) await removePolls(tx, [paymentId]);
+    else if (trigger === 'poll') await scheduleNextPolls(tx, [payment]);
+    return verdict.kind;
   }
+
+  const queue = settlementQueue(platform, {
+    together: settleBatch(platform, { settlerOf, fail, scheduleNextPolls, removePolls }),
+    alone: settleAlone,
+  });
 
   /** Asks the gateway for the payment's state. Returns `unknown` on a network error. */
   async function askGateway(payment: Payment): Promise<ProviderState> {
@@ -224,11 +241,15 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
      * Asks the gateway and applies its answer. Returns the verdict. For 'resend' the caller has to send the payment again under
      * its reference. An unknown id is ignored.
      */
-    async ask(paymentId: string, trigger: AskTrigger): Promise<Verdict['kind']> {
+    async ask(paymentId: string, trigger: Answer['trigger']): Promise<Verdict['kind']> {
       const payment = await findPayment(db, paymentId);
       if (!payment || payment.submittedAt === null) return 'done';
-      await claimAsking(db, paymentId, clock(), 0);
-      return applyState(paymentId, await askGateway(payment), trigger);
+      return queue.submit({ paymentId, reported: await askGateway(payment), trigger });
     },
+
+    /** Applies answers of a gateway together, as the queue does. For tests that compare it with one after the other. */
+    settle: queue.settle,
+    /** Waits for the answers that are being applied, then closes the queue's connection. */
+    close: queue.close,
   };
 };
