@@ -123,6 +123,7 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
   const payments = paymentsFeature(platform, {
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
+    followedRefunds: ['refund_request'],
     ...(deliver && { deliver }),
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });

@@ -23,18 +23,20 @@ interface PaymentsDeps {
   readonly ledger: LedgerFeature;
   /** Resolved at the time of use, because the features that are paid for are built later. */
   readonly settlers: Settlers;
+  /** Sources of refunds whose changes are reported by the job `refund.payout-moved`. */
+  readonly followedRefunds?: readonly string[];
   /** Delivers the sandbox's callbacks, by default over HTTP to the public URL. */
   readonly deliver?: DeliverCallback;
 }
 
 /** Builds the payments feature: attempts, their settlement, and refunds. */
-export function paymentsFeature(platform: Platform, { ledger, settlers, deliver }: PaymentsDeps) {
+export function paymentsFeature(platform: Platform, { ledger, settlers, followedRefunds, deliver }: PaymentsDeps) {
   const { config } = platform;
   const operator = config.paymentsSandbox ? sandboxOperator(platform, deliver ?? deliverByHttp(config.publicUrl)) : undefined;
   const configured: PaymentGateway[] = operator ? [sandboxGateway(platform, operator)] : [];
   const gateways = gatewayRegistry(configured);
   const gatewayOf = gateways.of;
-  const refunds = refundsService(platform, { ledger, gatewayOf });
+  const refunds = refundsService(platform, { ledger, gatewayOf, followed: followedRefunds });
   const settlement = settlementService(platform, { ledger, settlers, gatewayOf });
   const payments = paymentsService(platform, { gateways, settlers, settlement });
   const webhooks = webhooksService(platform, { gateways, settlement, refunds });
