@@ -664,6 +664,7 @@ create table events (
   search_title text not null generated always as (fold(((((((name || ' '::text) || COALESCE(name_fr, ''::text)) || ' '::text) || location) || ' '::text) || city))) stored,
   over_at timestamp with time zone not null generated always as (event_over_at(starts_at, ends_at)) stored,
   popularity integer not null default 0,
+  refunds_open_until timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint events_creation_step_check CHECK (((creation_step >= 0) AND (creation_step <= 3))),
@@ -1013,8 +1014,10 @@ create table order_items (
   quantity integer not null,
   unit_price_xaf bigint not null,
   unit_fee_xaf bigint not null,
+  refunded_quantity integer not null default 0,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_quantity_check CHECK ((quantity >= 1)),
+  constraint order_items_refunded_quantity_check CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
   constraint order_items_unit_fee_xaf_check CHECK ((unit_fee_xaf >= 0)),
   constraint order_items_unit_price_xaf_check CHECK ((unit_price_xaf >= 0)),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1042,6 +1045,7 @@ create table orders (
   request_hash bytea,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
+  refunded_xaf bigint not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_check CHECK (((fees_xaf >= 0) AND (fees_xaf <= total_xaf))),
   constraint orders_check1 CHECK (((commission_xaf >= 0) AND (commission_xaf <= total_xaf))),
@@ -1050,6 +1054,7 @@ create table orders (
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text]))),
   constraint orders_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'partial'::text, 'full'::text]))),
+  constraint orders_refunded_xaf_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= total_xaf))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_total_xaf_check CHECK ((total_xaf >= 0)),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -1441,6 +1446,90 @@ create table referral_outcomes (
 );
 CREATE INDEX referral_outcomes_referrer_idx ON public.referral_outcomes USING btree (referrer_id, decided_at DESC);
 CREATE TRIGGER referral_outcomes_is_append_only BEFORE DELETE OR UPDATE ON public.referral_outcomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table refund_request_steps (
+  id uuid not null,
+  request_id uuid not null,
+  state text not null,
+  actor_id uuid,
+  note text,
+  happened_at timestamp with time zone not null,
+  constraint refund_request_steps_pkey PRIMARY KEY (id),
+  constraint refund_request_steps_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint refund_request_steps_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id)
+);
+CREATE INDEX refund_request_steps_request_idx ON public.refund_request_steps USING btree (request_id, happened_at);
+CREATE TRIGGER refund_request_steps_is_append_only BEFORE DELETE OR UPDATE ON public.refund_request_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table refund_request_tickets (
+  request_id uuid not null,
+  ticket_id uuid not null,
+  paid_xaf bigint not null,
+  earlier_xaf bigint not null,
+  amount_xaf bigint,
+  commission_back_xaf bigint not null default 0,
+  is_open boolean not null,
+  constraint refund_request_tickets_pkey PRIMARY KEY (request_id, ticket_id),
+  constraint refund_request_tickets_amount_xaf_check CHECK ((amount_xaf >= 0)),
+  constraint refund_request_tickets_check CHECK (((earlier_xaf + COALESCE(amount_xaf, (0)::bigint)) <= paid_xaf)),
+  constraint refund_request_tickets_commission_back_xaf_check CHECK ((commission_back_xaf >= 0)),
+  constraint refund_request_tickets_earlier_xaf_check CHECK ((earlier_xaf >= 0)),
+  constraint refund_request_tickets_paid_xaf_check CHECK ((paid_xaf >= 0)),
+  constraint refund_request_tickets_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
+  constraint refund_request_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE UNIQUE INDEX refund_request_tickets_open_key ON public.refund_request_tickets USING btree (ticket_id) WHERE is_open;
+CREATE INDEX refund_request_tickets_ticket_idx ON public.refund_request_tickets USING btree (ticket_id);
+
+create table refund_requests (
+  id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  number integer not null,
+  origin text not null,
+  requester_id uuid not null,
+  reason text not null,
+  state text not null,
+  ends_tickets boolean not null default true,
+  paid_xaf bigint not null,
+  policy_xaf bigint not null,
+  amount_xaf bigint,
+  commission_back_xaf bigint not null default 0,
+  decided_by text,
+  decider_id uuid,
+  decision_code text,
+  decision_note text,
+  decided_at timestamp with time zone,
+  decide_by timestamp with time zone not null,
+  escalated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint refund_requests_pkey PRIMARY KEY (id),
+  constraint refund_requests_order_id_number_key UNIQUE (order_id, number),
+  constraint refund_requests_check CHECK (((policy_xaf >= 0) AND (policy_xaf <= paid_xaf))),
+  constraint refund_requests_check1 CHECK (((amount_xaf >= 1) AND (amount_xaf <= paid_xaf))),
+  constraint refund_requests_check2 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint refund_requests_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint refund_requests_check4 CHECK ((((decided_by = ANY (ARRAY['organizer'::text, 'admin'::text])) IS NOT TRUE) OR (decider_id IS NOT NULL))),
+  constraint refund_requests_check5 CHECK (((state = ANY (ARRAY['approved'::text, 'sent'::text, 'done'::text, 'failed'::text])) = (amount_xaf IS NOT NULL))),
+  constraint refund_requests_check6 CHECK (((state <> 'declined'::text) OR (decision_note IS NOT NULL) OR (decision_code IS NOT NULL))),
+  constraint refund_requests_commission_back_xaf_check CHECK ((commission_back_xaf >= 0)),
+  constraint refund_requests_decided_by_check CHECK ((decided_by = ANY (ARRAY['policy'::text, 'organizer'::text, 'admin'::text, 'deadline'::text, 'event'::text]))),
+  constraint refund_requests_decision_code_check CHECK ((decision_code = ANY (ARRAY['ticket_used'::text, 'event_cancelled'::text]))),
+  constraint refund_requests_decision_note_check CHECK (((length(decision_note) >= 1) AND (length(decision_note) <= 500))),
+  constraint refund_requests_number_check CHECK ((number >= 1)),
+  constraint refund_requests_origin_check CHECK ((origin = ANY (ARRAY['buyer'::text, 'organizer'::text, 'admin'::text]))),
+  constraint refund_requests_paid_xaf_check CHECK ((paid_xaf >= 1)),
+  constraint refund_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refund_requests_decider_id_fkey FOREIGN KEY (decider_id) REFERENCES users(id),
+  constraint refund_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_requests_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES users(id)
+);
+CREATE INDEX refund_requests_decider_idx ON public.refund_requests USING btree (decider_id) WHERE (decider_id IS NOT NULL);
+CREATE INDEX refund_requests_event_idx ON public.refund_requests USING btree (event_id, created_at DESC);
+CREATE INDEX refund_requests_open_idx ON public.refund_requests USING btree (decide_by) WHERE (state = 'requested'::text);
+CREATE INDEX refund_requests_requester_idx ON public.refund_requests USING btree (requester_id);
 
 create table reminder_settings (
   user_id uuid not null,

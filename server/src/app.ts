@@ -130,6 +130,7 @@ export function composeFeatures(
   const payments = paymentsFeature(platform, {
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
+    followedRefunds: ['refund_request'],
     ...(deliver && { deliver }),
     ...(gateways && { gateways }),
   });

@@ -58,6 +58,11 @@ export const business = {
   earnings: { releaseAfterHours: 1 },
   /** Share of an organizer's earnings that is reserved for refunds, and for how many days after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
+  /**
+   * Hours in which an organizer decides on a refund request that the policy does not cover. A change of date by more than
+   * `movedHours`, or of place, after the first sale opens `movedDays` in which everybody gets everything back.
+   */
+  refundRequest: { decideHours: 72, movedHours: 2, movedDays: 14 },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */

@@ -24,6 +24,7 @@ import projectsEn from './en/projects.json' with { type: 'json' };
 import promotionsEn from './en/promotions.json' with { type: 'json' };
 import providersEn from './en/providers.json' with { type: 'json' };
 import ratingsEn from './en/ratings.json' with { type: 'json' };
+import refundsEn from './en/refunds.json' with { type: 'json' };
 import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
 import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import projectsFr from './fr/projects.json' with { type: 'json' };
 import promotionsFr from './fr/promotions.json' with { type: 'json' };
 import providersFr from './fr/providers.json' with { type: 'json' };
 import ratingsFr from './fr/ratings.json' with { type: 'json' };
+import refundsFr from './fr/refunds.json' with { type: 'json' };
 import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
 import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
@@ -96,6 +98,7 @@ const en = {
   promotions: promotionsEn,
   providers: providersEn,
   ratings: ratingsEn,
+  refunds: refundsEn,
   reminders: remindersEn,
   reviews: reviewsEn,
   serviceRequests: serviceRequestsEn,
@@ -137,6 +140,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     promotions: promotionsFr,
     providers: providersFr,
     ratings: ratingsFr,
+    refunds: refundsFr,
     reminders: remindersFr,
     reviews: reviewsFr,
     serviceRequests: serviceRequestsFr,

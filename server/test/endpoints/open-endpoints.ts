@@ -32,6 +32,7 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'GET /contracts': 'the event is a filter on the caller’s own contracts',
   'GET /o/place-a-bid': 'the id is a filter on the caller’s own projects',
   'GET /event-order': 'the id is a filter on the caller’s own orders, which has its own test',
+  'GET /refund-requests': 'the id is a filter on the requests of the caller’s own events, which has its own test',
   ...adminEndpoints,
   'GET /account/data/exports/:id/file': 'searches the caller’s own exports only, which has its own test',
   'GET /payments/:ref': 'the reference is the secret: its holder may see the payment and pay',

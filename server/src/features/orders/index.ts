@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivities } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation/cancellation.service.ts';
@@ -9,6 +10,10 @@ import { ordersService } from './orders.service.ts';
 import { ordersStore } from './orders.store.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import { placeOrdersService } from './placing/place-orders.service.ts';
+import { endDecisionTime } from './refunds/decide-refund.ts';
+import { followPayout } from './refunds/follow-payout.ts';
+import { refundsRoutes } from './refunds/refunds.routes.ts';
+import { anonymizeRequester } from './refunds/refunds.store.ts';
 import { ticketsLink } from './ticket-link.rules.ts';
 
 export type { OrdersDeps } from './orders.types.ts';
@@ -21,10 +26,12 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
   const orders = ordersService(platform, deps, ticketsLink(platform.config.secretKey));
   const { settler, expireHolds } = confirmationService(platform, deps);
   const cancellation = cancellationService(platform, deps);
+  const refunds = { ...platform, deps, findOrder: orders.find };
   return {
     routes: [
       ...ordersRoutes({ orders, placing, cancellation, deps }),
       ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders)),
+      ...refundsRoutes(refunds),
     ],
     jobs: {
       'event.cancelled': (job: CancelledJob) => cancellation.cancelOrders(job),
@@ -40,6 +47,8 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
         await expireHolds();
       },
       'orders.clear-keys': placing.clearOldKeys,
+      'refund.deadline': ({ requestId }: { requestId: string }) => endDecisionTime(refunds, requestId),
+      'refund.payout-moved': ({ sourceId }: { sourceId: string }) => followPayout(refunds, sourceId),
     },
     recurring: [
       { name: 'orders.tidy', cron: '* * * * *' },
@@ -49,8 +58,11 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
     settler,
     /** Places an order as the endpoint does. For demo data and tests. */
     place: placing.place,
-    /** Erases a person's name and address from orders. */
-    anonymizePerson: ordersStore.anonymizeBuyer,
+    /** Erases a person's name and address from orders, and texts from refund requests. */
+    anonymizePerson: async (tx: Tx, userId: string, by: { readonly name: string; readonly formerEmail: string }) => {
+      await ordersStore.anonymizeBuyer(tx, userId, by);
+      await anonymizeRequester(tx, userId);
+    },
     /** Waits for queued orders, then closes the order queue's connection. */
     close: placing.close,
   };

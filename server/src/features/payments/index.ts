@@ -28,6 +28,8 @@ interface PaymentsDeps {
   readonly ledger: LedgerFeature;
   /** Resolved at the time of use, because the features that are paid for are built later. */
   readonly settlers: Settlers;
+  /** Sources of refunds whose changes are reported by the job `refund.payout-moved`. */
+  readonly followedRefunds?: readonly string[];
   /** Delivers the sandbox's callbacks, by default over HTTP to the public URL. */
   readonly deliver?: DeliverCallback;
   /** Further gateways, before the configured ones. For tests. */
@@ -35,12 +37,15 @@ interface PaymentsDeps {
 }
 
 /** Builds the payments feature: gateways, attempts, their settlement, and refunds. */
-export function paymentsFeature(platform: Platform, { ledger, settlers, deliver, gateways: further = [] }: PaymentsDeps) {
+export function paymentsFeature(
+  platform: Platform,
+  { ledger, settlers, followedRefunds, deliver, gateways: further = [] }: PaymentsDeps,
+) {
   const { config } = platform;
   const operator = config.paymentsSandbox ? sandboxOperator(platform, deliver ?? deliverByHttp(config.publicUrl)) : undefined;
   const gateways = gatewayRegistry([...further, ...configuredGateways(platform, operator)]);
   const gatewayOf = gateways.of;
-  const refunds = refundsService(platform, { ledger, gatewayOf });
+  const refunds = refundsService(platform, { ledger, gatewayOf, followed: followedRefunds });
   const settlement = settlementService(platform, { ledger, settlers, gatewayOf });
   const ctx = { ...platform, gateways, settlers, settlement };
   const payments = paymentsService(ctx);

@@ -93,6 +93,17 @@ const ofParticipants: readonly PersonalTable[] = [
     'reason',
     'created_at',
   ),
+  own(
+    'refund requests',
+    'refund_requests',
+    'requester_id',
+    'order_id',
+    'reason',
+    'state',
+    'amount_xaf',
+    'created_at',
+    'decided_at',
+  ),
   own('money accounts', 'ledger_accounts', 'owner_id', 'kind', 'balance_xaf', 'created_at'),
   belongingTo(
     'money movements',
@@ -276,6 +287,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'conversations.other_id': 'joins two people; what each of them wrote and read is among the messages',
   'conversations.begun_by': 'joins two people; what each of them wrote and read is among the messages',
   'contract_disputes.decided_by': 'decisions of admins',
+  'refund_requests.decider_id': 'decisions on the requests of others, which belong to those',
+  'refund_request_steps.actor_id': 'the steps of refund requests; the requests are exported',
 };
 
 /** Tables without personal data, with the reason. Together with the tables above they are all tables. */
@@ -290,6 +303,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   payment_facts: 'technical: events of a payment',
   price_phases: 'prices of ticket types',
   quotas: 'numbers of tickets',
+  refund_request_steps: 'steps of refund requests; the requests are exported',
+  refund_request_tickets: 'joins refund requests and tickets, which are both exported',
   review_invitations: 'technical: whether two people were asked for reviews',
   reward_codes: 'codes that are not redeemed belong to no person; the others are among the rewards',
   sandbox_charges: 'test money',

@@ -381,6 +381,7 @@ export interface EventsTable {
   search_title: GeneratedAlways<string>;
   over_at: GeneratedAlways<Date>;
   popularity: Generated<number>;
+  refunds_open_until: Date | null;
 }
 
 export interface GatewayStatesTable {
@@ -593,6 +594,7 @@ export interface OrderItemsTable {
   quantity: number;
   unit_price_xaf: number;
   unit_fee_xaf: number;
+  refunded_quantity: Generated<number>;
 }
 
 export interface OrdersTable {
@@ -613,6 +615,7 @@ export interface OrdersTable {
   request_hash: Buffer | null;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  refunded_xaf: Generated<number>;
 }
 
 export interface PaymentFactsTable {
@@ -845,6 +848,49 @@ export interface ReferralOutcomesTable {
   result: string;
   points: number;
   decided_at: Date;
+}
+
+export interface RefundRequestStepsTable {
+  id: string;
+  request_id: string;
+  state: string;
+  actor_id: string | null;
+  note: string | null;
+  happened_at: Date;
+}
+
+export interface RefundRequestTicketsTable {
+  request_id: string;
+  ticket_id: string;
+  paid_xaf: number;
+  earlier_xaf: number;
+  amount_xaf: number | null;
+  commission_back_xaf: Generated<number>;
+  is_open: boolean;
+}
+
+export interface RefundRequestsTable {
+  id: string;
+  order_id: string;
+  event_id: string;
+  number: number;
+  origin: string;
+  requester_id: string;
+  reason: string;
+  state: string;
+  ends_tickets: Generated<boolean>;
+  paid_xaf: number;
+  policy_xaf: number;
+  amount_xaf: number | null;
+  commission_back_xaf: Generated<number>;
+  decided_by: string | null;
+  decider_id: string | null;
+  decision_code: string | null;
+  decision_note: string | null;
+  decided_at: Date | null;
+  decide_by: Date;
+  escalated_at: Date | null;
+  created_at: Date;
 }
 
 export interface ReminderSettingsTable {
@@ -1184,6 +1230,9 @@ export interface DB {
   quotas: QuotasTable;
   ratings: RatingsTable;
   referral_outcomes: ReferralOutcomesTable;
+  refund_request_steps: RefundRequestStepsTable;
+  refund_request_tickets: RefundRequestTicketsTable;
+  refund_requests: RefundRequestsTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
   review_invitations: ReviewInvitationsTable;

@@ -21,23 +21,37 @@ function notificationText(part: ReleasePart, { name, nameFr }: EndedEvent, amoun
 }
 
 /** Moves the earnings of an event from the pending to the available balance once it is over. */
-export function earningsService({ db, clock, jobs }: Platform, { ledger }: { readonly ledger: Pick<LedgerService, 'post'> }) {
+export function earningsService(
+  { db, clock, jobs }: Platform,
+  { ledger }: { readonly ledger: Pick<LedgerService, 'post' | 'lockBalances'> },
+) {
+  /** Releases one part. What the organizer owes is settled from it first. */
   async function releasePart(tx: Tx, eventId: string, event: EndedEvent, part: ReleasePart, amountXaf: number): Promise<void> {
     const { organizerId } = event;
+    const [pending, available, receivable] = [
+      accounts.organizerPending(organizerId),
+      accounts.organizerAvailable(organizerId),
+      accounts.organizerReceivable(organizerId),
+    ];
+    const balanceOf = await ledger.lockBalances(tx, [pending, available, receivable]);
+    // Debts from earlier refunds come first.
+    const settledXaf = Math.min(balanceOf(receivable), amountXaf);
     await ledger.post(tx, {
       ...{ sourceType: 'event', sourceId: eventId, kind: part },
       postings: [
-        { account: accounts.organizerPending(organizerId), amountXaf },
-        { account: accounts.organizerAvailable(organizerId), amountXaf: -amountXaf },
+        { account: pending, amountXaf },
+        { account: receivable, amountXaf: -settledXaf },
+        { account: available, amountXaf: settledXaf - amountXaf },
       ],
     });
+    if (settledXaf === amountXaf) return;
     const fact: PersonalFact = {
       type: 'earnings_released',
       sourceId: newId(),
       happenedAt: clock().toISOString(),
       recipientId: organizerId,
       eventId,
-      text: notificationText(part, event, amountXaf),
+      text: notificationText(part, event, amountXaf - settledXaf),
       path: '/transaction-and-payment',
     };
     await recordActivities(jobs, tx, [fact]);

@@ -11,14 +11,16 @@ export interface CancelledOrder {
   readonly order: OrderRow;
   /** True if the order was not paid yet. */
   readonly wasPlaced: boolean;
-  /** Where the money is refunded to; undefined if nothing was paid. */
+  /** What is refunded now, in whole XAF. */
+  readonly amountXaf: number;
+  /** Where the money is refunded to; undefined if nothing is refunded. */
   readonly destination: RefundDestination | undefined;
 }
 
 const sameInBoth = (text: string): Bilingual => ({ en: text, fr: text });
 
 /** Describes a refund destination. Of a number only the last four digits are shown, which its owner recognises. */
-function describeDestination({ operator, number }: RefundDestination): Bilingual {
+export function describeDestination({ operator, number }: RefundDestination): Bilingual {
   const ending = number?.slice(-4);
   if (operator === 'mtn' || operator === 'orange') {
     const brand = operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
@@ -52,7 +54,7 @@ export function eventCancelledEmail(orders: readonly CancelledOrder[], publicUrl
   const { eventName: en, eventNameFr, eventStateReason } = latest;
   const fr = eventNameFr ?? en;
   const paid = orders.filter(({ destination }) => destination);
-  const amountXaf = paid.reduce((sum, { order }) => sum + order.totalXaf, 0);
+  const amountXaf = paid.reduce((sum, refund) => sum + refund.amountXaf, 0);
   const destinations = new Map(
     paid.map(({ destination }) => {
       const destinationText = describeDestination(destination as RefundDestination);

@@ -31,14 +31,22 @@ import {
 interface PaymentsDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
   readonly gatewayOf: (payment: Pick<Payment, 'gateway'>) => PaymentGateway;
+  /** Sources whose refunds are reported by the job `refund.payout-moved` when their state changes. */
+  readonly followed?: readonly string[] | undefined;
 }
 
 /** Sends refunds exactly once, also across restarts and lost answers. */
 export const refundsService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
-  { ledger, gatewayOf }: PaymentsDeps,
+  { ledger, gatewayOf, followed }: PaymentsDeps,
 ) => {
   const { db, clock, jobs } = platform;
+
+  /** Reports a change to the feature that requested the refund, as a job that reads the new state. */
+  async function reportMove(tx: Tx, { sourceType, sourceId }: Refund): Promise<void> {
+    if (!followed?.includes(sourceType)) return;
+    await jobs.enqueue(tx, 'refund.payout-moved', { sourceType, sourceId }, { runAt: clock() });
+  }
 
   /**
    * Sends a refund and returns its state. Asks first if it may have been sent before, because it is always sent under its stored
@@ -58,7 +66,9 @@ export const refundsService = (
       const reported = await gateway.getRefund(refs);
       if (reported.status !== 'not_found') return reported;
     }
-    await markSent(db, refund.id);
+    await db.transaction().execute(async (tx) => {
+      if (await markSent(tx, refund.id)) await reportMove(tx, refund);
+    });
     const { gatewayRef: ref, amountXaf, reason } = refund;
     const created = await gateway.refund({
       ref,
@@ -92,10 +102,12 @@ export const refundsService = (
           ],
         });
         await paymentsStore(tx).addFact(payment.id, 'refunded', { refundId, amountXaf: refund.amountXaf }, clock());
+        await reportMove(tx, refund);
         if (refund.amountXaf === payment.amountXaf) await paymentsStore(tx).change(payment.id, { state: 'refunded' });
       } else if (reported.status === 'failed' || reported.status === 'expired' || reported.status === 'cancelled') {
         await store.finish(refundId, 'failed', clock());
         await paymentsStore(tx).addFact(payment.id, 'refund_failed', { refundId, reason: reported.reason }, clock());
+        await reportMove(tx, refund);
         alert(platform, 'refund_failed', { refundId, paymentId: payment.id, reason: reported.reason });
       } else {
         const runAt = nextRefundPollAt(refund.createdAt, clock());

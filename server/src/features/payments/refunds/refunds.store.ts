@@ -7,6 +7,8 @@ import type { PaymentRefundsTable } from '#platform/postgres/database.types';
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
+  readonly sourceType: string;
+  readonly sourceId: string;
   readonly amountXaf: number;
   readonly gatewayRef: string;
   readonly state: 'created' | 'pending' | 'succeeded' | 'failed';
@@ -24,6 +26,8 @@ export interface Refund {
 const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
   id: row.id,
   paymentId: row.payment_id,
+  sourceType: row.source_type,
+  sourceId: row.source_id,
   amountXaf: row.amount_xaf,
   gatewayRef: row.gateway_ref,
   state: row.state as Refund['state'],
@@ -146,9 +150,18 @@ export async function saveProviderRef(db: Db, id: string, providerRef: string): 
     .execute();
 }
 
-/** Marks a refund as sent before the request to the gateway, so that a restart asks before sending again. */
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.updateTable('payment_refunds').set({ state: 'pending' }).where('id', '=', id).where('state', '=', 'created').execute();
+/**
+ * Marks a refund as sent before the request to the gateway, so that a restart asks before sending again. Returns whether it was
+ * not marked before.
+ */
+export async function markSent(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('payment_refunds')
+    .set({ state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Returns refunds that have not ended long after their creation. */
