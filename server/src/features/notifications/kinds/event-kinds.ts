@@ -16,6 +16,9 @@ export function leadIn(minutes: number): Bilingual {
   return bilingual('reminders.durations.minutes', { count: minutes });
 }
 
+/** The page on which a member sees the teams that invited them. */
+const teamPage = '/visibility-and-access-settings';
+
 const maxExcerptLength = 500;
 
 /** Reminders, news, messages and invitations around events. */
@@ -76,7 +79,7 @@ export const eventKinds = {
     isUrgent: true,
     texts: 'notificationsEvents.teamInvitation',
     params: z.object({ organizerName: z.string(), name: Names, role: z.enum(teamRoles), hasAccount: YesOrNo }),
-    path: ({ hasAccount }) => (hasAccount === 'yes' ? '/visibility-and-access-settings' : '/register?role=organizer'),
+    path: ({ hasAccount }) => (hasAccount === 'yes' ? teamPage : `/register?role=organizer&next=${encodeURIComponent(teamPage)}`),
     examples: teamRoles.flatMap((role) =>
       (['yes', 'no'] as const).map((hasAccount) => ({ organizerName: 'Ada', name, role, hasAccount })),
     ),
