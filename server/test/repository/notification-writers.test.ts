@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const features = join(import.meta.dirname, '../../src/features');
 
-/** What only the notifications feature does: send emails, messages and pushes, and store the notifications of people. */
+/** Matches code that sends or stores notifications of people, which only the notifications feature may have. */
 const writes =
   /\bmail\.(send|enqueue)\(|\bphoneMessages\.send\(|\bmail\b[^;\n]*\} = platform|'web-push'|insert into personal_notifications/;
 
