@@ -76,19 +76,9 @@ interface SendInput {
 }
 
 async function sendBy(platform: Platform, { kind, channel, row, wasInterrupted }: SendInput): Promise<DeliveryState> {
-  const { db, jobs, mail, phoneMessages, config, logger } = platform;
+  const { mail, phoneMessages, config, logger } = platform;
   const params = kind.params.parse(row.params);
-  if (channel === 'push') {
-    if (!row.userId) return 'skipped';
-    const browsers = await listBrowserIds(db, row.userId);
-    await jobs.enqueueMany(
-      db,
-      'notifications.push',
-      browsers.map((subscriptionId) => ({ kind: row.kind, params, notificationId: row.id, userId: row.userId, subscriptionId })),
-      { maxAttempts: maxPushAttempts, ...(kind.isBulk && { priority: 'low' as const }) },
-    );
-    return browsers.length > 0 ? 'sent' : 'skipped';
-  }
+  if (channel === 'push') return enqueuePushes(platform, kind, params, row);
   if (channel === 'email') {
     if (!row.email) return 'skipped';
     const unsubscribeUrl = unsubscribeUrlOf(kind, row, config);
@@ -106,6 +96,27 @@ async function sendBy(platform: Platform, { kind, channel, row, wasInterrupted }
   }
   const { id, locale } = row;
   return phoneMessages.send(channel, phoneMessageOf(kind, params, { id, to: row.number, locale }));
+}
+
+/** Enqueues one job per browser, together with the state of the delivery, so that no browser gets two. */
+async function enqueuePushes(
+  { db, jobs, clock }: Platform,
+  kind: AnyKind,
+  params: unknown,
+  { id: notificationId, kind: id, userId }: DeliveryRow,
+): Promise<DeliveryState> {
+  const browsers = userId ? await listBrowserIds(db, userId) : [];
+  if (browsers.length === 0) return 'skipped';
+  await db.transaction().execute(async (tx) => {
+    await jobs.enqueueMany(
+      tx,
+      'notifications.push',
+      browsers.map((subscriptionId) => ({ kind: id, params, notificationId, userId, subscriptionId })),
+      { maxAttempts: maxPushAttempts, ...(kind.isBulk && { priority: 'low' as const }) },
+    );
+    await setDeliveryState(tx, notificationId, 'push', 'sent', clock());
+  });
+  return 'sent';
 }
 
 /** Returns the address that switches such emails off. There is none for emails that are always sent. */
