@@ -884,6 +884,17 @@ create table message_files (
   constraint message_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id)
 );
 
+create table message_outbox (
+  id uuid not null,
+  channel text not null,
+  to_number text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint message_outbox_pkey PRIMARY KEY (id),
+  constraint message_outbox_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text])))
+);
+CREATE INDEX message_outbox_created_idx ON public.message_outbox USING btree (created_at DESC);
+
 create table messages (
   id uuid not null,
   conversation_id uuid not null,
@@ -963,6 +974,18 @@ create table notification_choices (
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table notification_deliveries (
+  notification_id uuid not null,
+  channel text not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_deliveries_pkey PRIMARY KEY (notification_id, channel),
+  constraint notification_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text, 'whatsapp'::text]))),
+  constraint notification_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'digest'::text, 'sent'::text, 'skipped'::text, 'unknown'::text, 'refused'::text]))),
+  constraint notification_deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES personal_notifications(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_deliveries_digest_idx ON public.notification_deliveries USING btree (notification_id) WHERE (state = 'digest'::text);
+
 create table notification_recipients (
   notification_id uuid not null,
   user_id uuid not null,
@@ -972,6 +995,20 @@ create table notification_recipients (
   constraint notification_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notification_recipients_user_idx ON public.notification_recipients USING btree (user_id, notification_id) WHERE (read_at IS NULL);
+
+create table notification_settings (
+  user_id uuid not null,
+  is_quiet boolean not null,
+  quiet_from smallint not null,
+  quiet_until smallint not null,
+  digests text[] not null,
+  updated_at timestamp with time zone not null,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_check CHECK ((quiet_from <> quiet_until)),
+  constraint notification_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notification_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table notifications (
   id uuid not null,
@@ -1159,6 +1196,32 @@ CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (ga
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
+
+create table personal_notifications (
+  id uuid not null,
+  kind text not null,
+  category text not null,
+  source_key text not null,
+  recipient_key text not null,
+  user_id uuid,
+  address text,
+  recipient_name text,
+  locale text,
+  event_id uuid,
+  about uuid[] not null,
+  params jsonb not null,
+  activity_type text,
+  happened_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint personal_notifications_pkey PRIMARY KEY (id),
+  constraint personal_notifications_once UNIQUE (kind, source_key, recipient_key),
+  constraint personal_notifications_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint personal_notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint personal_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX personal_notifications_about_idx ON public.personal_notifications USING gin (about);
+CREATE INDEX personal_notifications_age_idx ON public.personal_notifications USING btree (created_at);
+CREATE INDEX personal_notifications_bell_idx ON public.personal_notifications USING btree (user_id, happened_at DESC) WHERE (activity_type IS NOT NULL);
 
 create table portfolio_items (
   id uuid not null,

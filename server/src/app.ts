@@ -15,7 +15,7 @@ import { inventoryFeature } from './features/inventory/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
-import { notificationChoicesFeature } from './features/notifications/index.ts';
+import { notificationsFeature } from './features/notifications/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import { type DeliverCallback, type PaymentGateway, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
 import { posterRoutes } from './features/posters/index.ts';
@@ -50,6 +50,8 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { withFormerNames } from './platform/jobs/renamed-jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { showOutbox } from './platform/mail/outbox.ts';
+import { showMessageOutbox } from './platform/messages/message-outbox.ts';
+import { createPhoneMessages } from './platform/messages/phone-messages.ts';
 import { addHealth } from './platform/observation/health.ts';
 import { addMetrics } from './platform/observation/metrics.ts';
 import { publishOpenApi } from './platform/openapi/publish.ts';
@@ -118,7 +120,7 @@ export function composeFeatures(
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const live = liveFeature(platform, auth);
-  const notificationChoices = notificationChoicesFeature(platform);
+  const notifications = notificationsFeature(platform, { pushAgent });
   const stock = inventoryFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -143,7 +145,7 @@ export function composeFeatures(
   const activities = activitiesFeature(platform, {
     listeners: [loyalty.onActivities, referrals.onActivities, (facts) => projects.onActivities(facts)],
   });
-  const promotions = promotionsFeature(platform, { events, pushAgent });
+  const promotions = promotionsFeature(platform, { events });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const posts = postsFeature(platform, { events });
@@ -175,6 +177,8 @@ export function composeFeatures(
     auth,
     events,
     features: [
+      // First, because the features after it notify others of what ends, without the person's name.
+      notifications,
       team,
       guests,
       orders,
@@ -185,15 +189,15 @@ export function composeFeatures(
       ratings,
       reminders,
       promotions,
-      notificationChoices,
       providers,
       reviews,
       conversations,
       calendar,
+      // Before the features whose notifications name events.
+      events,
       serviceRequests,
       projects,
       posts,
-      events,
       activities,
     ],
   });
@@ -202,7 +206,7 @@ export function composeFeatures(
     users,
     auth,
     live,
-    notificationChoices,
+    notifications,
     events,
     ledger,
     tickets,
@@ -248,7 +252,8 @@ export async function buildApp(edges: Edges): Promise<App> {
   const files = edges.files ?? (await createFiles(config));
   const store = pageStore(clock);
   const pages = databasePageCache(store);
-  const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
+  const phoneMessages = createPhoneMessages({ config, db, clock, logger });
+  const platform: Platform = { config, db, pool, clock, jobs, mail, phoneMessages, files, pages, logger };
   const features = composeFeatures(platform, edges);
   const all: readonly Feature[] = Object.values(features);
 
@@ -257,6 +262,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   addHealth(fastify, { pool, isStopping: edges.isStopping });
   serveFiles(fastify, files);
   showOutbox(fastify, { config, db });
+  showMessageOutbox(fastify, { config, db });
   const routes = all.flatMap((feature) => feature.routes ?? []);
   mountRoutes(fastify, routes, {
     findSession: features.auth.findSession,

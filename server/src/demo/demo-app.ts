@@ -53,6 +53,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
       clock: () => present,
     }),
     mail: { enqueue: async () => {}, send: async () => {} },
+    phoneMessages: { isAvailable: () => false, send: async () => 'refused' },
     files: await createFiles(config),
     pages: { drop: async () => {} },
     logger,

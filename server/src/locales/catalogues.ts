@@ -13,6 +13,13 @@ import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
 import notificationsEn from './en/notifications.json' with { type: 'json' };
+import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
+import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
+import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
+import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
+import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
+import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
+import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import platformEn from './en/platform.json' with { type: 'json' };
@@ -49,6 +56,13 @@ import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
 import notificationsFr from './fr/notifications.json' with { type: 'json' };
+import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
+import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
+import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
+import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
+import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
+import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
+import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
 import paymentsFr from './fr/payments.json' with { type: 'json' };
 import platformFr from './fr/platform.json' with { type: 'json' };
@@ -87,6 +101,13 @@ const en = {
   live: liveEn,
   loyalty: loyaltyEn,
   notifications: notificationsEn,
+  notificationsAccount: notificationsAccountEn,
+  notificationsOrders: notificationsOrdersEn,
+  notificationsEvents: notificationsEventsEn,
+  notificationsContracts: notificationsContractsEn,
+  notificationsRequests: notificationsRequestsEn,
+  notificationsProjects: notificationsProjectsEn,
+  notificationsReviews: notificationsReviewsEn,
   orders: ordersEn,
   payments: paymentsEn,
   platform: platformEn,
@@ -129,6 +150,13 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     live: liveFr,
     loyalty: loyaltyFr,
     notifications: notificationsFr,
+    notificationsAccount: notificationsAccountFr,
+    notificationsOrders: notificationsOrdersFr,
+    notificationsEvents: notificationsEventsFr,
+    notificationsContracts: notificationsContractsFr,
+    notificationsRequests: notificationsRequestsFr,
+    notificationsProjects: notificationsProjectsFr,
+    notificationsReviews: notificationsReviewsFr,
     orders: ordersFr,
     payments: paymentsFr,
     platform: platformFr,

@@ -98,11 +98,20 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Returns settings that touch nothing outside a temporary folder. */
+/**
+ * Returns settings that touch nothing outside a temporary folder. Without quiet hours, because the clock starts at the present,
+ * which may be at night.
+ */
 function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-test-data-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  return loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET_KEY: 'a key of thirty-two bytes for tests', ...env });
+  return loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key of thirty-two bytes for tests',
+    QUIET_HOURS: 'off',
+    ...env,
+  });
 }
 
 /** Makes a mail service that collects sent emails in a list. Emails are enqueued as in production. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/postgres/database';
+import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivities } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation/cancellation.service.ts';
@@ -40,9 +41,10 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
           { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
         ]);
         await orders.pushConfirmed(orderId);
-        await orders.sendTickets(orderId, isLate ?? false);
+        await orders.sendTickets(orderId, { isLate: isLate ?? false, key: `tickets:${orderId}` });
       },
-      'order.send-tickets-again': ({ orderId }: { orderId: string }) => orders.sendTickets(orderId, false),
+      'order.send-tickets-again': ({ orderId, requestId = newId() }: { orderId: string; requestId?: string }) =>
+        orders.sendTickets(orderId, { isLate: false, key: `tickets-again:${requestId}` }),
       'orders.tidy': async () => {
         await expireHolds();
       },

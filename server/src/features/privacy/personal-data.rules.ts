@@ -37,6 +37,11 @@ const aboutThePerson: readonly PersonalTable[] = [
   ),
   own('sign-ins', 'sessions', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent', 'address'),
   own('notification choices', 'notification_choices', 'user_id', 'kind', 'channel', 'is_on', 'updated_at'),
+  own('notifications', 'personal_notifications', 'user_id', 'kind', 'event_id', 'params', 'happened_at'),
+  own(
+    'notification settings',
+    ...(['notification_settings', 'user_id', 'is_quiet', 'quiet_from', 'quiet_until', 'digests', 'updated_at'] as const),
+  ),
   own('support messages', 'contact_messages', 'user_id', 'name', 'email', 'topic', 'message', 'state', 'created_at'),
   belongingTo(
     'answers to support messages',
@@ -300,6 +305,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   ledger_transfers: 'joins accounts; each side is among the money movements',
   live_entries: 'technical: notifications of open pages, deleted within minutes',
   mail_outbox: 'emails of an installation without a mail server; their recipients have them',
+  message_outbox: 'messages of an installation without a provider; their recipients have them',
+  notification_deliveries: 'technical: by which channels a notification was sent',
   payment_facts: 'technical: events of a payment',
   price_phases: 'prices of ticket types',
   quotas: 'numbers of tickets',

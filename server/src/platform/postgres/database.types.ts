@@ -508,6 +508,14 @@ export interface MessageFilesTable {
   file_key: string;
 }
 
+export interface MessageOutboxTable {
+  id: string;
+  channel: string;
+  to_number: string;
+  text: string;
+  created_at: Date;
+}
+
 export interface MessagesTable {
   id: string;
   conversation_id: string;
@@ -556,10 +564,26 @@ export interface NotificationChoicesTable {
   updated_at: Date;
 }
 
+export interface NotificationDeliveriesTable {
+  notification_id: string;
+  channel: string;
+  state: string;
+  changed_at: Date;
+}
+
 export interface NotificationRecipientsTable {
   notification_id: string;
   user_id: string;
   read_at: Date | null;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  is_quiet: boolean;
+  quiet_from: number;
+  quiet_until: number;
+  digests: string[];
+  updated_at: Date;
 }
 
 export interface NotificationsTable {
@@ -668,6 +692,24 @@ export interface PaymentsTable {
   polls: Generated<number>;
   provider_ref: string | null;
   answered_at: Date | null;
+}
+
+export interface PersonalNotificationsTable {
+  id: string;
+  kind: string;
+  category: string;
+  source_key: string;
+  recipient_key: string;
+  user_id: string | null;
+  address: string | null;
+  recipient_name: string | null;
+  locale: string | null;
+  event_id: string | null;
+  about: string[];
+  params: unknown;
+  activity_type: string | null;
+  happened_at: Date;
+  created_at: Date;
 }
 
 export interface PortfolioItemsTable {
@@ -1203,11 +1245,14 @@ export interface DB {
   loyalty_lots: LoyaltyLotsTable;
   mail_outbox: MailOutboxTable;
   message_files: MessageFilesTable;
+  message_outbox: MessageOutboxTable;
   messages: MessagesTable;
   milestone_moves: MilestoneMovesTable;
   milestones: MilestonesTable;
   notification_choices: NotificationChoicesTable;
+  notification_deliveries: NotificationDeliveriesTable;
   notification_recipients: NotificationRecipientsTable;
+  notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
   order_items: OrderItemsTable;
@@ -1215,6 +1260,7 @@ export interface DB {
   payment_facts: PaymentFactsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  personal_notifications: PersonalNotificationsTable;
   portfolio_items: PortfolioItemsTable;
   post_likes: PostLikesTable;
   posts: PostsTable;

@@ -1,4 +1,5 @@
 import { accounts } from '#features/ledger/index';
+import { notify } from '#features/notifications/index';
 import type { RefundDestination } from '#features/payments/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
@@ -8,9 +9,9 @@ import { type NewItem, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { withdrawRequests } from '../refunds/decide-refund.ts';
 import { type Remaining, remainingRefunds } from '../refunds/remaining-refund.ts';
-import { type CancelledOrder, eventCancelledEmail } from './cancellation.emails.ts';
 import { countRefunds } from './cancellation.read.ts';
 import { type ActiveOrder, cancellationStore } from './cancellation.store.ts';
+import { type CancelledOrder, eventCancelled } from './cancellation.templates.ts';
 
 /** Payload of the job. `isLast` marks the final run, which finds orders that were being placed while the event was cancelled. */
 export interface CancelledJob {
@@ -28,7 +29,7 @@ const finalRunDelayMs = 60_000;
 
 /** Cancels and refunds all orders of a cancelled event. See docs/flows/cancellation.md. */
 export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
-  const { db, clock, jobs, mail, config } = platform;
+  const { db, clock, jobs } = platform;
 
   /** Returns the tickets of these orders to the stock. The event is closed, so they are not sold again. */
   async function releaseTickets(tx: Tx, orders: readonly ActiveOrder[]): Promise<readonly NewItem[]> {
@@ -57,8 +58,8 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     return new Map(owed.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
   }
 
-  /** Sends one email per buyer about all their orders. The orders of a buyer are always cancelled in the same transaction. */
-  async function sendEmails(
+  /** Notifies each buyer once of all their orders. The orders of a buyer are always cancelled in the same transaction. */
+  async function notifyBuyers(
     tx: Tx,
     orders: readonly ActiveOrder[],
     owed: readonly OwedRefund[],
@@ -77,7 +78,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
           ? [{ order, wasPlaced: state === 'placed', amountXaf: amounts.get(id) ?? 0, destination: destinations.get(id) }]
           : [];
       });
-      await mail.enqueue(tx, eventCancelledEmail(known, config.publicUrl), 'low');
+      await notify(platform, tx, eventCancelled(known));
     }
   }
 
@@ -119,7 +120,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     await releaseTickets(tx, orders);
     await deps.tickets.endOfOrders(tx, ids(paid), 'refunded');
     await deps.tickets.endOfOrders(tx, ids(free), 'cancelled');
-    await sendEmails(tx, orders, owed, destinations);
+    await notifyBuyers(tx, orders, owed, destinations);
     await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
     // Last in the transaction, because every sale of this organizer waits for these ledger rows.
     await deps.ledger.postMany(

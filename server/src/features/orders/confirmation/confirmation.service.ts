@@ -4,14 +4,15 @@ import { isOut, overAt, type SellableEvent } from '#features/events/index';
 import { type InventoryDelta, leftOf } from '#features/inventory/index';
 import { accounts, type Transfer } from '#features/ledger/index';
 import { emitLiveChanges } from '#features/live/index';
+import { notify } from '#features/notifications/index';
 import type { IssueLine } from '#features/tickets/index';
 import { translate } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { lateRefundEmail } from '../orders.emails.ts';
 import * as read from '../orders.read.ts';
 import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
 import { type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
+import { lateRefund } from '../orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
 
 type PaidAttempt = Pick<OrderPaymentAttempt, 'id' | 'gateway' | 'purposeId' | 'amountXaf'>;
@@ -30,7 +31,7 @@ const maxExpiredPerTransaction = 500;
  * settler within its transaction.
  */
 export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
-  const { db, clock, jobs, mail, config } = platform;
+  const { db, clock, jobs, config } = platform;
 
   /** Returns the stock changes of selling held or new tickets. */
   const saleDeltas = (items: readonly NewItem[], wasHeld: boolean): InventoryDelta[] =>
@@ -95,7 +96,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
     await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
     await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
     const row = (await read.findMany(tx, [order.id])).get(order.id);
-    if (row) await mail.enqueue(tx, lateRefundEmail(row, config.publicUrl));
+    if (row) await notify(platform, tx, lateRefund(row));
     return 'refunded';
   }
 

@@ -1,8 +1,8 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
+import { describeDestination } from '#features/notifications/index';
 import { bilingual } from '#platform/i18n/messages';
 import type { EmailMessage } from '#platform/platform';
-import { describeDestination } from '../cancellation/cancellation.emails.ts';
 import type { RequestRow } from './refunds.read.ts';
 
 /** What happened to a request, as its buyer and the organizer learn by email. */
