@@ -5,6 +5,7 @@ import type { PaymentGateway } from './gateways/gateway.ts';
 import { gatewayRegistry } from './gateways/registry.ts';
 import { sandboxGateway } from './gateways/sandbox.ts';
 import { type DeliverCallback, deliverByHttp, sandboxOperator } from './gateways/sandbox-operator.ts';
+import { lagGauges } from './payment-alerts.ts';
 import { paymentsJobs, recurringJobs } from './payments.jobs.ts';
 import { latestFor } from './payments.read.ts';
 import { paymentsRoutes, sandboxRoutes, webhookRoutes } from './payments.routes.ts';
@@ -43,6 +44,7 @@ export function paymentsFeature(platform: Platform, { ledger, settlers, deliver 
     rawRoutes: webhookRoutes(webhooks),
     jobs: paymentsJobs(platform, { payments, refunds, webhooks, operator }),
     recurring: recurringJobs,
+    gauges: lagGauges(platform),
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
     refundMany: refunds.refundMany,
