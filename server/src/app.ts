@@ -53,7 +53,7 @@ import { showOutbox } from './platform/mail/outbox.ts';
 import { showMessageOutbox } from './platform/messages/message-outbox.ts';
 import { createPhoneMessages } from './platform/messages/phone-messages.ts';
 import { addHealth } from './platform/observation/health.ts';
-import { addMetrics } from './platform/observation/metrics.ts';
+import { addMetrics, type FeatureGauge } from './platform/observation/metrics.ts';
 import { publishOpenApi } from './platform/openapi/publish.ts';
 import { databasePageCache, listenForDrops } from './platform/pages/page-cache.ts';
 import { pageStore } from './platform/pages/page-store.ts';
@@ -89,6 +89,7 @@ interface Feature {
   readonly siteRoutes?: readonly RawRoute[];
   readonly jobs?: JobHandlers;
   readonly recurring?: readonly RecurringJob[];
+  readonly gauges?: readonly FeatureGauge[];
   /** Closes the feature's own connections on shutdown. */
   close?(): Promise<void>;
 }
@@ -258,7 +259,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   const all: readonly Feature[] = Object.values(features);
 
   const fastify = buildHttp({ config, logger });
-  addMetrics(fastify, { pool });
+  addMetrics(fastify, { pool, gauges: all.flatMap((feature) => feature.gauges ?? []) });
   addHealth(fastify, { pool, isStopping: edges.isStopping });
   serveFiles(fastify, files);
   showOutbox(fastify, { config, db });

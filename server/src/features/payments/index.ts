@@ -8,6 +8,7 @@ import { configuredGateways } from './gateways/configured.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import { gatewayRegistry } from './gateways/registry.ts';
 import { type DeliverCallback, deliverByHttp, sandboxOperator } from './gateways/sandbox-operator.ts';
+import { lagGauges } from './payment-alerts.ts';
 import { paymentsJobs, recurringJobs } from './payments.jobs.ts';
 import { latestFor } from './payments.read.ts';
 import { paymentsRoutes, sandboxRoutes, webhookRoutes } from './payments.routes.ts';
@@ -55,6 +56,7 @@ export function paymentsFeature(
     rawRoutes: webhookRoutes(webhooks),
     jobs: paymentsJobs(platform, { payments, refunds, webhooks, availability: ctx, operator }),
     recurring: recurringJobs,
+    gauges: lagGauges(platform),
     createMany: payments.createMany,
     cancelOpen: payments.cancelOpen,
     refundMany: refunds.refundMany,

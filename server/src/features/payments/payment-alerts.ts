@@ -1,5 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
+import type { FeatureGauge } from '#platform/observation/metrics';
 import type { Platform } from '#platform/platform';
+import { measureLag } from './callbacks.store.ts';
 
 const alerts = new Counter({
   name: 'ngoma_payment_alerts_total',
@@ -46,3 +48,17 @@ export const alert = ({ logger }: Pick<Platform, 'logger'>, kind: AlertKind, det
 export const countRefusedCallback = (gateway: string): void => refusedCallbacks.inc({ gateway });
 
 export const reportStuck = (count: number): void => stuck.set(count);
+
+/** Returns the gauges of the settlement lag: how many callbacks wait, and for how long the oldest one has waited. */
+export const lagGauges = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): readonly FeatureGauge[] => [
+  {
+    name: 'ngoma_payment_callbacks_waiting',
+    help: 'Callbacks of gateways that are received and not handled yet',
+    read: async () => (await measureLag(db, clock())).count,
+  },
+  {
+    name: 'ngoma_payment_callbacks_oldest_seconds',
+    help: 'Seconds since the oldest callback was received that is not handled yet; 0 if none waits',
+    read: async () => (await measureLag(db, clock())).oldestSeconds,
+  },
+];

@@ -16,8 +16,8 @@ it.each(jobPools.flatMap(({ jobs }) => jobs))('the job %s of a pool has a handle
 it('each job is in exactly one pool, also under its former name', () => {
   const assigned = assignHandlers(app.jobs).flatMap(({ handlers }) => Object.keys(handlers));
   expect(assigned.toSorted()).toEqual(Object.keys(app.jobs).toSorted());
-  const pools = assignHandlers({ 'promotion.push-told': async () => {} });
-  expect(pools.map(({ name }) => name)).toEqual(['mail']);
+  const pools = assignHandlers({ 'promotion.write': async () => {} });
+  expect(pools.map(({ name }) => name)).toEqual(['bulk']);
 });
 
 it('callbacks run while more emails, tickets and pictures than there are slots never end', async () => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
 import { createJobs } from './jobs.ts';
@@ -17,7 +16,7 @@ await pool.query('create table begun (number integer not null, worker text not n
 await pool.query('create table effects (number integer primary key, worker text not null)');
 
 async function startProcess(name: string, mode = 'work'): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, '../../../test/harness/worker-process.ts'), [url, name, mode], {
+  const child = fork(new URL('../../../test/harness/worker-process.ts', import.meta.url), [url, name, mode], {
     stdio: 'inherit',
   });
   started.push(child);

@@ -171,10 +171,13 @@ export function toTaskList(handlers: JobHandlers): TaskList {
   return Object.fromEntries(entries);
 }
 
-/** Forwards the log of graphile-worker, except for failed jobs, which are logged once, with their name, by `startWorker`. */
+/** Messages that are not forwarded: failed jobs are logged once, with their name, and the pool is smaller on purpose. */
+const unforwarded = /^Failed task|^WARNING: having maxPoolSize/;
+
+/** Forwards the log of graphile-worker. */
 export function workerLogger(logger?: SomeLogger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    if (!logger || message.startsWith('Failed task')) return;
+    if (!logger || unforwarded.test(message)) return;
     if (level === 'error') logger.error({ worker: meta }, message);
     else if (level === 'warning') logger.warn({ worker: meta }, message);
     else logger.debug(message);
