@@ -5,7 +5,7 @@ import type { PaymentGateway } from '../gateways/gateway.ts';
 import type { Operator } from '../payments.rules.ts';
 import type { HealthState } from './health.rules.ts';
 
-/** What decides whether a gateway takes new attempts. */
+/** The facts that decide whether a gateway takes new attempts. */
 export interface GatewayState {
   readonly isOn: boolean;
   readonly health: HealthState;
