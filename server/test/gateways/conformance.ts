@@ -29,11 +29,13 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       under = await open();
     });
 
+    const startedAt = Date.now();
+    /** Sends a payment. The same reference is always sent with the same times, as the platform does from its stored payment. */
     const create = (ref: string, amountXaf = 5_000, number = under.numbers.waits) =>
       under.gateway.createPayment({
         ...{ ref, amountXaf, number, operator: under.operator, locale: 'fr' },
-        promptEndsAt: new Date(Date.now() + 10 * minute),
-        holdsUntil: new Date(Date.now() + 15 * minute),
+        promptEndsAt: new Date(startedAt + under.gateway.caps.promptMinutes * minute),
+        holdsUntil: new Date(startedAt + 15 * minute),
         returnUrl: 'https://ngoma.example/pay/abc',
         notifyUrl: `https://ngoma.example/api/payments/webhooks/${under.gateway.id}`,
       });

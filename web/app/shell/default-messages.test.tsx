@@ -77,7 +77,7 @@ describe('the default message "Server error"', () => {
   });
 
   it('is shown when a sign-up fails without a message', async () => {
-    show(<RegisterForm referralCode="" next="/" onRegistered={() => undefined} />);
+    show(<RegisterForm firstRole="participant" referralCode="" next="/" onRegistered={() => undefined} />);
     await press('Create my account');
     await alert('Server error');
     expect(asked).toEqual(['POST /auth/signup']);
@@ -98,7 +98,7 @@ describe('the default message "Server error"', () => {
 describe('the default message of account requests', () => {
   it('"Error validating referral code" is shown at a code that could not be checked', async () => {
     aServer();
-    show(<RegisterForm referralCode="BRENDA7K" next="/" onRegistered={() => undefined} />);
+    show(<RegisterForm firstRole="participant" referralCode="BRENDA7K" next="/" onRegistered={() => undefined} />);
     expect(await screen.findByText('Error validating referral code')).toBeDefined();
     expect(asked).toEqual(['GET /auth/validate-referral/BRENDA7K']);
   });

@@ -9,6 +9,9 @@ const tasks: Readonly<Record<TeamRole, Bilingual>> = {
   steward: bilingual('team.tasks.steward'),
 };
 
+/** The page on which a member sees the teams that invited them. */
+const teamPage = '/visibility-and-access-settings';
+
 /** Writes the email that invites a person to an event team. A person without an account gets a link to register. */
 export function invitationEmail(
   event: TeamEvent,
@@ -29,7 +32,7 @@ export function invitationEmail(
     ],
     action: {
       label: bilingual('team.invitationEmail.action'),
-      url: invited.hasAccount ? `${publicUrl}/visibility-and-access-settings` : `${publicUrl}/register?role=organizer`,
+      url: `${publicUrl}${invited.hasAccount ? teamPage : `/register?role=organizer&next=${encodeURIComponent(teamPage)}`}`,
     },
     footnote: bilingual('team.invitationEmail.footnote'),
   };

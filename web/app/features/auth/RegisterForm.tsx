@@ -14,6 +14,8 @@ import { RoleChoice } from './RoleChoice.tsx';
 import type { RegisterValues } from './register-values.ts';
 
 interface RegisterFormProps {
+  /** The role that is chosen first. */
+  readonly firstRole: RegisterValues['role'];
   readonly referralCode: string;
   /** Path that the link in the confirmation email leads on to. */
   readonly next: string;
@@ -21,12 +23,12 @@ interface RegisterFormProps {
 }
 
 /** Form for a new account. Only the server validates the values; its messages appear at the fields. */
-export function RegisterForm({ referralCode, next, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ firstRole, referralCode, next, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const signup = useSignup();
   const form = usePlainForm<RegisterValues>({
-    defaultValues: { name: '', email: '', number: '', password: '', role: 'participant', referralCode, avatar: undefined },
+    defaultValues: { name: '', email: '', number: '', password: '', role: firstRole, referralCode, avatar: undefined },
   });
   const { control } = form;
   const submit = form.handleSubmit(async (values) => {

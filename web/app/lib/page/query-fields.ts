@@ -36,6 +36,12 @@ export const codeOf =
     return code.length <= maxLength ? code : '';
   };
 
+/** Returns a reader of one of these values. */
+export const oneOf =
+  (values: readonly string[]): ReadValue =>
+  (given) =>
+    values.includes(given) ? given : '';
+
 /** Reads the id of a record. */
 export const idOf: ReadValue = (given) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given) ? given.toLowerCase() : '');
 

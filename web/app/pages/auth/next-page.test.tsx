@@ -52,6 +52,14 @@ it('the registration page passes the requested page on before and after the form
   expect(linkTarget('Sign in')).toBe(`/sign-in${query}`);
 });
 
+it.each([
+  ['organizer', 'I organize'],
+  ['admin', 'I go out'],
+])('the registration page chooses the role of an invitation first, and only a role that anyone may have: %s', (role, chosen) => {
+  renderRoutes(routes, `/register?role=${role}`);
+  expect(screen.getByRole('radio', { name: new RegExp(chosen) })).toHaveProperty('checked', true);
+});
+
 it('the page of a confirmed email address leads to the requested page through the sign-in page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Your email address is confirmed' }));
   renderRoutes(routes, `/confirm-email?token=secret&next=${encodeURIComponent(wanted)}`);

@@ -8,16 +8,19 @@ import { Link as RouterLink } from 'react-router';
 import { RegisterForm } from '#features/auth/RegisterForm.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { codeOf, readFields } from '#lib/page/query-fields.ts';
+import { codeOf, oneOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { AuthCard } from '#shell/layout/AuthCard.tsx';
 import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
 import { signInPath } from '#shell/session/sign-in-path.ts';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-export const handle: PageHandle = { query: readFields({ ref: codeOf(40), next: readNext }) };
+/** Roles that an invitation may ask for. A participant needs no invitation. */
+const invitedRoles = ['organizer', 'provider'] as const;
 
-/** /register; `ref` carries a referral code, `next` the page that follows the sign-in. */
+export const handle: PageHandle = { query: readFields({ ref: codeOf(40), next: readNext, role: oneOf(invitedRoles) }) };
+
+/** /register; `ref` carries a referral code, `next` the page that follows the sign-in, `role` the role that is chosen first. */
 export default function RegisterPage() {
   const { t } = useTranslation();
   const query = usePageQuery();
@@ -28,6 +31,7 @@ export default function RegisterPage() {
     <AuthCard wide title={t('auth:register.title')} lead={t('auth:register.lead')}>
       <PageTitle>{t('auth:register.title')}</PageTitle>
       <RegisterForm
+        firstRole={invitedRoles.find((role) => role === query.get('role')) ?? 'participant'}
         referralCode={query.get('ref') ?? ''}
         next={next}
         onRegistered={(message, email) => {

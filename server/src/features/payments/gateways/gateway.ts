@@ -12,6 +12,11 @@ export interface GatewayRefs {
   readonly txnId?: string | null;
 }
 
+/** Identifies a refund, and its payment for gateways that find refunds by the payment only. */
+export interface GatewayRefundRefs extends GatewayRefs {
+  readonly payment?: GatewayRefs;
+}
+
 /** Abilities and limits of a gateway. The platform asks for nothing beyond them. */
 export interface GatewayCaps {
   /** `prompt`: the payer confirms on the phone and stays on our page. `hosted`: the payer continues on the gateway's page. */
@@ -58,13 +63,33 @@ export interface ProviderState {
 
 /**
  * The result of a request. `unknown` (timeout, 5xx, connection reset) means that it may have arrived, so ask before sending
- * again.
+ * again. `redirectUrl` is the page on which the payer continues; a gateway with prompts gives it if it cannot prompt this payer.
  */
 export type GatewayRequestResult =
   | { readonly outcome: 'accepted'; readonly redirectUrl?: string; readonly providerRef?: string }
-  | { readonly outcome: 'duplicate' }
+  | { readonly outcome: 'duplicate'; readonly providerRef?: string }
   | { readonly outcome: 'rejected'; readonly reason: PaymentReason }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown'; readonly providerRef?: string };
+
+/** A card payment that its payer's bank takes back, as the gateway reports it. */
+export interface GatewayDispute {
+  /** The gateway's own id of the dispute. */
+  readonly id: string;
+  /** `needs_response`: the bank waits for evidence. `closed`: it ended without a decision, such as an inquiry. */
+  readonly status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** In the smallest unit of `currency`, so whole XAF if that is `XAF`. */
+  readonly amountXaf: number;
+  readonly currency: string;
+  /** The end of the time to send evidence, or null if none can be sent. */
+  readonly respondBy: Date | null;
+  /** Whether the gateway has taken the money from the platform's account and not returned it. */
+  readonly isMoneyWithdrawn: boolean;
+  /** The bank's reason in the gateway's words, such as `fraudulent`. */
+  readonly reason: string;
+  /** The platform's reference of the payment, or null if the payment is not the platform's. */
+  readonly paymentRef: string | null;
+  readonly paymentTxnId: string | null;
+}
 
 /** A callback with a verified sender. It is a reason to ask the gateway, never a proof of payment. */
 export interface WebhookHint {
@@ -72,7 +97,7 @@ export interface WebhookHint {
   readonly eventId: string;
   /** The platform's reference, if the body contains one. */
   readonly ref: string | undefined;
-  /** The gateway's own id of the request, if the body contains one. */
+  /** The gateway's own id of the request (or of the dispute), if the body contains one. */
   readonly providerRef?: string | undefined;
   readonly about: 'payment' | 'refund' | 'payout' | 'dispute';
 }
@@ -125,7 +150,7 @@ export interface PaymentGateway {
     readonly amountXaf: number;
     readonly reason: string;
   }): Promise<GatewayRequestResult>;
-  getRefund(refs: GatewayRefs): Promise<ProviderState>;
+  getRefund(refs: GatewayRefundRefs): Promise<ProviderState>;
   /** Sends money to a number. Present if `caps.payouts`. */
   payout?(request: {
     readonly ref: string;
@@ -146,6 +171,11 @@ export interface PaymentGateway {
   balance?(): Promise<number>;
   /** Returns everything that moved on a day (UTC). Present if `caps.statement`. */
   statement?(day: Date): Promise<readonly StatementLine[]>;
+  /**
+   * Returns a dispute by its own id in `providerRef`, or the latest of a payment by the payment's `txnId`. Returns undefined if
+   * there is none, and throws if the gateway does not answer. Present for gateways of cards.
+   */
+  getDispute?(refs: Pick<GatewayRefs, 'providerRef' | 'txnId'>): Promise<GatewayDispute | undefined>;
   /** Returns undefined if the signature is missing, wrong or too old. */
   verifyWebhook(request: WebhookRequest): Promise<WebhookHint | undefined>;
 }

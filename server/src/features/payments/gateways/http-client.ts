@@ -44,10 +44,13 @@ export const gatewayHttp =
       const text = await response.text();
       return { isAnswered: true, status: response.status, headers: response.headers, json: parseJson(text) };
     } catch (error) {
-      logger.warn({ err: error, method, path }, 'A gateway did not answer');
+      logger.warn({ err: error, method, path: withoutNumber(path) }, 'A gateway did not answer');
       return { isAnswered: false };
     }
   };
+
+/** Hides the phone number in a path, such as that of a payee's account. */
+const withoutNumber = (path: string): string => path.replace(/(?<=\/)\d{9,15}(?=\/|$)/g, '[hidden]');
 
 export function parseJson(text: string): unknown {
   try {
