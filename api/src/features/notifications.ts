@@ -60,7 +60,10 @@ export const chooseNotification = endpoint({
 /** Kinds that a person may collect in one email a day. The others cannot wait. */
 export const digestKinds = ['messages', 'activity', 'projects', 'news'] as const satisfies readonly NotificationKind[];
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ example: '22:00' });
 
 /** Quiet hours as times of day in Cameroon, which may pass midnight, and the kinds that are collected. */
 export const NotificationSettings = z

@@ -160,13 +160,15 @@ export const listSupervisedEvents = endpoint({
 });
 
 /** Kinds of cases that an admin has to handle. */
-export const caseKinds = ['failed_refund', 'unhonoured', 'mismatch', 'stuck', 'dispute'] as const;
+export const caseKinds = ['failed_refund', 'refund_request', 'unhonoured', 'mismatch', 'stuck', 'dispute'] as const;
 export const CaseKind = z.enum(caseKinds);
 export type CaseKind = z.infer<typeof CaseKind>;
 
 export const PaymentCase = z
   .object({
-    _id: Id.meta({ description: 'Id of the refund for a failed refund, otherwise of the payment' }),
+    _id: Id.meta({
+      description: 'Id of the refund for a failed refund, of the request for a refund request, otherwise of the payment',
+    }),
     kind: CaseKind,
     paymentId: Id,
     purpose: z.string(),
@@ -193,7 +195,14 @@ export const listCases = endpoint({
   query: PageQuery.extend({ kind: CaseKind.optional() }),
   reply: PageInfo.extend({
     cases: z.array(PaymentCase),
-    counts: z.object({ failed_refund: z.int(), unhonoured: z.int(), mismatch: z.int(), stuck: z.int(), dispute: z.int() }),
+    counts: z.object({
+      failed_refund: z.int(),
+      refund_request: z.int(),
+      unhonoured: z.int(),
+      mismatch: z.int(),
+      stuck: z.int(),
+      dispute: z.int(),
+    }),
   }),
 });
 

@@ -16,7 +16,7 @@ it.each(jobPools.flatMap(({ jobs }) => jobs))('the job %s of a pool has a handle
 it('each job is in exactly one pool, also under its former name', () => {
   const assigned = assignHandlers(app.jobs).flatMap(({ handlers }) => Object.keys(handlers));
   expect(assigned.toSorted()).toEqual(Object.keys(app.jobs).toSorted());
-  const pools = assignHandlers({ 'promotion.write': async () => {} });
+  const pools = assignHandlers({ 'projects.tell-fitting': async () => {} });
   expect(pools.map(({ name }) => name)).toEqual(['bulk']);
 });
 

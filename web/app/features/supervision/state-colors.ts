@@ -34,6 +34,7 @@ export const eventTones: Readonly<Record<EventState, StatusTone>> = {
 };
 export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
   failed_refund: 'red',
+  refund_request: 'sun',
   unhonoured: 'sun',
   mismatch: 'red',
   stuck: 'primary',

@@ -109,7 +109,7 @@ export function organizerRefundEmail(request: RequestRow, news: 'requested' | 'a
     ],
     action: {
       label: isOpen ? bilingual('refunds.email.decide') : bilingual('refunds.email.seeOrder'),
-      url: `${publicUrl}/ticket-and-reservation-management?view=refunds`,
+      url: `${publicUrl}/ticket-and-reservation-management#refunds`,
     },
   };
 }

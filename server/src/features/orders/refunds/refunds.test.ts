@@ -266,6 +266,10 @@ describe('a buyer whose policy gives nothing', () => {
     expect((await requestsOf(bought))[0]).toMatchObject({ state: 'requested', isEscalated: true });
     const escalated = await ask(test, 'GET', '/refund-requests?state=escalated', { as: await again(admin) });
     expect(escalated.body.refunds.map(({ _id }: { _id: string }) => _id)).toContain(body.refund._id);
+    const cases = await ask(test, 'GET', '/supervision/cases?kind=refund_request', { as: await again(admin) });
+    expect(cases.body.cases).toContainEqual(
+      expect.objectContaining({ _id: body.refund._id, purposeId: bought.id, amount: 10_000 }),
+    );
     expect(await decide(body.refund._id, 'approve', bought.sale.organizer)).toMatchObject({
       status: 409,
       body: { code: 'refund_escalated' },
