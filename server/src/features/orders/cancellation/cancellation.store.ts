@@ -10,7 +10,7 @@ export interface ActiveOrder {
   readonly payment: OrderPayment;
   readonly totalXaf: number;
   readonly commissionXaf: number;
-  /** What single refunds have given back before. */
+  /** Sum of earlier refunds of single tickets. */
   readonly refundedXaf: number;
 }
 

@@ -9,7 +9,7 @@ export interface CancelledOrder {
   readonly order: OrderRow;
   /** True if the order was not paid yet. */
   readonly wasPlaced: boolean;
-  /** What is refunded now, in whole XAF. */
+  /** Amount of this refund in whole XAF. */
   readonly amountXaf: number;
   /** Where the money is refunded to; undefined if nothing is refunded. */
   readonly destination: RefundDestination | undefined;

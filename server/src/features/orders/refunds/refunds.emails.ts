@@ -5,7 +5,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { EmailMessage } from '#platform/platform';
 import type { RequestRow } from './refunds.read.ts';
 
-/** What happened to a request, as its buyer and the organizer learn by email. */
+/** Changes of a request that its buyer and the organizer get an email about. */
 export type RefundNews = 'requested' | 'approved' | 'declined' | 'escalated' | 'done' | 'failed';
 
 const amountIn = (xaf: number): Bilingual => ({ en: formatXaf(xaf, 'en'), fr: formatXaf(xaf, 'fr') });
