@@ -57,6 +57,8 @@ export const PaymentPageView = z
     gateway: z.string(),
     state: PaymentState,
     reason: PaymentReason.nullable(),
+    /** Why it was not paid and what to do now, in the caller's language. */
+    reasonText: z.string().nullable(),
     amount: Xaf,
     currency: z.literal('XAF'),
     /** Title of the purchase, in the caller's language. */

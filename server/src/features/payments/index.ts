@@ -23,6 +23,7 @@ import { webhooksService } from './webhooks.service.ts';
 export type { PaymentGateway } from './gateways/gateway.ts';
 export type { Callback, DeliverCallback } from './gateways/sandbox-operator.ts';
 export type { Payment, PurposeDescription, RefundDestination, RefundRequest } from './payments.rules.ts';
+export { reasonText } from './reason-text.ts';
 export type { PurposeSettler } from './settlement/settlement.service.ts';
 
 interface PaymentsDeps {

@@ -178,7 +178,9 @@ describe('an order', () => {
     const bought = await anOrder();
     await decide(bought, 'decline');
     await runJobs();
-    expect(await pageOf(bought)).toMatchObject({ state: 'failed', mayRetry: true });
+    const reasonText = 'The request was declined on the phone. You can try again.';
+    expect(await pageOf(bought)).toMatchObject({ state: 'failed', mayRetry: true, reasonText });
+    expect(await orderOf(bought)).toMatchObject({ attempt: { state: 'failed', reasonText } });
     const again = (await fastify.inject({ method: 'POST', url: `/api/payments/${bought.ref}/retry` })).json().payment;
     expect(await orderOf(bought)).toMatchObject({ state: 'placed', payment: 'pending' });
     await decide(again, 'approve');

@@ -1,6 +1,8 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import type { PaymentGateway } from './gateways/gateway.ts';
 import { isPayable, type Payment, type PurposeDescription } from './payments.rules.ts';
+import { reasonText } from './reason-text.ts';
 
 interface PageFacts {
   /** Undefined if it is no longer configured. Then its payments were real. */
@@ -8,18 +10,20 @@ interface PageFacts {
   /** The number to fill in or show. */
   readonly number: string | null;
   readonly now: Date;
+  readonly locale: Locale;
 }
 
 /** Returns a payment as its page shows it. */
 export const toPageView = (
   payment: Payment,
   purpose: PurposeDescription,
-  { gateway, number, now }: PageFacts,
+  { gateway, number, now, locale }: PageFacts,
 ): PaymentPageView => ({
   ref: payment.ref,
   gateway: payment.gateway,
   state: payment.state,
   reason: payment.reason,
+  reasonText: reasonText(payment, locale),
   amount: payment.amountXaf,
   currency: 'XAF',
   title: purpose.title,

@@ -73,6 +73,7 @@ export const paymentsService = (ctx: PaymentsContext) => {
         gateway: gateways.find(payment.gateway),
         number: await suggestedNumber(payment, reader),
         now: clock(),
+        locale,
       });
     },
 

@@ -184,7 +184,10 @@ describe('cancelling a payment', () => {
     const good = await shop.aGood();
     expect(await post(`${good.ref}/cancel`, {}, 'fr')).toMatchObject({
       status: 200,
-      body: { message: 'Paiement annulé', payment: { state: 'cancelled' } },
+      body: {
+        message: 'Paiement annulé',
+        payment: { state: 'cancelled', reasonText: expect.stringContaining('Vous avez arrêté ce paiement') },
+      },
     });
     expect(await shop.good(good)).toMatchObject({ failures: 1 });
   });

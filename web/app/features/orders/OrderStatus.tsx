@@ -122,7 +122,7 @@ function WaitingForPayment({ order }: { order: OrderWithDetails }) {
           </Typography>
         )}
       </Box>
-      {hasFailed && <Alert severity="error">{t(`payments:reason.${attempt.reason ?? 'unknown'}`)}</Alert>}
+      {hasFailed && attempt.reasonText && <Alert severity="error">{attempt.reasonText}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {hasFailed ? (
           <Button variant="contained" color="sun" size="large" disabled={!isHeld} loading={retry.isPending} onClick={payAgain}>

@@ -40,7 +40,7 @@ export function PaySettled({ payment }: { payment: PaymentPageView }) {
         <Notice tone="warning">{t(isApiModule ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
       )}
       {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
-      {!isHonoured && !isRefunded && <Notice tone="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Notice>}
+      {payment.reasonText && <Notice tone="error">{payment.reasonText}</Notice>}
       {payment.mayRetry && (
         <Button
           variant="contained"

@@ -16,7 +16,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const aPayment = (more: Partial<PaymentPageView> = {}): PaymentPageView => ({
-  ...{ ref: 'Zp3sVb1mQ0aXk9rT2uWy5e', gateway: 'pawapay', state: 'created', reason: null, amount: 3_000, currency: 'XAF' },
+  ...{
+    ref: 'Zp3sVb1mQ0aXk9rT2uWy5e',
+    gateway: 'pawapay',
+    state: 'created',
+    reason: null,
+    reasonText: null,
+    amount: 3_000,
+    currency: 'XAF',
+  },
   ...{ title: 'Makossa Night', lines: [], orderId: null, operator: null, number: null, holdsUntil: null, continueUrl: null },
   ...{ returnUrl: 'https://ngoma.test/orders', orderState: null, outcome: null, isSandbox: false, mode: 'live' },
   ...{ startedAt: null, promptEndsAt: null, mayRetry: false },
@@ -132,7 +140,12 @@ it('a payer whose prompt has ended is asked not to pay again yet', async () => {
 
 it('a payer whose payment failed tries again on the page of another attempt', async () => {
   server.mockResolvedValue(Response.json({ payment: aPayment({ ref: 'another-attempt-ref-0001' }) }));
-  const failed = aPayment({ state: 'failed', reason: 'insufficient_funds', mayRetry: true });
+  const failed = aPayment({
+    state: 'failed',
+    reason: 'insufficient_funds',
+    reasonText: 'There is not enough money.',
+    mayRetry: true,
+  });
   const { router } = renderRoutes(
     [{ path: '/pay/:ref', element: <PaySettled payment={failed} /> }],
     '/pay/Zp3sVb1mQ0aXk9rT2uWy5e',

@@ -12,6 +12,7 @@ const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
   gateway: 'sandbox',
   state,
   reason: null,
+  reasonText: null,
   amount: 3_000,
   currency: 'XAF',
   title: 'Deposit',
