@@ -2,6 +2,7 @@ import type { BodyInput } from '@ngoma/api/common/endpoint';
 import * as api from '@ngoma/api/features/orders/refunds';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { ownEventsKey } from '#lib/api/query-keys.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { orderKeys } from '../orders.queries.ts';
 
@@ -11,7 +12,7 @@ const refreshMs = 10_000;
 /** Whether the money of a request is still on its way. */
 const isMoving = ({ state }: Pick<api.RefundRequest, 'state'>): boolean => state === 'approved' || state === 'sent';
 
-/** Refund of each ticket of an order at this time. */
+/** The quote of an order: what comes back per ticket now. */
 export const quoteQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orderKeys.one(orderId), 'refund-quote'],
@@ -39,7 +40,7 @@ export const requestsQuery = (filter: { readonly state: 'open' | 'decided'; read
 
 export type RefundInput = BodyInput<typeof api.previewRefund>;
 
-/** Cost that a refund would have for the organizer. */
+/** The cost of a refund for the organizer, before it is made. */
 export const costQuery = (orderId: string, input: RefundInput) =>
   queryOptions({
     queryKey: [...orderKeys.one(orderId), 'refund-cost', input],
@@ -55,7 +56,9 @@ function useReload() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [orderKeys.all, ['orders-console'], ['supervision'], ['tickets']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      [orderKeys.all, ['orders-console'], ['supervision'], ['tickets'], ownEventsKey].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
     );
 }
 
