@@ -38,7 +38,7 @@ export const RefundRequest = z
     endsTickets: z.boolean(),
     /** Price of the tickets that was not refunded before. */
     paid: Xaf,
-    /** What the policy gave when the request was made. */
+    /** Amount by the policy when the request was made. */
     policyAmount: Xaf,
     amount: Xaf.nullable().meta({ description: 'What comes back in whole XAF; null until it is decided' }),
     /** Part of the platform’s commission that is given back with it. */

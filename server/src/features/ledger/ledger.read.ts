@@ -7,7 +7,7 @@ export interface Balances {
   readonly pending: number;
   readonly available: number;
   readonly reserved: number;
-  /** What the user owes the platform. */
+  /** The debt of the user to the platform. */
   readonly owed: number;
 }
 

@@ -45,7 +45,7 @@ export const accounts = {
   /** The amount reserved for withdrawals in progress. */
   organizerReserved: (userId: string) => owed('reserved', userId),
   /**
-   * What an organizer owes the platform, because a refund was more than the balances held. An asset; settled first from the next
+   * The debt of an organizer to the platform, after refunds that the balances did not cover. An asset; settled first from the next
    * earnings.
    */
   organizerReceivable: (userId: string): AccountRef => ({

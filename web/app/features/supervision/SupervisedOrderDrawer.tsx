@@ -142,7 +142,7 @@ function EventMoment({ order: { eventDate, eventZone } }: { order: Pick<Order, '
   );
 }
 
-/** What a page adds to the details of an order, such as its refunds. */
+/** The part that a page adds to the details of an order, such as its refunds. */
 export interface WithOrderPart {
   readonly orderPart?: ((order: Pick<Order, '_id' | 'state' | 'payment' | 'total'>) => ReactNode) | undefined;
 }

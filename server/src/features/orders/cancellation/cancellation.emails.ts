@@ -11,7 +11,7 @@ export interface CancelledOrder {
   readonly order: OrderRow;
   /** True if the order was not paid yet. */
   readonly wasPlaced: boolean;
-  /** What is refunded now, in whole XAF. */
+  /** The amount that is refunded now, in whole XAF. */
   readonly amountXaf: number;
   /** Where the money is refunded to; undefined if nothing is refunded. */
   readonly destination: RefundDestination | undefined;

@@ -18,7 +18,7 @@ export interface CancelledJob {
   readonly isLast?: boolean;
 }
 
-/** What an order gives back. */
+/** The refund that an order is due. */
 type OwedRefund = Remaining & { readonly id: string };
 
 /** Maximum buyers whose orders are cancelled in one transaction, so that locks are held briefly. */

@@ -10,7 +10,7 @@ export interface ActiveOrder {
   readonly payment: OrderPayment;
   readonly totalXaf: number;
   readonly commissionXaf: number;
-  /** What single refunds have given back before. */
+  /** Sum of the refunds of single tickets so far, in whole XAF. */
   readonly refundedXaf: number;
 }
 

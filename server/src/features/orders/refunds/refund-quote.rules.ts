@@ -26,7 +26,7 @@ export interface TicketLine {
   readonly earlierXaf: number;
 }
 
-/** What a buyer gets back for one ticket now, and why. */
+/** The amount that a buyer gets back for one ticket now, and the reason. */
 export interface TicketQuote {
   readonly reason: RefundReason;
   readonly percent: number;

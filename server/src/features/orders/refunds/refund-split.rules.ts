@@ -42,7 +42,7 @@ export function commissionsOf(commissionXaf: number, tickets: readonly PricedTic
   return new Map(inOrder.map(({ id }, place) => [id, parts[place] ?? 0]));
 }
 
-/** What a ticket brought the organizer, and what was given back of it before. */
+/** The money of a ticket: paid, commission, and refunded before. */
 export interface TicketMoney {
   readonly paidXaf: number;
   readonly commissionXaf: number;
@@ -60,9 +60,9 @@ export const commissionBackOf = ({ commissionXaf, earlierCommissionXaf }: Ticket
 
 /** The balances of an organizer from which a refund is taken. All are zero or more. */
 export interface Claimable {
-  /** What the pending balance holds for the refunded tickets. */
+  /** The part of the pending balance that belongs to the refunded tickets. */
   readonly shareXaf: number;
-  /** What it holds for the event. Less than the share after earnings were released. */
+  /** The part that belongs to the event. Less than the share after earnings were released. */
   readonly eventXaf: number;
   readonly pendingXaf: number;
   readonly availableXaf: number;
@@ -71,7 +71,7 @@ export interface Claimable {
 export interface Claim {
   readonly pendingXaf: number;
   readonly availableXaf: number;
-  /** What the organizer owes from now on. It is settled from the next earnings. */
+  /** The new debt of the organizer. It is settled from the next earnings. */
   readonly owedXaf: number;
 }
 

@@ -5,7 +5,7 @@ import type { EmailMessage } from '#platform/platform';
 import { describeDestination } from '../cancellation/cancellation.emails.ts';
 import type { RequestRow } from './refunds.read.ts';
 
-/** What happened to a request, as its buyer and the organizer learn by email. */
+/** The changes of a request about which its buyer or the organizer gets an email. */
 export type RefundNews = 'requested' | 'approved' | 'declined' | 'escalated' | 'done' | 'failed';
 
 const amountIn = (xaf: number): Bilingual => ({ en: formatXaf(xaf, 'en'), fr: formatXaf(xaf, 'fr') });

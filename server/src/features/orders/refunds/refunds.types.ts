@@ -74,7 +74,7 @@ export interface StoredRequest {
   readonly ticketIds: readonly string[];
 }
 
-/** What is given back for one ticket. */
+/** The refund of one ticket. */
 export interface RefundLine {
   readonly ticketId: string;
   readonly amountXaf: number;

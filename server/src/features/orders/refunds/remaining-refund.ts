@@ -3,7 +3,7 @@ import { commissionBackOf } from './refund-split.rules.ts';
 import { toRefundable } from './refundable-order.ts';
 import { listTickets } from './refunds.read.ts';
 
-/** What an order still gives back when its event is cancelled, in whole XAF. */
+/** The refund that an order is still due when its event is cancelled, in whole XAF. */
 export interface Remaining {
   readonly amountXaf: number;
   /** The part of it that is the platform's commission. */

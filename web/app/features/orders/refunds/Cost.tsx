@@ -10,7 +10,7 @@ import { Fact } from '#ui/overlay/SideDrawer.tsx';
 
 const lines = ['amount', 'commissionKept', 'fromPending', 'fromAvailable', 'owed', 'gatewayFee'] as const;
 
-/** What a refund costs the organizer: the price, the commission, and from which balance it is taken. */
+/** The cost of a refund for the organizer: the price, the commission, and from which balance it is taken. */
 export function Cost({ cost, error }: { cost: RefundCost | undefined; error: Error | null }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -60,7 +60,7 @@ function Policy({ quote: { steps } }: { quote: RefundQuote }) {
   );
 }
 
-/** What the chosen tickets give back, where it goes, and who bears the commission. */
+/** The refund of the chosen tickets, where it goes, and who bears the commission. */
 function Summary({ quote, chosen }: { quote: RefundQuote; chosen: readonly QuotedTicket[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -11,7 +11,7 @@ const refreshMs = 10_000;
 /** Whether the money of a request is still on its way. */
 const isMoving = ({ state }: Pick<api.RefundRequest, 'state'>): boolean => state === 'approved' || state === 'sent';
 
-/** What comes back per ticket of an order now. */
+/** The quote of an order: what comes back per ticket now. */
 export const quoteQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orderKeys.one(orderId), 'refund-quote'],
@@ -39,7 +39,7 @@ export const requestsQuery = (filter: { readonly state: 'open' | 'decided'; read
 
 export type RefundInput = BodyInput<typeof api.previewRefund>;
 
-/** What a refund would cost the organizer. */
+/** The cost of a refund for the organizer, before it is made. */
 export const costQuery = (orderId: string, input: RefundInput) =>
   queryOptions({
     queryKey: [...orderKeys.one(orderId), 'refund-cost', input],
