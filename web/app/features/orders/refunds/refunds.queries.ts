@@ -2,6 +2,7 @@ import type { BodyInput } from '@ngoma/api/common/endpoint';
 import * as api from '@ngoma/api/features/orders/refunds';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { ownEventsKey } from '#lib/api/query-keys.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { orderKeys } from '../orders.queries.ts';
 
@@ -55,7 +56,9 @@ function useReload() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [orderKeys.all, ['orders-console'], ['supervision'], ['tickets']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      [orderKeys.all, ['orders-console'], ['supervision'], ['tickets'], ownEventsKey].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
     );
 }
 
