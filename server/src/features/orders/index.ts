@@ -11,15 +11,22 @@ import { ordersService } from './orders.service.ts';
 import { ordersStore } from './orders.store.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import { placeOrdersService } from './placing/place-orders.service.ts';
-import { endDecisionTime } from './refunds/decide-refund.ts';
+import { declineRefund, endDecisionTime } from './refunds/decide-refund.ts';
 import { followPayout } from './refunds/follow-payout.ts';
+import { giveRefund } from './refunds/give-refund.ts';
+import { quoteRefund } from './refunds/list-refunds.ts';
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { anonymizeRequester } from './refunds/refunds.store.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { ticketsLink } from './ticket-link.rules.ts';
 
 export type { OrdersDeps } from './orders.types.ts';
 export type { Placed } from './placing/batch-writer.store.ts';
 export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts';
+
+/** The parameters of a use case after its context. */
+type WithoutContext<UseCase extends (ctx: never, ...input: never[]) => unknown> =
+  Parameters<UseCase> extends [unknown, ...infer Input] ? Input : never;
 
 /** The orders feature: placing, holding, confirming, expiring, cancelling and refunding orders. */
 export function ordersFeature(platform: Platform, deps: OrdersDeps) {
@@ -60,6 +67,13 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
     settler,
     /** Places an order as the endpoint does. For demo data and tests. */
     place: placing.place,
+    /** Use cases of refunds as the endpoints run them. For demo data. */
+    refunds: {
+      quote: (...input: WithoutContext<typeof quoteRefund>) => quoteRefund(refunds, ...input),
+      request: (...input: WithoutContext<typeof requestRefund>) => requestRefund(refunds, ...input),
+      give: (...input: WithoutContext<typeof giveRefund>) => giveRefund(refunds, ...input),
+      decline: (...input: WithoutContext<typeof declineRefund>) => declineRefund(refunds, ...input),
+    },
     /** Erases a person's name and address from orders, and texts from refund requests. */
     anonymizePerson: async (tx: Tx, userId: string, by: { readonly name: string; readonly formerEmail: string }) => {
       await ordersStore.anonymizeBuyer(tx, userId, by);
