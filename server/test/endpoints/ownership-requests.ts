@@ -7,7 +7,6 @@ import type { EndpointFixture } from './fixture.ts';
 import { notificationRequests, orderRequests, postRequests, visibleEventRequests } from './orders.ts';
 import { projectRequests } from './projects.ts';
 import { providerRequests } from './providers.ts';
-import { refundRequests } from './refunds.ts';
 import { reviewRequests } from './reviews.ts';
 import { teamRequests } from './team.ts';
 
@@ -26,7 +25,6 @@ export function ownershipRequests(app: TestApp, fixture: EndpointFixture): Reado
     ...agreementRequests(app, fixture, fixture.agreements),
     ...providerRequests(app, fixture.providers),
     ...conversationRequests(fixture, fixture.conversations),
-    ...refundRequests(fixture.refunds, fixture),
     ...reviewRequests(fixture.reviews, fixture),
   };
 }

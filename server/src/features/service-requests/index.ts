@@ -10,9 +10,9 @@ export function serviceRequestsFeature(platform: Platform, deps: ServiceRequests
   const { ask, answer, propose, update, decide, updateProject, view, contractMoved } = requests;
   return {
     routes: requestsRoutes(requests),
-    ...requestsClock(platform),
+    ...requestsClock(platform, deps),
     contractMoved,
-    anonymizePerson: accountDeletionService(platform).anonymizePerson,
+    anonymizePerson: accountDeletionService(platform, deps).anonymizePerson,
     /** Use cases for the demo data. */
     ...{ ask, answer, propose, update, decide, updateProject, view },
   };

@@ -6,7 +6,6 @@ import type { ProposalInput, ServiceRequest } from '@ngoma/api/features/service-
 import type { CalendarFeature } from '#features/calendar/index';
 import type { ContractOrigin, ContractsFeature } from '#features/contracts/index';
 import type { EventsFeature } from '#features/events/index';
-import { notifyAll } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
@@ -22,7 +21,7 @@ import type { NamedRequest, ProposalRow, RequestRow } from './service-requests.t
 export interface ServiceRequestsDeps {
   readonly events: Pick<EventsFeature, 'findForCheckin'>;
   readonly calendar: Pick<CalendarFeature, 'book'>;
-  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin'>;
+  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin' | 'notify'>;
 }
 export interface Side {
   readonly userId: string;
@@ -52,8 +51,7 @@ const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId:
 const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
 
 /** Service requests from the request to the award, which creates a contract. */
-export function requestsService(platform: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
-  const { db, clock } = platform;
+export function requestsService({ db, clock }: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
   /** Locks a request of the caller. Raises `not_found` (404) for everyone but its two sides. */
   async function lockFor(tx: Tx, id: string, { userId }: Pick<Side, 'userId'>): Promise<RequestRow> {
     const request = await requestsStore(tx).lock(id);
@@ -63,7 +61,7 @@ export function requestsService(platform: Platform, { events, calendar, contract
 
   async function notify(tx: Tx, type: RequestFact, id: string, sourceId: string, amountXaf?: number): Promise<void> {
     const named = await read.findRequest(tx, id, 'en');
-    if (named) await notifyAll(platform, tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
+    if (named) await contracts.notify(tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
   }
 
   async function view(id: string, { userId }: Pick<Side, 'userId'>, locale: Locale): Promise<ServiceRequest> {

@@ -1,6 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
-import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -8,6 +7,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { answerEmail, contactEmail } from './support.emails.ts';
 import { countMessages, listAdmins, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
 import { type ContactMessage, type DeletedPerson, supportStore } from './support.store.ts';
 
@@ -23,20 +23,13 @@ export interface ContactInput {
 }
 
 /** Receives and answers support messages. */
-export function supportService(platform: Platform) {
-  const { db, clock, jobs, logger } = platform;
+export function supportService({ db, clock, jobs, mail, logger, config }: Platform) {
   const notifyAdmins = async ({ messageId }: { messageId: string }): Promise<void> => {
     const message = await supportStore(db).findById(messageId);
     const admins = await listAdmins(db);
     if (!message) return;
     if (admins.length === 0) logger.warn({ messageId }, 'A support message was stored, but there is no admin to notify');
-    const { topic, message: text, name: sender, email: senderEmail, locale: senderLocale, userId: senderId } = message;
-    await notify(platform, db, {
-      kind: 'support.message',
-      params: { topic, message: text, sender, senderEmail, senderLocale, senderId },
-      to: admins.map(({ id }) => ({ userId: id })),
-      ...{ key: `contact:${messageId}`, about: senderId ? [senderId] : [] },
-    });
+    for (const admin of admins) await mail.send(contactEmail(admin, message), [], `contact:${messageId}:${admin.id}`);
   };
 
   const change = (
@@ -90,13 +83,7 @@ export function supportService(platform: Platform) {
     answer: (admin: Session, messageId: string, answer: string): Promise<MessageRow> =>
       change(admin, messageId, 'answered', async (tx, message) => {
         await supportStore(tx).insertAnswer({ messageId, adminId: admin.userId, answer, now: clock() });
-        const { topic, message: text, name, email, locale } = message;
-        await notify(platform, tx, {
-          kind: 'support.answer',
-          params: { topic, message: text, answer },
-          to: [{ email, name, locale }],
-          key: `answer:${newId()}`,
-        });
+        await mail.enqueue(tx, answerEmail(message, answer, config.publicUrl));
       }),
 
     /** Closes a message or opens it again. Raises `not_found` (404). */

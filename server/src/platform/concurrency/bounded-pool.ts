@@ -34,5 +34,4 @@ export function boundedPool({ concurrency, maxWaiting }: PoolLimits): <T>(work: 
   };
 }
 
-/** Refuses work that cannot wait any more (503 `busy`). */
-export const busy = () => new Refusal('busy', 503, bilingual('platform.busy'), { retryAfterSeconds: 3 });
+const busy = () => new Refusal('busy', 503, bilingual('platform.busy'), { retryAfterSeconds: 3 });

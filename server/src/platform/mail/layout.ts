@@ -73,7 +73,6 @@ const smallText: CSSProperties = { ...bodyText, fontSize: '14px', lineHeight: '2
 const labels = {
   tagline: bilingual('platform.tagline'),
   orOpen: bilingual('platform.orOpen'),
-  unsubscribe: bilingual('platform.unsubscribe'),
 } as const satisfies Record<string, Bilingual>;
 
 /** Renders an email in Ngoma's layout: as HTML for light and dark screens and as plain text. */
@@ -113,7 +112,7 @@ function layout(email: EmailMessage, publicUrl: string): ReactNode {
           { style: { maxWidth: '560px', margin: '0 auto' } },
           header(publicUrl),
           card(email, localize),
-          footer(publicUrl, email.unsubscribeUrl, localize),
+          footer(publicUrl, localize),
         ),
       ),
     ),
@@ -143,7 +142,7 @@ const header = (publicUrl: string) =>
     ),
   );
 
-const footer = (publicUrl: string, unsubscribeUrl: string | undefined, localize: (text: Bilingual) => string) =>
+const footer = (publicUrl: string, localize: (text: Bilingual) => string) =>
   h(
     Section,
     { style: { padding: '16px 4px 0' } },
@@ -154,14 +153,6 @@ const footer = (publicUrl: string, unsubscribeUrl: string | undefined, localize:
       localize(labels.tagline),
       ' · ',
       h(Link, { href: publicUrl, className: 'link', style: { color: light.primary } }, new URL(publicUrl).host),
-      unsubscribeUrl && [
-        ' · ',
-        h(
-          Link,
-          { key: 'unsubscribe', href: unsubscribeUrl, className: 'link', style: { color: light.primary } },
-          localize(labels.unsubscribe),
-        ),
-      ],
     ),
   );
 
@@ -312,7 +303,6 @@ function plainText(email: EmailMessage, publicUrl: string): string {
     email.action && `${localize(email.action.label)}${colon}\n${email.action.url}`,
     email.footnote && localize(email.footnote),
     `-- \nNgoma · ${localize(labels.tagline)}\n${publicUrl}`,
-    email.unsubscribeUrl && `${localize(labels.unsubscribe)}${colon}\n${email.unsubscribeUrl}`,
   ];
   return blocks.filter(Boolean).join('\n\n');
 }

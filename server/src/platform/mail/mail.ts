@@ -28,7 +28,6 @@ interface OldSendPayload {
 interface Envelope extends RenderedEmail {
   readonly id: string;
   readonly to: string;
-  readonly unsubscribeUrl: string | undefined;
   readonly attachments: readonly Attachment[];
 }
 type Deliver = (envelope: Envelope) => Promise<void>;
@@ -49,13 +48,7 @@ export function createMail({ config, db, jobs, clock }: MailOptions): Mail & { r
     // Loading React and the mail components takes half a second, which a server that only answers requests need not spend.
     const { renderEmail } = await import('./layout.ts');
     const rendered = await renderEmail(email, config);
-    await deliver({
-      ...rendered,
-      id: isUuid(id) ? id : v5(id, emailNamespace),
-      to: email.to,
-      unsubscribeUrl: email.unsubscribeUrl,
-      attachments,
-    });
+    await deliver({ ...rendered, id: isUuid(id) ? id : v5(id, emailNamespace), to: email.to, attachments });
   };
 
   return {
@@ -82,7 +75,7 @@ function smtpDelivery(
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const deliver: Deliver = async ({ id, to, subject, html, text, unsubscribeUrl, attachments }) => {
+  const deliver: Deliver = async ({ id, to, subject, html, text, attachments }) => {
     await transport.sendMail({
       from: mailFrom,
       to,
@@ -91,14 +84,7 @@ function smtpDelivery(
       text,
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       // Prevents automatic replies, such as those about holidays.
-      headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
-        ...(unsubscribeUrl && {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
-      },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       attachments: attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
       // Attachments are bytes; an email must never make the server read files or fetch addresses.
       disableFileAccess: true,

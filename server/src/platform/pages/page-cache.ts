@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageCache } from '../platform.ts';
-import { directUrlOf } from '../postgres/database.ts';
 import type { PageStore } from './page-store.ts';
 
 const channel = 'pages';
@@ -57,7 +56,7 @@ export async function listenForDrops(options: {
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: directUrlOf(options.pool),
+      connectionString: options.pool.options.connectionString,
       application_name: 'ngoma-pages',
       keepAlive: true,
     });

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { directUrlOf } from './database.ts';
 
 export interface Listener {
   /** Receives the payload of a notification. */
@@ -30,7 +29,7 @@ export function listenForNotices(
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: directUrlOf(pool),
+      connectionString: pool.options.connectionString,
       application_name: `${pool.options.application_name ?? 'ngoma'} listener`,
       keepAlive: true,
     });

@@ -12,7 +12,6 @@ export function usePaymentMethodName(): (way: string) => string {
 const translatedMovements = [
   ...['order_sale', 'order_refund_asked', 'payment_unhonoured', 'payment_mismatch', 'payment_refund_done', 'event_released'],
   ...['event_reserve_released', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
-  'order_refund',
 ] as const;
 
 /**
@@ -22,8 +21,7 @@ const translatedMovements = [
 export function useMovementName(): (movement: string) => string {
   const { t } = useTranslation();
   return (movement) => {
-    // Refunds of single tickets are numbered within their order.
-    const name = movement.replace('.', '_').replace(/^(order_refund)_\d+$/, '$1');
+    const name = movement.replace('.', '_');
     return isOneOf(translatedMovements, name) ? t(`supervision:movement.${name}`) : movement;
   };
 }

@@ -1,9 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
-import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
+import { sessionsEndedEmail } from '../auth.emails.ts';
 import { findForLogin } from '../auth.read.ts';
 import { wrongPassword } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
@@ -11,8 +10,7 @@ import { credentialsStore } from '../auth.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
-export function securityService(platform: Platform, { passwords, sessions }: AuthParts) {
-  const { db, clock } = platform;
+export function securityService({ db, clock, mail, config }: Platform, { passwords, sessions }: AuthParts) {
   const list = (session: Pick<Session, 'userId'>): Promise<OpenSession[]> => sessions.list(session.userId);
 
   return {
@@ -37,12 +35,8 @@ export function securityService(platform: Platform, { passwords, sessions }: Aut
           subjectType: 'user',
           subjectId: session.userId,
         });
-        await notify(platform, tx, {
-          kind: 'account.password_changed',
-          params: { signedOut: 'others' },
-          to: [{ userId: session.userId, locale: readersLocale }],
-          key: `password:${newId()}`,
-        });
+        const reader = { email: session.email, name: session.name, locale: session.locale ?? readersLocale };
+        await mail.enqueue(tx, sessionsEndedEmail(reader, config.publicUrl));
       });
       sessions.invalidateUser(session.userId);
     },
