@@ -5,17 +5,12 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authFeature } from '../server/src/features/auth/index.ts';
-import { usersFeature } from '../server/src/features/users/index.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { loadConfig } from '../server/src/platform/config.ts';
-import { createJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
 import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import type { LoadPlan, LoadReport } from './onsale/load.ts';
+import { createPeople } from './onsale/people.ts';
 import { createSale, type Sale } from './onsale/sale.ts';
 import type { ServerReady } from './onsale/server.ts';
 
@@ -57,7 +52,7 @@ async function main(): Promise<boolean> {
   try {
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const { organizerId, tokens } = await createPeople(database, postgres.url);
+    const { organizerId, tokens } = await createPeople(database, serverEnvironment(postgres.url), people);
     const started = await startServer(postgres.url);
     server = started.server;
     console.log(
@@ -83,29 +78,6 @@ async function main(): Promise<boolean> {
     await stopServer(server);
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Creates an organizer, and people with open sessions, through the features that create them in production. */
-async function createPeople({ db, pool }: DatabaseHandle, url: string): Promise<{ organizerId: string; tokens: string[] }> {
-  const config = loadConfig(serverEnvironment(url));
-  const clock = systemClock;
-  const platform = { config, db, pool, clock, jobs: createJobs(clock), logger: quiet } as unknown as Platform;
-  const auth = authFeature(platform, usersFeature(platform));
-  try {
-    const join = async (role: 'organizer' | 'participant', n: number) => {
-      const { id } = await auth.signUp({ role, name: `${role} ${n}`, email: `${role}-${n}@bench.test` });
-      return { id, token: (await auth.openSession(id)).token };
-    };
-    const { id: organizerId } = await join('organizer', 0);
-    const tokens: string[] = [];
-    while (tokens.length < people) {
-      const some = await Promise.all(Array.from({ length: 50 }, (_, n) => join('participant', tokens.length + n)));
-      tokens.push(...some.map(({ token }) => token));
-    }
-    return { organizerId, tokens };
-  } finally {
-    await auth.close();
   }
 }
 

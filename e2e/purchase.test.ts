@@ -159,7 +159,7 @@ describe('buying tickets', () => {
     await place(buyer).click();
     await pay(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.decline') }).click();
-    await page.getByText(t('payments:reason.payer_rejected')).waitFor();
+    await page.getByRole('heading', { name: t('payments:settled.failed') }).waitFor();
     await page.getByRole('link', { name: t('payments:settled.back') }).click();
     await page.getByRole('button', { name: t('orders:waiting.retry') }).click();
     await pay(buyer);

@@ -664,6 +664,7 @@ create table events (
   search_title text not null generated always as (fold(((((((name || ' '::text) || COALESCE(name_fr, ''::text)) || ' '::text) || location) || ' '::text) || city))) stored,
   over_at timestamp with time zone not null generated always as (event_over_at(starts_at, ends_at)) stored,
   popularity integer not null default 0,
+  refunds_open_until timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint events_creation_step_check CHECK (((creation_step >= 0) AND (creation_step <= 3))),
@@ -690,6 +691,20 @@ CREATE INDEX events_price_idx ON public.events USING btree (price_from_xaf, star
 CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
+
+create table gateway_states (
+  gateway text not null,
+  is_on boolean not null default true,
+  switch_reason text,
+  switched_at timestamp with time zone,
+  health text not null default 'up'::text,
+  health_since timestamp with time zone not null default now(),
+  outages integer not null default 0,
+  trial_at timestamp with time zone,
+  constraint gateway_states_pkey PRIMARY KEY (gateway),
+  constraint gateway_states_health_check CHECK ((health = ANY (ARRAY['up'::text, 'down'::text, 'trial'::text]))),
+  constraint gateway_states_outages_check CHECK ((outages >= 0))
+);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -869,6 +884,17 @@ create table message_files (
   constraint message_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id)
 );
 
+create table message_outbox (
+  id uuid not null,
+  channel text not null,
+  to_number text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint message_outbox_pkey PRIMARY KEY (id),
+  constraint message_outbox_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text])))
+);
+CREATE INDEX message_outbox_created_idx ON public.message_outbox USING btree (created_at DESC);
+
 create table messages (
   id uuid not null,
   conversation_id uuid not null,
@@ -948,6 +974,18 @@ create table notification_choices (
   constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table notification_deliveries (
+  notification_id uuid not null,
+  channel text not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_deliveries_pkey PRIMARY KEY (notification_id, channel),
+  constraint notification_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text, 'whatsapp'::text]))),
+  constraint notification_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'digest'::text, 'sent'::text, 'skipped'::text, 'unknown'::text, 'refused'::text]))),
+  constraint notification_deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES personal_notifications(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_deliveries_digest_idx ON public.notification_deliveries USING btree (notification_id) WHERE (state = 'digest'::text);
+
 create table notification_recipients (
   notification_id uuid not null,
   user_id uuid not null,
@@ -957,6 +995,20 @@ create table notification_recipients (
   constraint notification_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX notification_recipients_user_idx ON public.notification_recipients USING btree (user_id, notification_id) WHERE (read_at IS NULL);
+
+create table notification_settings (
+  user_id uuid not null,
+  is_quiet boolean not null,
+  quiet_from smallint not null,
+  quiet_until smallint not null,
+  digests text[] not null,
+  updated_at timestamp with time zone not null,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_check CHECK ((quiet_from <> quiet_until)),
+  constraint notification_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notification_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table notifications (
   id uuid not null,
@@ -999,8 +1051,10 @@ create table order_items (
   quantity integer not null,
   unit_price_xaf bigint not null,
   unit_fee_xaf bigint not null,
+  refunded_quantity integer not null default 0,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_quantity_check CHECK ((quantity >= 1)),
+  constraint order_items_refunded_quantity_check CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
   constraint order_items_unit_fee_xaf_check CHECK ((unit_fee_xaf >= 0)),
   constraint order_items_unit_price_xaf_check CHECK ((unit_price_xaf >= 0)),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1028,6 +1082,7 @@ create table orders (
   request_hash bytea,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
+  refunded_xaf bigint not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_check CHECK (((fees_xaf >= 0) AND (fees_xaf <= total_xaf))),
   constraint orders_check1 CHECK (((commission_xaf >= 0) AND (commission_xaf <= total_xaf))),
@@ -1036,6 +1091,7 @@ create table orders (
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text]))),
   constraint orders_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'partial'::text, 'full'::text]))),
+  constraint orders_refunded_xaf_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= total_xaf))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_total_xaf_check CHECK ((total_xaf >= 0)),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -1061,6 +1117,7 @@ create table payment_facts (
   constraint payment_facts_pkey PRIMARY KEY (id),
   constraint payment_facts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX payment_facts_answers_idx ON public.payment_facts USING btree (created_at) WHERE (kind = ANY (ARRAY['sent'::text, 'failed'::text]));
 CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'mismatch'::text);
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1078,6 +1135,8 @@ create table payment_refunds (
   settled_at timestamp with time zone,
   attempts integer not null default 1,
   former_ref text,
+  provider_ref text,
+  former_provider_ref text,
   constraint payment_refunds_pkey PRIMARY KEY (id),
   constraint payment_refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_refunds_source_type_source_id_payment_id_key UNIQUE (source_type, source_id, payment_id),
@@ -1088,6 +1147,7 @@ create table payment_refunds (
 );
 CREATE INDEX payment_refunds_former_idx ON public.payment_refunds USING btree (former_ref) WHERE (former_ref IS NOT NULL);
 CREATE INDEX payment_refunds_payment_idx ON public.payment_refunds USING btree (payment_id);
+CREATE INDEX payment_refunds_provider_ref_idx ON public.payment_refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payment_refunds_state_idx ON public.payment_refunds USING btree (state, created_at DESC);
 
 create table payments (
@@ -1113,6 +1173,8 @@ create table payments (
   prompt_ends_at timestamp with time zone,
   asked_at timestamp with time zone,
   polls integer not null default 0,
+  provider_ref text,
+  answered_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
   constraint payments_ref_key UNIQUE (ref),
@@ -1127,10 +1189,39 @@ create table payments (
 CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
 CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
+CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
+CREATE INDEX payments_open_payer_idx ON public.payments USING btree (payer_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
+CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
+
+create table personal_notifications (
+  id uuid not null,
+  kind text not null,
+  category text not null,
+  source_key text not null,
+  recipient_key text not null,
+  user_id uuid,
+  address text,
+  recipient_name text,
+  locale text,
+  event_id uuid,
+  about uuid[] not null,
+  params jsonb not null,
+  activity_type text,
+  happened_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint personal_notifications_pkey PRIMARY KEY (id),
+  constraint personal_notifications_once UNIQUE (kind, source_key, recipient_key),
+  constraint personal_notifications_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint personal_notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint personal_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX personal_notifications_about_idx ON public.personal_notifications USING gin (about);
+CREATE INDEX personal_notifications_age_idx ON public.personal_notifications USING btree (created_at);
+CREATE INDEX personal_notifications_bell_idx ON public.personal_notifications USING btree (user_id, happened_at DESC) WHERE (activity_type IS NOT NULL);
 
 create table portfolio_items (
   id uuid not null,
@@ -1418,6 +1509,90 @@ create table referral_outcomes (
 );
 CREATE INDEX referral_outcomes_referrer_idx ON public.referral_outcomes USING btree (referrer_id, decided_at DESC);
 CREATE TRIGGER referral_outcomes_is_append_only BEFORE DELETE OR UPDATE ON public.referral_outcomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table refund_request_steps (
+  id uuid not null,
+  request_id uuid not null,
+  state text not null,
+  actor_id uuid,
+  note text,
+  happened_at timestamp with time zone not null,
+  constraint refund_request_steps_pkey PRIMARY KEY (id),
+  constraint refund_request_steps_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint refund_request_steps_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id)
+);
+CREATE INDEX refund_request_steps_request_idx ON public.refund_request_steps USING btree (request_id, happened_at);
+CREATE TRIGGER refund_request_steps_is_append_only BEFORE DELETE OR UPDATE ON public.refund_request_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table refund_request_tickets (
+  request_id uuid not null,
+  ticket_id uuid not null,
+  paid_xaf bigint not null,
+  earlier_xaf bigint not null,
+  amount_xaf bigint,
+  commission_back_xaf bigint not null default 0,
+  is_open boolean not null,
+  constraint refund_request_tickets_pkey PRIMARY KEY (request_id, ticket_id),
+  constraint refund_request_tickets_amount_xaf_check CHECK ((amount_xaf >= 0)),
+  constraint refund_request_tickets_check CHECK (((earlier_xaf + COALESCE(amount_xaf, (0)::bigint)) <= paid_xaf)),
+  constraint refund_request_tickets_commission_back_xaf_check CHECK ((commission_back_xaf >= 0)),
+  constraint refund_request_tickets_earlier_xaf_check CHECK ((earlier_xaf >= 0)),
+  constraint refund_request_tickets_paid_xaf_check CHECK ((paid_xaf >= 0)),
+  constraint refund_request_tickets_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id),
+  constraint refund_request_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE UNIQUE INDEX refund_request_tickets_open_key ON public.refund_request_tickets USING btree (ticket_id) WHERE is_open;
+CREATE INDEX refund_request_tickets_ticket_idx ON public.refund_request_tickets USING btree (ticket_id);
+
+create table refund_requests (
+  id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  number integer not null,
+  origin text not null,
+  requester_id uuid not null,
+  reason text not null,
+  state text not null,
+  ends_tickets boolean not null default true,
+  paid_xaf bigint not null,
+  policy_xaf bigint not null,
+  amount_xaf bigint,
+  commission_back_xaf bigint not null default 0,
+  decided_by text,
+  decider_id uuid,
+  decision_code text,
+  decision_note text,
+  decided_at timestamp with time zone,
+  decide_by timestamp with time zone not null,
+  escalated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint refund_requests_pkey PRIMARY KEY (id),
+  constraint refund_requests_order_id_number_key UNIQUE (order_id, number),
+  constraint refund_requests_check CHECK (((policy_xaf >= 0) AND (policy_xaf <= paid_xaf))),
+  constraint refund_requests_check1 CHECK (((amount_xaf >= 1) AND (amount_xaf <= paid_xaf))),
+  constraint refund_requests_check2 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint refund_requests_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint refund_requests_check4 CHECK ((((decided_by = ANY (ARRAY['organizer'::text, 'admin'::text])) IS NOT TRUE) OR (decider_id IS NOT NULL))),
+  constraint refund_requests_check5 CHECK (((state = ANY (ARRAY['approved'::text, 'sent'::text, 'done'::text, 'failed'::text])) = (amount_xaf IS NOT NULL))),
+  constraint refund_requests_check6 CHECK (((state <> 'declined'::text) OR (decision_note IS NOT NULL) OR (decision_code IS NOT NULL))),
+  constraint refund_requests_commission_back_xaf_check CHECK ((commission_back_xaf >= 0)),
+  constraint refund_requests_decided_by_check CHECK ((decided_by = ANY (ARRAY['policy'::text, 'organizer'::text, 'admin'::text, 'deadline'::text, 'event'::text]))),
+  constraint refund_requests_decision_code_check CHECK ((decision_code = ANY (ARRAY['ticket_used'::text, 'event_cancelled'::text]))),
+  constraint refund_requests_decision_note_check CHECK (((length(decision_note) >= 1) AND (length(decision_note) <= 500))),
+  constraint refund_requests_number_check CHECK ((number >= 1)),
+  constraint refund_requests_origin_check CHECK ((origin = ANY (ARRAY['buyer'::text, 'organizer'::text, 'admin'::text]))),
+  constraint refund_requests_paid_xaf_check CHECK ((paid_xaf >= 1)),
+  constraint refund_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refund_requests_decider_id_fkey FOREIGN KEY (decider_id) REFERENCES users(id),
+  constraint refund_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_requests_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES users(id)
+);
+CREATE INDEX refund_requests_decider_idx ON public.refund_requests USING btree (decider_id) WHERE (decider_id IS NOT NULL);
+CREATE INDEX refund_requests_event_idx ON public.refund_requests USING btree (event_id, created_at DESC);
+CREATE INDEX refund_requests_open_idx ON public.refund_requests USING btree (decide_by) WHERE (state = 'requested'::text);
+CREATE INDEX refund_requests_requester_idx ON public.refund_requests USING btree (requester_id);
 
 create table reminder_settings (
   user_id uuid not null,
@@ -1817,9 +1992,11 @@ create table webhook_inbox (
   handled_at timestamp with time zone,
   outcome text,
   ref text,
+  provider_ref text,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
   constraint webhook_inbox_once UNIQUE (gateway, event_id)
 );
+CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
 create table wishlist_items (

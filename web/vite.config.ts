@@ -40,7 +40,7 @@ const onEveryPage = /\/(react|kit|frame|rolldown-runtime)-[\w-]+\.js$/;
 
 /** The address of the server during development, and the paths that it serves itself; all others are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
-const notPages = ['^/(api|files|dev)/', '^/(dev/mail|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
+const notPages = ['^/(api|files|dev)/', '^/(dev/mail|unsubscribe|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
 
 export default defineConfig(({ command }) => ({
   plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), withoutRipples(), reactRouter(), shortRouteList()],

@@ -6,7 +6,7 @@ import { buildHttp } from '../../server/src/platform/http/http.ts';
 import { databaseIdempotency } from '../../server/src/platform/http/idempotency.ts';
 import { mountRoutes } from '../../server/src/platform/http/mount.ts';
 import { unlimited } from '../../server/src/platform/http/rate-limit.ts';
-import { startWorker } from '../../server/src/platform/jobs/jobs.ts';
+import { startWorker } from '../../server/src/platform/jobs/worker.ts';
 import { createLogger } from '../../server/src/platform/observation/logger.ts';
 import { openDatabase } from '../../server/src/platform/postgres/database.ts';
 import { referenceRoute } from './reference-handler.ts';
@@ -47,9 +47,10 @@ process.send?.(ready);
 
 process.once('message', async () => {
   await reference.close();
+  await app.endRequests();
+  await worker.stop();
   await app.close();
   await auth.close();
-  await worker.stop();
   await database.close();
   process.exit(0);
 });

@@ -15,9 +15,9 @@ import { inventoryFeature } from './features/inventory/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
-import { notificationChoicesFeature } from './features/notifications/index.ts';
+import { notificationsFeature } from './features/notifications/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
-import { type DeliverCallback, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
+import { type DeliverCallback, type PaymentGateway, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
 import { posterRoutes } from './features/posters/index.ts';
 import { postsFeature } from './features/posts/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
@@ -50,8 +50,10 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { withFormerNames } from './platform/jobs/renamed-jobs.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { showOutbox } from './platform/mail/outbox.ts';
+import { showMessageOutbox } from './platform/messages/message-outbox.ts';
+import { createPhoneMessages } from './platform/messages/phone-messages.ts';
 import { addHealth } from './platform/observation/health.ts';
-import { addMetrics } from './platform/observation/metrics.ts';
+import { addMetrics, type FeatureGauge } from './platform/observation/metrics.ts';
 import { publishOpenApi } from './platform/openapi/publish.ts';
 import { databasePageCache, listenForDrops } from './platform/pages/page-cache.ts';
 import { pageStore } from './platform/pages/page-store.ts';
@@ -71,6 +73,8 @@ export interface Edges {
   readonly limiter?: RateLimiter;
   /** Delivers the callbacks of the payment sandbox to our webhook. Over HTTP by default. */
   readonly deliver?: DeliverCallback;
+  /** Further payment gateways, preferred to the configured ones. For tests. */
+  readonly gateways?: readonly PaymentGateway[];
   /** HTTPS agent for requests to push services. The default agent of Node if not given. */
   readonly pushAgent?: Agent;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
@@ -85,6 +89,7 @@ interface Feature {
   readonly siteRoutes?: readonly RawRoute[];
   readonly jobs?: JobHandlers;
   readonly recurring?: readonly RecurringJob[];
+  readonly gauges?: readonly FeatureGauge[];
   /** Closes the feature's own connections on shutdown. */
   close?(): Promise<void>;
 }
@@ -96,9 +101,11 @@ export interface App {
   /** The job handlers of all features, for the worker. */
   readonly jobs: JobHandlers;
   readonly recurring: readonly RecurringJob[];
+  /** Refuses new requests and waits for running ones. Jobs may still run. */
+  endRequests(): Promise<void>;
   /**
    * Waits for running requests, then closes everything that `buildApp` opened. The caller closes the database, since it opened
-   * it.
+   * it, and stops the worker before, whose jobs use what is closed here.
    */
   close(): Promise<void>;
 }
@@ -107,11 +114,14 @@ export interface App {
  * Creates all features and passes each the features it needs. This is the only place that knows every feature, and it imports
  * each by its index.ts.
  */
-export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick<Edges, 'deliver' | 'pushAgent'> = {}) {
+export function composeFeatures(
+  platform: Platform,
+  { deliver, pushAgent, gateways }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways'> = {},
+) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
   const live = liveFeature(platform, auth);
-  const notificationChoices = notificationChoicesFeature(platform);
+  const notifications = notificationsFeature(platform, { pushAgent });
   const stock = inventoryFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -123,7 +133,9 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
   const payments = paymentsFeature(platform, {
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
+    followedRefunds: ['refund_request'],
     ...(deliver && { deliver }),
+    ...(gateways && { gateways }),
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
@@ -134,7 +146,7 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
   const activities = activitiesFeature(platform, {
     listeners: [loyalty.onActivities, referrals.onActivities, (facts) => projects.onActivities(facts)],
   });
-  const promotions = promotionsFeature(platform, { events, pushAgent });
+  const promotions = promotionsFeature(platform, { events });
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const posts = postsFeature(platform, { events });
@@ -166,6 +178,8 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
     auth,
     events,
     features: [
+      // First, because the features after it notify others of what ends, without the person's name.
+      notifications,
       team,
       guests,
       orders,
@@ -176,15 +190,15 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
       ratings,
       reminders,
       promotions,
-      notificationChoices,
       providers,
       reviews,
       conversations,
       calendar,
+      // Before the features whose notifications name events.
+      events,
       serviceRequests,
       projects,
       posts,
-      events,
       activities,
     ],
   });
@@ -193,7 +207,7 @@ export function composeFeatures(platform: Platform, { deliver, pushAgent }: Pick
     users,
     auth,
     live,
-    notificationChoices,
+    notifications,
     events,
     ledger,
     tickets,
@@ -239,15 +253,17 @@ export async function buildApp(edges: Edges): Promise<App> {
   const files = edges.files ?? (await createFiles(config));
   const store = pageStore(clock);
   const pages = databasePageCache(store);
-  const platform: Platform = { config, db, pool, clock, jobs, mail, files, pages, logger };
+  const phoneMessages = createPhoneMessages({ config, db, clock, logger });
+  const platform: Platform = { config, db, pool, clock, jobs, mail, phoneMessages, files, pages, logger };
   const features = composeFeatures(platform, edges);
   const all: readonly Feature[] = Object.values(features);
 
   const fastify = buildHttp({ config, logger });
-  addMetrics(fastify, { pool });
+  addMetrics(fastify, { pool, gauges: all.flatMap((feature) => feature.gauges ?? []) });
   addHealth(fastify, { pool, isStopping: edges.isStopping });
   serveFiles(fastify, files);
   showOutbox(fastify, { config, db });
+  showMessageOutbox(fastify, { config, db });
   const routes = all.flatMap((feature) => feature.routes ?? []);
   mountRoutes(fastify, routes, {
     findSession: features.auth.findSession,
@@ -271,15 +287,22 @@ export async function buildApp(edges: Edges): Promise<App> {
   const listener = await listenForDrops({ pool, store, logger });
   const tidying = idempotencyJobs(db, clock);
 
+  let ended: Promise<void> | undefined;
+  const endRequests = () => {
+    // A live stream never ends by itself, and Fastify waits for every open response.
+    features.live.endStreams();
+    ended ??= fastify.close();
+    return ended;
+  };
+
   return {
     fastify,
     platform,
+    endRequests,
     jobs: withFormerNames(joinHandlers([mail.jobs ?? {}, tidying.jobs, ...all.map((feature) => feature.jobs ?? {})])),
     recurring: [...tidying.recurring, ...all.flatMap((feature) => feature.recurring ?? [])],
     async close() {
-      // A live stream never ends by itself, and Fastify waits for every open response.
-      features.live.endStreams();
-      await fastify.close();
+      await endRequests();
       await listener.close();
       for (const feature of all) await feature.close?.();
       mail.close?.();

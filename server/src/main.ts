@@ -2,7 +2,7 @@ import { buildApp } from './app.ts';
 import { DemoDataIncomplete, demoAccounts, demoPassword, ensureDemoData } from './demo/index.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
-import { type JobWorker, startWorker } from './platform/jobs/jobs.ts';
+import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -29,21 +29,23 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     undo.push(() => postgres.stop());
     url = postgres.url;
   }
-  await migrate(url, { logger });
+  const directUrl = config.databaseDirectUrl ?? url;
+  await migrate(directUrl, { logger });
   const onBegin = () => console.log('Creating the demo data (once, a few seconds) …');
   const isDemo = await ensureDemoData({ config, url, logger, onBegin });
-  const database = openDatabase(url);
+  const database = openDatabase(url, { directUrl });
   undo.push(() => database.close());
   const app = await buildApp({ config, database, logger, isStopping: () => isStopping });
+  undo.push(() => app.close());
   let worker: JobWorker | undefined;
   undo.push(() => worker?.stop());
-  // Requests enqueue jobs, so the server stops before the worker.
-  undo.push(() => app.close());
+  // Requests enqueue jobs, so they end before the worker stops. Jobs use the connections and threads of features until then.
+  undo.push(() => app.endRequests());
   if (config.worker !== 'only') await app.fastify.listen({ host: config.host, port: config.port });
   if (config.worker !== 'off') {
     const { jobs: handlers, recurring } = app;
     const isAlone = config.databaseUrl === undefined;
-    worker = await startWorker({ connectionString: url, handlers, recurring, logger, isAlone });
+    worker = await startWorker({ connectionString: directUrl, handlers, recurring, logger, isAlone });
   }
   printReady(config, isDemo);
 }

@@ -18,7 +18,22 @@ export const business = {
    * Submitted work is paid out after `silenceHours` without an answer from the organizer. The provider receives the full amount.
    */
   contract: { silenceHours: 72, depositReminderHours: 24, maxFiles: 30 },
-  payment: { promptMinutes: 10, pollSeconds: [5, 10, 20, 40, 60], pollGiveUpHours: 24 },
+  payment: {
+    /** How long the sandbox's prompt stays open. Other gateways have their own time. */
+    promptMinutes: 10,
+    pollSeconds: [5, 10, 20, 40, 60],
+    pollGiveUpHours: 24,
+    /** A hold lasts until the prompt of its pending charge has ended and these minutes have passed, and not longer. */
+    holdAfterPromptMinutes: 10,
+    /** Charges that may wait for an answer at the same time. */
+    maxOpenChargesPerNumber: 3,
+    maxOpenChargesPerAccount: 5,
+  },
+  /**
+   * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
+   * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
+   */
+  gatewayHealth: { windowMinutes: 5, minBad: 3, minGood: 3, retryMinutes: [2, 5, 10, 20, 30], trialSeconds: 20 },
   loyalty: {
     xafPerPoint: 100,
     pointsPerRating: 50,
@@ -43,6 +58,11 @@ export const business = {
   earnings: { releaseAfterHours: 1 },
   /** Share of an organizer's earnings that is reserved for refunds, and for how many days after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
+  /**
+   * Hours in which an organizer decides on a refund request that the policy does not cover. A change of date by more than
+   * `movedHours`, or of place, after the first sale opens `movedDays` in which everybody gets everything back.
+   */
+  refundRequest: { decideHours: 72, movedHours: 2, movedDays: 14 },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */

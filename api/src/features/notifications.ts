@@ -3,7 +3,7 @@ import { endpoint } from '../common/endpoint.ts';
 import type { Role } from '../common/roles.ts';
 
 /** Kinds of notifications with preferences of their own. */
-export const notificationKinds = ['orders', 'reminders', 'messages', 'activity', 'projects', 'news'] as const;
+export const notificationKinds = ['orders', 'reminders', 'messages', 'activity', 'projects', 'reports', 'news'] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -24,11 +24,15 @@ export const defaultPreferences: Readonly<
   messages: { email: 'on', push: 'on', inApp: 'fixed' },
   activity: { email: 'never', push: 'on', inApp: 'on' },
   projects: { email: 'never', push: 'on', inApp: 'on' },
+  reports: { email: 'on', push: 'never', inApp: 'never' },
   news: { email: 'off', push: 'on', inApp: 'on' },
 };
 
 /** Roles that a kind is for; other kinds are for all roles. */
-export const notificationRoles: Readonly<Partial<Record<NotificationKind, readonly Role[]>>> = { projects: ['provider'] };
+export const notificationRoles: Readonly<Partial<Record<NotificationKind, readonly Role[]>>> = {
+  projects: ['provider'],
+  reports: ['organizer'],
+};
 
 export const NotificationChoice = z
   .object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean(), isFixed: z.boolean() })
@@ -51,4 +55,42 @@ export const chooseNotification = endpoint({
   body: z.object({ kind: NotificationKind, channel: NotificationChannel, isOn: z.boolean() }),
   reply: z.object({ message: z.string(), choices: z.array(NotificationChoice) }),
   refuses: { 409: ['choice_fixed'] },
+});
+
+/** Kinds that a person may collect in one email a day. The others cannot wait. */
+export const digestKinds = ['messages', 'activity', 'projects', 'news'] as const satisfies readonly NotificationKind[];
+
+const TimeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ example: '22:00' });
+
+/** Quiet hours as times of day in Cameroon, which may pass midnight, and the kinds that are collected. */
+export const NotificationSettings = z
+  .object({
+    quietHours: z.object({ isOn: z.boolean(), from: TimeOfDay, until: TimeOfDay }),
+    digests: z.array(z.enum(digestKinds)).max(digestKinds.length),
+  })
+  .meta({
+    id: 'NotificationSettings',
+    example: { quietHours: { isOn: true, from: '22:00', until: '07:00' }, digests: ['news'] },
+  });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const notificationSettings = endpoint({
+  method: 'GET',
+  path: '/notification-settings',
+  summary: 'Returns the caller’s quiet hours, and which kinds come as one email a day',
+  allow: 'signed-in',
+  reply: z.object({ settings: NotificationSettings }),
+});
+
+export const saveNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/notification-settings',
+  summary: 'Sets the caller’s quiet hours, and which kinds come as one email a day',
+  allow: 'signed-in',
+  body: z.object(NotificationSettings.shape),
+  reply: z.object({ message: z.string(), settings: NotificationSettings }),
+  refuses: { 409: ['quiet_hours_empty'] },
 });

@@ -47,6 +47,9 @@ export const Operator = z.enum(operators);
 
 /** `sandbox` moves play money, `test` uses the provider's test environment, `live` moves francs. */
 export const gatewayModes = ['sandbox', 'test', 'live'] as const;
+export const GatewayMode = z.enum(gatewayModes);
+/** `prompt`: the payer confirms on the phone. `hosted`: the payer continues on the gateway's page. */
+export const gatewayFlows = ['prompt', 'hosted'] as const;
 
 export const PaymentPageView = z
   .object({
@@ -54,6 +57,8 @@ export const PaymentPageView = z
     gateway: z.string(),
     state: PaymentState,
     reason: PaymentReason.nullable(),
+    /** Why it was not paid and what to do now, in the caller's language. */
+    reasonText: z.string().nullable(),
     amount: Xaf,
     currency: z.literal('XAF'),
     /** Title of the purchase, in the caller's language. */
@@ -71,6 +76,13 @@ export const PaymentPageView = z
     /** Outcome of a late payment: honoured, or being refunded. */
     outcome: z.enum(['honoured', 'refunded']).nullable(),
     isSandbox: z.boolean(),
+    /** Anything but `live` moves no money. */
+    mode: GatewayMode,
+    /** When the payer was asked, and until when the operator takes an answer. */
+    startedAt: Instant.nullable(),
+    promptEndsAt: Instant.nullable(),
+    /** Whether the payment is over and another attempt may be made. */
+    mayRetry: z.boolean(),
   })
   .meta({ id: 'PaymentPage' });
 export type PaymentPageView = z.infer<typeof PaymentPageView>;
@@ -95,12 +107,28 @@ export const getPaymentPage = endpoint({
 export const startPayment = endpoint({
   method: 'POST',
   path: '/payments/:ref/start',
-  summary: 'Asks the operator to prompt the phone. A hosted gateway answers with its page.',
+  summary:
+    'Asks the operator to prompt the phone. The operator decides which gateway sends it; a hosted one answers with its page.',
   allow: 'public',
   params: Ref,
   body: z.object({ operator: Operator, number: z.string().trim().max(30).optional() }),
   reply: z.object({ message: z.string(), payment: PaymentPageView }),
-  refuses: { 404: ['not_found'], 409: ['payment_closed'], 400: ['number_invalid', 'operator_mismatch'] },
+  refuses: {
+    404: ['not_found'],
+    409: ['payment_closed', 'payment_unresolved', 'too_many_charges'],
+    400: ['number_invalid', 'operator_mismatch', 'amount_not_payable'],
+    503: ['operator_unavailable'],
+  },
+});
+
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/payments/:ref/retry',
+  summary: 'Returns another attempt after one that failed or was cancelled, to be started with any operator',
+  allow: 'public',
+  params: Ref,
+  reply: z.object({ payment: PaymentPageView }),
+  refuses: { 404: ['not_found'], 409: ['payment_closed'], 503: ['payment_unavailable'] },
 });
 
 export const cancelPayment = endpoint({
@@ -125,10 +153,28 @@ export const decideSandboxPayment = endpoint({
   refuses: { 404: ['not_found'], 409: ['payment_closed'] },
 });
 
+/** Reasons why no one can pay with an operator now: its gateways do not answer, or were switched off. */
+export const unavailableReasons = ['down', 'switched_off'] as const;
+
+/** An operator as the payment page offers it. */
+export const OperatorOffer = z
+  .object({
+    operator: Operator,
+    isAvailable: z.boolean(),
+    /** Null while available. */
+    reason: z.enum(unavailableReasons).nullable(),
+    flow: z.enum(gatewayFlows),
+    /** The smallest payment, and the step of all amounts, in whole XAF. */
+    minXaf: Xaf,
+    stepXaf: Xaf,
+  })
+  .meta({ id: 'OperatorOffer' });
+export type OperatorOffer = z.infer<typeof OperatorOffer>;
+
 export const listGateways = endpoint({
   method: 'GET',
   path: '/payments/gateways',
-  summary: 'Lists the configured payment methods, default first',
+  summary: 'Lists the configured payment methods, default first, and the operators that payers can choose now',
   allow: 'public',
   reply: z.object({
     gateways: z.array(
@@ -136,9 +182,13 @@ export const listGateways = endpoint({
         id: z.string(),
         name: z.string(),
         operators: z.array(Operator),
-        mode: z.enum(gatewayModes),
+        mode: GatewayMode,
         isSandbox: z.boolean(),
+        isAvailable: z.boolean(),
+        minXaf: Xaf,
+        stepXaf: Xaf,
       }),
     ),
+    operators: z.array(OperatorOffer),
   }),
 });

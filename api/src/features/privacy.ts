@@ -18,7 +18,15 @@ export const DataExport = z
 export type DataExport = z.infer<typeof DataExport>;
 
 /** Reasons why an account cannot be deleted yet, each with a count or an amount. */
-export const blockerKinds = ['events_sold', 'contracts_open', 'money_due', 'orders_open', 'refunds_open', 'last_admin'] as const;
+export const blockerKinds = [
+  'events_sold',
+  'contracts_open',
+  'money_due',
+  'debt',
+  'orders_open',
+  'refunds_open',
+  'last_admin',
+] as const;
 export const DeletionBlocker = z
   .object({ kind: z.enum(blockerKinds), count: z.int(), amount: z.int() })
   .meta({ id: 'DeletionBlocker' });

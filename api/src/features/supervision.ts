@@ -6,7 +6,7 @@ import { PageInfo, PageQuery } from '../common/paging.ts';
 import { EventState } from './events/events.ts';
 import { AccountKind } from './ledger/ledger.ts';
 import { OrderPayment, OrderRefund, OrderState } from './orders/orders.ts';
-import { PaymentReason, PaymentState } from './payments.ts';
+import { GatewayMode, gatewayFlows, Operator, PaymentReason, PaymentState } from './payments.ts';
 import { TicketState } from './tickets/tickets.ts';
 
 const Person = z.object({ _id: Id, name: z.string(), email: z.string() });
@@ -160,13 +160,15 @@ export const listSupervisedEvents = endpoint({
 });
 
 /** Kinds of cases that an admin has to handle. */
-export const caseKinds = ['failed_refund', 'unhonoured', 'mismatch', 'stuck'] as const;
+export const caseKinds = ['failed_refund', 'refund_request', 'unhonoured', 'mismatch', 'stuck', 'dispute'] as const;
 export const CaseKind = z.enum(caseKinds);
 export type CaseKind = z.infer<typeof CaseKind>;
 
 export const PaymentCase = z
   .object({
-    _id: Id.meta({ description: 'Id of the refund for a failed refund, otherwise of the payment' }),
+    _id: Id.meta({
+      description: 'Id of the refund for a failed refund, of the request for a refund request, otherwise of the payment',
+    }),
     kind: CaseKind,
     paymentId: Id,
     purpose: z.string(),
@@ -188,12 +190,19 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 export const listCases = endpoint({
   method: 'GET',
   path: '/supervision/cases',
-  summary: 'Lists payment cases to handle by hand: failed refunds, late payments, wrong amounts and stuck attempts',
+  summary: 'Lists payment cases to handle by hand: failed refunds, late payments, wrong amounts, stuck attempts and disputes',
   allow: ['admin'],
   query: PageQuery.extend({ kind: CaseKind.optional() }),
   reply: PageInfo.extend({
     cases: z.array(PaymentCase),
-    counts: z.object({ failed_refund: z.int(), unhonoured: z.int(), mismatch: z.int(), stuck: z.int() }),
+    counts: z.object({
+      failed_refund: z.int(),
+      refund_request: z.int(),
+      unhonoured: z.int(),
+      mismatch: z.int(),
+      stuck: z.int(),
+      dispute: z.int(),
+    }),
   }),
 });
 
@@ -206,4 +215,52 @@ export const retryRefund = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'], 409: ['refund_not_failed'] },
+});
+
+/** `up` takes attempts, `down` takes none, `trial` takes single ones until it has proved itself. */
+export const gatewayHealths = ['up', 'down', 'trial'] as const;
+
+export const SupervisedGateway = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    mode: GatewayMode,
+    operators: z.array(Operator),
+    flow: z.enum(gatewayFlows),
+    minXaf: Xaf,
+    stepXaf: Xaf,
+    /** Whether admins let it take new attempts, with the reason and time of the last change. */
+    isOn: z.boolean(),
+    switchReason: z.string().nullable(),
+    switchedAt: Instant.nullable(),
+    health: z.enum(gatewayHealths),
+    healthSince: Instant.nullable(),
+    /** Payers of the last minutes whom it answered, and whom it did not. */
+    answers: z.object({ good: z.int(), bad: z.int() }),
+  })
+  .meta({ id: 'SupervisedGateway' });
+export type SupervisedGateway = z.infer<typeof SupervisedGateway>;
+
+export const listSupervisedGateways = endpoint({
+  method: 'GET',
+  path: '/supervision/gateways',
+  summary: 'Lists the payment gateways with their health and their switch',
+  allow: ['admin'],
+  reply: z.object({ gateways: z.array(SupervisedGateway) }),
+});
+
+export const switchGateway = endpoint({
+  method: 'PUT',
+  path: '/supervision/gateways/:gateway/switch',
+  summary: 'Lets a gateway take new attempts, or not. Payments that were sent through it are settled either way.',
+  allow: ['admin'],
+  params: z.object({
+    gateway: z
+      .string()
+      .regex(/^[a-z0-9_-]{1,40}$/)
+      .meta({ example: 'sandbox' }),
+  }),
+  body: z.object({ isOn: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ message: z.string(), gateway: SupervisedGateway }),
+  refuses: { 404: ['not_found'] },
 });

@@ -55,7 +55,7 @@ export const AccountDetails = Account.extend({
   sessionCount: z.int().meta({ description: 'Number of active sessions' }),
   orders: z.object({ count: z.int(), confirmed: z.int(), spent: Xaf }),
   events: z.object({ count: z.int(), published: z.int(), ticketsSold: z.int(), revenue: Xaf }),
-  balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
+  balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
   latestEvents: z.array(z.object({ _id: Id, eventName: z.string(), date: Instant, status: EventState })),
   latestOrders: z.array(
     z.object({ _id: Id, code: z.string(), eventName: z.string(), total: Xaf, state: OrderState, createdAt: Instant }),

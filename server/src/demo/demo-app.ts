@@ -30,6 +30,8 @@ export interface DemoAppOptions {
   readonly logger: Logger;
 }
 
+const noGateways: Config['gateways'] = { pawapay: undefined, mtn: undefined, notchpay: undefined, stripe: undefined };
+
 /** Opens the features on a database. Commits do not wait for the disk: nothing depends on the data until they are complete. */
 export async function openDemoApp({ config, url, logger }: DemoAppOptions): Promise<DemoApp> {
   const database = openDatabase(withAsynchronousCommits(url), { maxConnections: 12, applicationName: 'ngoma-demo' });
@@ -39,18 +41,19 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
   const realJobs = createJobs();
   const platform: Platform = {
     // Demo tickets are paid with sandbox money, whatever payment methods this installation offers its buyers.
-    config: { ...config, paymentsSandbox: true },
+    config: { ...config, paymentsSandbox: true, gateways: noGateways },
     db,
     pool,
     clock: () => new Date(present),
     jobs: demoJobs({
       keepPoll: (paymentId) => duePolls.add(paymentId),
       renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads, { priority: 'low' }),
-      releaseLater: (tx, payload, options) => realJobs.enqueue(tx, releaseEarnings, payload, options),
+      runLater: (tx, name, payload, options) => realJobs.enqueue(tx, name, payload, options),
       recordActivities: (tx, facts) => recordActivities(realJobs, tx, facts),
       clock: () => present,
     }),
     mail: { enqueue: async () => {}, send: async () => {} },
+    phoneMessages: { isAvailable: () => false, send: async () => 'refused' },
     files: await createFiles(config),
     pages: { drop: async () => {} },
     logger,
@@ -62,6 +65,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     features.events.jobs,
     features.payments.jobs,
     features.earnings.jobs,
+    features.orders.jobs,
   );
   return {
     db,
@@ -87,6 +91,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
         orderIds.map((orderId) => ({ orderId })),
       ),
     async close() {
+      await features.payments.close();
       await features.orders.close();
       await features.auth.close();
       await database.close();
@@ -96,12 +101,12 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
 
 /** The job that renders portfolio pictures. It stays in the queue for the worker. */
 const renderPicture = 'providers.render-picture';
-/** The job that releases the refund reserve of past events. It stays in the queue for its due time. */
-const releaseEarnings = 'earnings.release';
+/** Jobs that stay in the queue for their due time: the release of reserves, the end of a decision, and refunds. */
+const keptJobs: readonly string[] = ['earnings.release', 'refund.deadline', 'payments.refund'];
 
 interface DemoJobsOptions {
   readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
-  readonly releaseLater: (tx: Tx | Db, payload: Readonly<Record<string, unknown>>, options: JobOptions) => Promise<void>;
+  readonly runLater: (tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>;
   readonly keepPoll: (paymentId: string) => void;
   readonly recordActivities: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
   readonly clock: () => Date;
@@ -111,7 +116,7 @@ interface DemoJobsOptions {
  * Returns a job queue that drops most jobs, such as emails to hundreds of made-up buyers. Payment polls are collected, and
  * activity facts are enqueued for the worker.
  */
-function demoJobs({ keepPoll, renderLater, releaseLater, recordActivities, clock }: DemoJobsOptions): Jobs {
+function demoJobs({ keepPoll, renderLater, runLater, recordActivities, clock }: DemoJobsOptions): Jobs {
   const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
     if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
     if (name !== 'order.paid') return [];
@@ -119,6 +124,7 @@ function demoJobs({ keepPoll, renderLater, releaseLater, recordActivities, clock
   };
   const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
     if (name === renderPicture) await renderLater(tx, payloads);
+    if (keptJobs.includes(name)) for (const payload of payloads) await runLater(tx, name, payload);
     if (name === 'payments.poll') for (const { paymentId } of payloads) keepPoll(String(paymentId));
     await recordActivities(
       tx,
@@ -127,8 +133,16 @@ function demoJobs({ keepPoll, renderLater, releaseLater, recordActivities, clock
   };
   return {
     enqueueMany,
+    enqueueKeyed: (tx, name, keyed) =>
+      enqueueMany(
+        tx,
+        name,
+        keyed.map(({ payload }) => payload),
+      ),
+    // A collected poll of a payment that is settled meanwhile finds nothing to do.
+    remove: async () => {},
     enqueue: (tx, name, payload, options = {}) =>
-      name === releaseEarnings ? releaseLater(tx, payload, options) : enqueueMany(tx, name, [payload]),
+      keptJobs.includes(name) ? runLater(tx, name, payload, options) : enqueueMany(tx, name, [payload]),
   };
 }
 

@@ -152,6 +152,13 @@ describe('demo data', async () => {
     ).toBe(0);
   });
 
+  it('include a refund request of each kind: open, for an admin, declined, and approved by the organizer', async () => {
+    expect(await count("refund_requests where state = 'requested' and escalated_at is null")).toBe(1);
+    expect(await count("refund_requests where state = 'requested' and escalated_at is not null")).toBe(1);
+    expect(await count("refund_requests where state = 'declined'")).toBe(1);
+    expect(await count("refund_requests where state = 'approved' and not ends_tickets")).toBe(1);
+  });
+
   it('place events on the days of Cameroon’s calendar', async () => {
     const tonight = await db
       .selectFrom('events')

@@ -15,6 +15,7 @@ import { createPeople } from './steps/people.ts';
 import { postSteps } from './steps/posts.ts';
 import { projectSteps } from './steps/projects.ts';
 import { addProfileViews, createProviders, fillCalendars } from './steps/providers.ts';
+import { refundSteps } from './steps/refunds.ts';
 import { processDueReviews, reviewSteps } from './steps/reviews.ts';
 import { type SalesCounter, salesCounter } from './steps/sales.ts';
 import { supervisionSteps } from './steps/supervision.ts';
@@ -81,6 +82,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const messages = promotionSteps(app, { people, calendar, findEvent: byName });
   const teams = teamSteps(app, { people, calendar, findEvent: byName });
   const supervision = supervisionSteps(app, { people, calendar });
+  const refunds = refundSteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
   const projects = projectSteps(app, { people, providers, calendar, findEvent: byName });
   const agreements = agreementSteps(app, { people, calendar, findEvent: byName });
   const reviews = reviewSteps(app, { people, providers, calendar, findEvent: byName });
@@ -95,6 +97,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...posts,
     ...messages,
     ...supervision,
+    ...refunds,
     ...projects,
     ...agreements,
     ...reviews,

@@ -13,6 +13,13 @@ import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
 import notificationsEn from './en/notifications.json' with { type: 'json' };
+import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
+import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
+import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
+import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
+import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
+import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
+import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import platformEn from './en/platform.json' with { type: 'json' };
@@ -24,6 +31,7 @@ import projectsEn from './en/projects.json' with { type: 'json' };
 import promotionsEn from './en/promotions.json' with { type: 'json' };
 import providersEn from './en/providers.json' with { type: 'json' };
 import ratingsEn from './en/ratings.json' with { type: 'json' };
+import refundsEn from './en/refunds.json' with { type: 'json' };
 import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
 import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
@@ -48,6 +56,13 @@ import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
 import notificationsFr from './fr/notifications.json' with { type: 'json' };
+import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
+import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
+import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
+import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
+import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
+import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
+import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
 import paymentsFr from './fr/payments.json' with { type: 'json' };
 import platformFr from './fr/platform.json' with { type: 'json' };
@@ -59,6 +74,7 @@ import projectsFr from './fr/projects.json' with { type: 'json' };
 import promotionsFr from './fr/promotions.json' with { type: 'json' };
 import providersFr from './fr/providers.json' with { type: 'json' };
 import ratingsFr from './fr/ratings.json' with { type: 'json' };
+import refundsFr from './fr/refunds.json' with { type: 'json' };
 import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
 import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
@@ -85,6 +101,13 @@ const en = {
   live: liveEn,
   loyalty: loyaltyEn,
   notifications: notificationsEn,
+  notificationsAccount: notificationsAccountEn,
+  notificationsOrders: notificationsOrdersEn,
+  notificationsEvents: notificationsEventsEn,
+  notificationsContracts: notificationsContractsEn,
+  notificationsRequests: notificationsRequestsEn,
+  notificationsProjects: notificationsProjectsEn,
+  notificationsReviews: notificationsReviewsEn,
   orders: ordersEn,
   payments: paymentsEn,
   platform: platformEn,
@@ -96,6 +119,7 @@ const en = {
   promotions: promotionsEn,
   providers: providersEn,
   ratings: ratingsEn,
+  refunds: refundsEn,
   reminders: remindersEn,
   reviews: reviewsEn,
   serviceRequests: serviceRequestsEn,
@@ -126,6 +150,13 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     live: liveFr,
     loyalty: loyaltyFr,
     notifications: notificationsFr,
+    notificationsAccount: notificationsAccountFr,
+    notificationsOrders: notificationsOrdersFr,
+    notificationsEvents: notificationsEventsFr,
+    notificationsContracts: notificationsContractsFr,
+    notificationsRequests: notificationsRequestsFr,
+    notificationsProjects: notificationsProjectsFr,
+    notificationsReviews: notificationsReviewsFr,
     orders: ordersFr,
     payments: paymentsFr,
     platform: platformFr,
@@ -137,6 +168,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     promotions: promotionsFr,
     providers: providersFr,
     ratings: ratingsFr,
+    refunds: refundsFr,
     reminders: remindersFr,
     reviews: reviewsFr,
     serviceRequests: serviceRequestsFr,

@@ -124,3 +124,19 @@ it('docs/operations.md names every setting', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
+
+describe('a connection pooler', () => {
+  const pooled = { DATABASE_URL: 'postgres://app@pooler:6432/ngoma', SECRET_KEY: key, DATA_DIR: folder };
+
+  it('is passed by the connections that need a session of their own, if the direct URL is given', () => {
+    const direct = 'postgres://app@database:5432/ngoma';
+    expect(loadConfig({ ...pooled, DATABASE_DIRECT_URL: direct })).toMatchObject({ databaseDirectUrl: direct });
+    expect(loadConfig(pooled)).toMatchObject({ databaseDirectUrl: undefined });
+  });
+
+  it('is refused without the URL of the pool', () => {
+    expect(faultsOf({ DATA_DIR: folder, DATABASE_DIRECT_URL: 'postgres://app@database:5432/ngoma' })).toEqual([
+      'DATABASE_DIRECT_URL needs DATABASE_URL beside it',
+    ]);
+  });
+});

@@ -35,6 +35,7 @@ const Environment = z.object({
   HOST: setting(z.string().default('127.0.0.1')),
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
+  DATABASE_DIRECT_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
   PUBLIC_URL: setting(urlOf(['http:', 'https:'], 'https://ngoma.example').optional()),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional()),
   MAIL_FROM: setting(
@@ -70,6 +71,20 @@ const Environment = z.object({
       .refine((text) => Buffer.byteLength(text) >= 32, { error: 'must have at least 32 bytes (try: openssl rand -hex 32)' })
       .optional(),
   ),
+  TECHSOFT_TOKEN: setting(z.string().optional()),
+  TECHSOFT_SENDER: setting(z.string().max(11, 'has at most 11 characters').default('Ngoma')),
+  TECHSOFT_URL: setting(urlOf(['https:', 'http:'], 'https://app.techsoft-sms.com').default('https://app.techsoft-sms.com')),
+  WHATSAPP_TOKEN: setting(z.string().optional()),
+  WHATSAPP_PHONE_NUMBER_ID: setting(z.string().regex(/^\d+$/, 'must be the id of the number, in digits').optional()),
+  WHATSAPP_URL: setting(
+    urlOf(['https:', 'http:'], 'https://graph.facebook.com/v23.0').default('https://graph.facebook.com/v23.0'),
+  ),
+  QUIET_HOURS: setting(
+    z
+      .string()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/, 'must be such as 22:00-07:00, or off')
+      .default('22:00-07:00'),
+  ),
   PUSH_HOSTS: setting(z.string().optional()),
   RATE_LIMITS: setting(switchOf().default('1')),
   TRUST_PROXY: setting(
@@ -83,6 +98,23 @@ const Environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
+/** Access to the SMS provider. */
+export interface SmsSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly token: string;
+  /** The registered name of the sender, of at most 11 characters. */
+  readonly sender: string;
+}
+
+/** Access to Meta's WhatsApp Cloud API. */
+export interface WhatsappSettings {
+  /** With the version of the API, without a slash at its end. */
+  readonly url: string;
+  readonly token: string;
+  readonly phoneNumberId: string;
+}
+
 /** The validated settings of one process, with all defaults filled in. */
 export interface Config {
   readonly nodeEnv: 'development' | 'test' | 'production';
@@ -92,11 +124,19 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Leads past a connection pooler to the same database. Undefined if `databaseUrl` leads to PostgreSQL itself. */
+  readonly databaseDirectUrl: string | undefined;
   /** The address that people open, without a slash at its end. */
   readonly publicUrl: string;
   /** Undefined when emails only go to the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined when no SMS can be sent. */
+  readonly sms: SmsSettings | undefined;
+  /** Undefined when no WhatsApp message can be sent. */
+  readonly whatsapp: WhatsappSettings | undefined;
+  /** The quiet hours of people who chose none, as times of day in Cameroon. Undefined for none. */
+  readonly quietHours: { readonly from: string; readonly until: string } | undefined;
   /** Undefined when files are stored in `dataDir`. */
   readonly s3Url: string | undefined;
   /** `auto` creates demo data only in an empty embedded database. Always `0` in production. */
@@ -137,6 +177,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const secretFault = missingSecret(env);
   if (secretFault) faults.push(secretFault);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   if (!parsed.success) throw new ConfigError(faults);
 
   const values = parsed.data;
@@ -144,6 +185,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const paymentsSandbox = values.PAYMENTS_SANDBOX === undefined ? !production : values.PAYMENTS_SANDBOX === '1';
   const gateways = readGatewaySettings(values, { isProduction: production, hasSandbox: values.PAYMENTS_SANDBOX === '1' });
   faults.push(...gateways.faults);
+  if (Boolean(values.WHATSAPP_TOKEN) !== Boolean(values.WHATSAPP_PHONE_NUMBER_ID))
+    faults.push('WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID are needed together');
   if (faults.length > 0) throw new ConfigError(faults);
 
   const dataDir = resolve(values.DATA_DIR);
@@ -154,9 +197,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://${visibleHost}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',
+    sms: values.TECHSOFT_TOKEN
+      ? { url: trimmed(values.TECHSOFT_URL), token: values.TECHSOFT_TOKEN, sender: values.TECHSOFT_SENDER }
+      : undefined,
+    whatsapp:
+      values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_NUMBER_ID
+        ? {
+            url: trimmed(values.WHATSAPP_URL),
+            token: values.WHATSAPP_TOKEN,
+            phoneNumberId: values.WHATSAPP_PHONE_NUMBER_ID,
+          }
+        : undefined,
+    quietHours: quietHoursIn(values.QUIET_HOURS),
     s3Url: values.S3_URL,
     demo: production ? '0' : values.DEMO,
     paymentsSandbox,
@@ -169,6 +225,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: values.RATE_LIMITS === '1',
     trustProxy: values.TRUST_PROXY,
   };
+}
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+function quietHoursIn(text: string): Config['quietHours'] {
+  const [from, until] = text.split('-');
+  return from && until && from !== until ? { from, until } : undefined;
 }
 
 /**

@@ -13,6 +13,15 @@ export interface Jobs {
   enqueue(tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /** Enqueues many jobs of one name in one statement. */
   enqueueMany(tx: Tx | Db, name: string, payloads: readonly Record<string, unknown>[], options?: JobOptions): Promise<void>;
+  /** Enqueues many jobs of one name in one statement, each with its own key and time. No two of them may have the same key. */
+  enqueueKeyed(tx: Tx | Db, name: string, jobs: readonly KeyedJob[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
+  /** Removes the jobs with these keys. A running one is not interrupted, but is not repeated either if it fails. */
+  remove(tx: Tx | Db, keys: readonly string[]): Promise<void>;
+}
+export interface KeyedJob {
+  readonly payload: Record<string, unknown>;
+  readonly key: string;
+  readonly runAt: Date;
 }
 export interface JobOptions {
   readonly runAt?: Date;
@@ -53,6 +62,8 @@ export interface EmailMessage {
   readonly code?: string;
   readonly action?: { readonly label: Bilingual; readonly url: string };
   readonly footnote?: Bilingual;
+  /** The signed address that switches such emails off, for emails that a person may switch off (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 export interface Mail {
   /** Enqueues a job that sends the email after the caller's transaction has committed. Emails to many have the priority `low`. */
@@ -62,6 +73,29 @@ export interface Mail {
    * `tickets:<order>`) have one Message-ID, so that the outbox drops the second one and mail programs recognise it.
    */
   send(email: EmailMessage, attachments?: readonly Attachment[], id?: string): Promise<void>;
+}
+
+/** A channel to a phone number. */
+export type PhoneChannel = 'sms' | 'whatsapp';
+export interface PhoneMessage {
+  /** The same for every attempt. */
+  readonly id: string;
+  /** In international form, with a plus. */
+  readonly to: string;
+  readonly locale: Locale;
+  readonly text: string;
+  /** The template of the message that Meta approved, and the values of its placeholders in their order. */
+  readonly template: { readonly name: string; readonly parameters: readonly string[]; readonly copiedCode?: string | undefined };
+}
+/** `unknown`: the provider did not answer, so the message may have been sent. `refused`: it was not, and never will be. */
+export type PhoneOutcome = 'sent' | 'refused' | 'unknown';
+/** Sends one message. Throws when the message was certainly not sent and a later attempt may succeed. */
+export type PhoneSender = (message: PhoneMessage) => Promise<PhoneOutcome>;
+export interface PhoneMessages {
+  /** Returns whether messages can be sent by this channel: by a provider, or outside of production to the outbox. */
+  isAvailable(channel: PhoneChannel): boolean;
+  /** Sends at once, for use inside jobs. Throws for a channel that is not available. */
+  send(channel: PhoneChannel, message: PhoneMessage): Promise<PhoneOutcome>;
 }
 
 export interface StoredFile {
@@ -96,6 +130,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly phoneMessages: PhoneMessages;
   readonly files: Files;
   readonly pages: PageCache;
   readonly logger: Logger;

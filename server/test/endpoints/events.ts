@@ -19,6 +19,14 @@ export function eventRequests(
   return {
     'GET /event/:id': hidden,
     'GET /event/:id/availability': hidden,
+    'GET /refund-policy/:eventId': {
+      owner: { as: ada, params: { eventId: draft.eventId } },
+      others: [otto, paul, undefined],
+    },
+    'PUT /refund-policy/:eventId': {
+      owner: { as: ada, params: { eventId }, body: { kind: 'until', hoursBefore: 48 } },
+      others: [otto],
+    },
     'GET /event/eventPageCustomization/:id': hidden,
     'GET /event/:id/refunds-progress': ofAda(),
     'PATCH /event/:id': ofAda({ city: 'Douala' }),

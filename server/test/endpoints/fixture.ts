@@ -7,6 +7,7 @@ import { anAgreementFixture } from './agreements.ts';
 import { aConversationFixture } from './conversations.ts';
 import { aProjectFixture } from './projects.ts';
 import { aProviderFixture } from './providers.ts';
+import { aRefundFixture } from './refunds.ts';
 import { aReviewFixture } from './reviews.ts';
 import { aTeamFixture } from './team.ts';
 
@@ -37,10 +38,12 @@ export async function anEndpointFixture(app: TestApp) {
   const agreements = await anAgreementFixture(app, ada);
   const conversations = await aConversationFixture(app, ada, agreements);
   const reviews = await aReviewFixture(app, ada);
+  const refunds = await aRefundFixture(app, ada);
   return {
     projects,
     providers,
     reviews,
+    refunds,
     agreements,
     conversations,
     team,

@@ -4,7 +4,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['GET /users/:id', 'PUT /users/:id/validate', 'PUT /users/:id/block', 'PUT /users/:id/unblock', 'PUT /users/:id/admin'],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
-    ...['GET /dashboard/global/:table/csv'],
+    ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch'],
   ].map((name) => [name, 'admins manage the data of all accounts, and all other roles are refused']),
 );
 
@@ -32,10 +32,12 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'GET /contracts': 'the event is a filter on the caller’s own contracts',
   'GET /o/place-a-bid': 'the id is a filter on the caller’s own projects',
   'GET /event-order': 'the id is a filter on the caller’s own orders, which has its own test',
+  'GET /refund-requests': 'the id is a filter on the requests of the caller’s own events, which has its own test',
   ...adminEndpoints,
   'GET /account/data/exports/:id/file': 'searches the caller’s own exports only, which has its own test',
   'GET /payments/:ref': 'the reference is the secret: its holder may see the payment and pay',
   'POST /payments/:ref/start': 'the reference is the secret: its holder may pay',
+  'POST /payments/:ref/retry': 'the reference is the secret: its holder may try to pay again',
   'POST /payments/:ref/cancel': 'the reference is the secret: its holder may cancel the attempt',
   'POST /payments/sandbox/:ref': 'sandbox money, and the reference is the secret',
   'POST /promotion/save-fcm-token':

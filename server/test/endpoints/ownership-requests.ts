@@ -7,6 +7,7 @@ import type { EndpointFixture } from './fixture.ts';
 import { notificationRequests, orderRequests, postRequests, visibleEventRequests } from './orders.ts';
 import { projectRequests } from './projects.ts';
 import { providerRequests } from './providers.ts';
+import { refundRequests } from './refunds.ts';
 import { reviewRequests } from './reviews.ts';
 import { teamRequests } from './team.ts';
 
@@ -25,6 +26,7 @@ export function ownershipRequests(app: TestApp, fixture: EndpointFixture): Reado
     ...agreementRequests(app, fixture, fixture.agreements),
     ...providerRequests(app, fixture.providers),
     ...conversationRequests(fixture, fixture.conversations),
+    ...refundRequests(fixture.refunds, fixture),
     ...reviewRequests(fixture.reviews, fixture),
   };
 }

@@ -15,6 +15,10 @@ const noSuchType: UnknownIdAnswer = {
   why: 'the id reveals a hidden ticket type; an unknown id reveals nothing',
 };
 const wrongType: UnknownIdAnswer = { statuses: [400], why: 'the event exists, and an unknown ticket type is invalid input' };
+const otherTicket: UnknownIdAnswer = {
+  statuses: [409],
+  why: 'the order exists, and a ticket of none of its lines is not refundable',
+};
 const otherEvent = 'the reply says that the ticket is for another event';
 
 /** The expected replies by endpoint and position of the id. All others answer 404. */
@@ -24,6 +28,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /event query.organizerId': empty,
   'GET /event-order query.eventId': empty,
   'GET /o/place-a-bid query.eventId': empty,
+  'GET /refund-requests query.eventId': empty,
   'GET /social-posts query.authorId': empty,
   'GET /social-posts query.eventId': empty,
   'GET /supervision/orders query.buyerId': empty,
@@ -41,6 +46,9 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'PATCH /event-order/verify-entry body.eventId': { statuses: [409], why: otherEvent },
   'PUT /event/:eventId/gates body.gates.0.ticketTypeIds.0': wrongType,
   'POST /event/tickets/:eventId body.ticketTypes.0._id': wrongType,
+  'POST /event-order/:id/refund-requests body.ticketIds.0': otherTicket,
+  'POST /event-order/:id/refunds body.ticketIds.0': otherTicket,
+  'POST /event-order/:id/refunds/preview body.ticketIds.0': otherTicket,
   'POST /promotion/save-fcm-token body.userId': {
     statuses: [400],
     why: 'the id is ignored; the body is refused because it names no browser',

@@ -20,6 +20,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /users/:id/validate': { isVerified: true },
   'PUT /users/:id/block': { reason: 'Fraud' },
   'PUT /users/:id/admin': { isAdmin: true, reason: 'Joins the team' },
+  'PUT /notification-settings': { quietHours: { isOn: true, from: '22:00', until: '07:00' }, digests: ['news'] },
   'POST /account/deletion': { password: 'not the right one', understood: true },
   'POST /event': eventFields({ platform }),
   'POST /payments/:ref/start': { operator: 'mtn', number: '670000000' },

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { accounts, type LedgerFeature, ledgerFeature } from '#features/ledger/index';
-import { type Callback, type PaymentsFeature, type PurposeSettler, paymentsFeature } from '#features/payments/index';
+import {
+  type Callback,
+  type PaymentGateway,
+  type PaymentsFeature,
+  type PurposeSettler,
+  paymentsFeature,
+} from '#features/payments/index';
 import { loadConfig } from '#platform/config';
 import { buildHttp } from '#platform/http/http';
 import { databaseIdempotency } from '#platform/http/idempotency';
@@ -27,11 +33,26 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const holdMinutes = 15;
 
+let usedNumbers = 0;
+/** Returns an MTN number that was not used before, because the open charges of one number are limited. */
+export function aNumber(): string {
+  usedNumbers += 1;
+  return `677${100_000 + usedNumbers}`;
+}
+/** Returns the body that starts a payment from a number that was not used before. */
+export const mtn = () => ({ operator: 'mtn', number: aNumber() });
+
+interface ShopOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Further gateways, preferred to the sandbox. */
+  readonly gateways?: readonly PaymentGateway[];
+}
+
 /**
  * Opens a shop with one table on top of the payments and ledger features, to test payments without orders, events and inventory.
  * A product is held for 15 minutes and may be sold out after that.
  */
-export async function openShop(options: { env?: Readonly<Record<string, string>> } = {}) {
+export async function openShop(options: ShopOptions = {}) {
   const { db, pool } = await testDatabase();
   const clock = testClock('2026-12-01T10:00:00Z');
   const alarms: { alarm: string }[] = [];
@@ -46,19 +67,16 @@ export async function openShop(options: { env?: Readonly<Record<string, string>>
   // The platform lacks everything that neither feature should use, so that using it fails.
   const platform = { config, db, pool, clock, jobs: createJobs(clock), logger } as unknown as Platform;
 
-  await sql`create table goods (id uuid primary key, holds_until timestamptz not null, is_called_off boolean not null default false,
+  await sql`create table goods (id uuid primary key, holds_until timestamptz not null, ends_at timestamptz not null, is_called_off boolean not null default false,
     is_gone boolean not null default false, honoured_by uuid, failures integer not null default 0)`.execute(db);
-  const payerId = newId();
-  const organizerId = newId();
-  for (const [id, role] of [
-    [payerId, 'participant'],
-    [organizerId, 'organizer'],
-  ] as const) {
-    await db
-      .insertInto('users')
-      .values({ id, role, email: `${id}@ngoma.test`, name: 'Ada', referral_code: id })
-      .execute();
+  async function aUser(role: 'participant' | 'organizer' | 'admin', number: string | null = null): Promise<string> {
+    const id = newId();
+    const user = { id, role, email: `${id}@ngoma.test`, name: 'Ada', referral_code: id, number };
+    await db.insertInto('users').values(user).execute();
+    return id;
   }
+  const payerId = await aUser('participant');
+  const organizerId = await aUser('organizer');
 
   const callbacks: Callback[] = [];
   let deliversAtOnce = true;
@@ -66,6 +84,7 @@ export async function openShop(options: { env?: Readonly<Record<string, string>>
   const settler = goodsSettler(db, platform, ledger, organizerId);
   const payments: PaymentsFeature = paymentsFeature(platform, {
     ledger,
+    ...(options.gateways && { gateways: options.gateways }),
     settlers: () => ({ order: settler }),
     async deliver(callback) {
       callbacks.push(callback);
@@ -85,7 +104,10 @@ export async function openShop(options: { env?: Readonly<Record<string, string>>
     strictReplies: true,
   });
   await app.ready();
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await payments.close();
+  });
 
   const call = ({ path, headers, body }: { path: string; headers: Readonly<Record<string, string>>; body: string | Buffer }) =>
     app.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
@@ -98,14 +120,23 @@ export async function openShop(options: { env?: Readonly<Record<string, string>>
     });
     return { status: reply.statusCode, body: reply.json() };
   };
-  const createPayment = (purposeId: string, amountXaf: number, more: { gateway?: string; number?: string } = {}) =>
-    db.transaction().execute(async (tx) => {
-      const [made] = await payments.createMany(tx, [{ purposeType: 'order', purposeId, payerId, amountXaf, ...more }]);
+  const createPayment = async (
+    purposeId: string,
+    amountXaf: number,
+    more: { gateway?: string; number?: string; payerId?: string } = {},
+  ) => {
+    // Each has its own payer unless a test says otherwise, because the open charges of one account are limited.
+    const payer = more.payerId ?? (await aUser('participant'));
+    return db.transaction().execute(async (tx) => {
+      const [made] = await payments.createMany(tx, [{ purposeType: 'order', purposeId, amountXaf, ...more, payerId: payer }]);
       if (!made) throw new Error('No payment was created');
       return made;
     });
+  };
 
   return {
+    platform,
+    settler,
     app,
     db,
     pool,
@@ -132,25 +163,29 @@ export async function openShop(options: { env?: Readonly<Record<string, string>>
     /** Runs the poll job now. */
     poll: (paymentId: string) =>
       (payments.jobs['payments.poll'] as (payload: { paymentId: string }) => Promise<void>)({ paymentId }),
+    checkHealth: () => (payments.jobs['payments.gateway-health'] as () => Promise<void>)(),
+    /** Switches a gateway on or off as an admin. */
+    switch: async (gateway: string, isOn: boolean) =>
+      payments.switchGateway({ userId: organizerId }, { gateway, isOn, reason: 'a test of the switch' }),
     reconcile: () => (payments.jobs['payments.reconcile'] as () => Promise<void>)(),
     view: async (ref: string, language = 'en') => {
       const reply = await app.inject({ url: `/api/payments/${ref}`, headers: { 'accept-language': language } });
       return reply.json().payment;
     },
+    aUser,
     /** Creates a product, by default for 5,000 XAF, with a first payment. */
-    async aGood(amountXaf = 5_000): Promise<Good> {
+    async aGood(amountXaf = 5_000, more: { payerId?: string } = {}): Promise<Good> {
       const id = newId();
       const holdsUntil = new Date(clock().getTime() + holdMinutes * 60_000);
-      await sql`insert into goods (id, holds_until) values (${id}, ${holdsUntil})`.execute(db);
-      const { id: paymentId, ref } = await createPayment(id, amountXaf);
+      await sql`insert into goods (id, holds_until, ends_at) values (${id}, ${holdsUntil}, ${holdsUntil})`.execute(db);
+      const { id: paymentId, ref } = await createPayment(id, amountXaf, more);
       return { id, paymentId, ref };
     },
     sellOut: async ({ id }: Good) => void (await sql`update goods set is_gone = true where id = ${id}`.execute(db)),
     callOff: async ({ id }: Good) => void (await sql`update goods set is_called_off = true where id = ${id}`.execute(db)),
     good: async ({ id }: Good) => {
-      const { rows } = await sql<{ honoured_by: string | null; failures: number }>`select * from goods where id = ${id}`.execute(
-        db,
-      );
+      const { rows } = await sql<{ honoured_by: string | null; failures: number; holds_until: Date }>`
+        select * from goods where id = ${id}`.execute(db);
       return rows[0];
     },
     payment: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -201,8 +236,25 @@ function goodsSettler(db: Db, { clock }: Pick<Platform, 'clock'>, ledger: Ledger
       });
       return 'honoured';
     },
+    async succeededMany(tx, paid) {
+      const held = new Set<string>();
+      for (const payment of paid) {
+        const { rows } = await sql<Row>`select * from goods where id = ${payment.purposeId} for update`.execute(tx);
+        const isHeld = rows[0] === undefined || clock() < rows[0].holds_until;
+        if (isHeld && (await this.succeeded(tx, payment)) === 'honoured') held.add(payment.id);
+      }
+      return held;
+    },
     async failed(tx, { purposeId }) {
       await sql`update goods set failures = failures + 1 where id = ${purposeId}`.execute(tx);
+    },
+    async extendHold(tx, purposeId, until) {
+      const { rows } = await sql`update goods set holds_until = greatest(holds_until, ${until}::timestamptz)
+        where id = ${purposeId} and holds_until > ${clock()} returning id`.execute(tx);
+      return rows.length > 0;
+    },
+    async endHoldExtension(tx, purposeId) {
+      await sql`update goods set holds_until = ends_at where id = ${purposeId}`.execute(tx);
     },
     async describe(purposeId, locale) {
       const { rows } = await sql<Row>`select * from goods where id = ${purposeId}`.execute(db);

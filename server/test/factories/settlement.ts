@@ -1,6 +1,4 @@
-import type { Good, openShop } from './payments.ts';
-
-const mtn = { operator: 'mtn', number: '677 12 34 56' };
+import { type Good, mtn, type openShop } from './payments.ts';
 
 /** Returns helpers for tests of settled payments. */
 export function settlementSteps(shop: Awaited<ReturnType<typeof openShop>>) {
@@ -18,7 +16,7 @@ export function settlementSteps(shop: Awaited<ReturnType<typeof openShop>>) {
 
     async aStartedGood(): Promise<Good> {
       const good = await shop.aGood();
-      await post(`${good.ref}/start`, mtn);
+      await post(`${good.ref}/start`, mtn());
       return good;
     },
   };

@@ -49,6 +49,8 @@ export interface TestAppOptions {
   /** HTTPS agent for requests to push services. */
   readonly pushAgent?: Parameters<typeof buildApp>[0]['pushAgent'];
   readonly limiter?: Parameters<typeof buildApp>[0]['limiter'];
+  /** Further payment gateways, preferred to the sandbox. */
+  readonly gateways?: Parameters<typeof buildApp>[0]['gateways'];
 }
 
 /**
@@ -72,6 +74,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail,
     limiter: options.limiter ?? unlimited,
     ...(options.pushAgent && { pushAgent: options.pushAgent }),
+    ...(options.gateways && { gateways: options.gateways }),
     // The application does not listen in tests: callbacks of the payment sandbox reach the webhook through `inject`.
     deliver: async ({ path, headers, body }) => {
       await app.fastify.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
@@ -95,11 +98,20 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Returns settings that touch nothing outside a temporary folder. */
+/**
+ * Returns settings that touch nothing outside a temporary folder. Without quiet hours, because the clock starts at the present,
+ * which may be at night.
+ */
 function testConfig(env: Readonly<Record<string, string>> = {}): Config {
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-test-data-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  return loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET_KEY: 'a key of thirty-two bytes for tests', ...env });
+  return loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'a key of thirty-two bytes for tests',
+    QUIET_HOURS: 'off',
+    ...env,
+  });
 }
 
 /** Makes a mail service that collects sent emails in a list. Emails are enqueued as in production. */

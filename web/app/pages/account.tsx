@@ -8,6 +8,7 @@ import { ProfileForm } from '#features/auth/account/ProfileForm.tsx';
 import { ProfilePictures } from '#features/auth/account/ProfilePictures.tsx';
 import { Sessions } from '#features/auth/account/Sessions.tsx';
 import { NotificationChoices } from '#features/notifications/choices/NotificationChoices.tsx';
+import { NotificationTimes } from '#features/notifications/choices/NotificationTimes.tsx';
 import { PushSwitch } from '#features/notifications/push/PushSwitch.tsx';
 import { DataCopies } from '#features/privacy/DataCopies.tsx';
 import { DeleteAccount } from '#features/privacy/DeleteAccount.tsx';
@@ -62,6 +63,7 @@ export default function AccountPage() {
           </AccountCard>
           <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
             <NotificationChoices />
+            <NotificationTimes />
             <PushSwitch email={user.email} />
           </AccountCard>
         </Box>

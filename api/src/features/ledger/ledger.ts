@@ -8,6 +8,7 @@ export const accountKinds = [
   'pending',
   'available',
   'reserved',
+  'receivable',
   'platform_fees',
   'gateway_clearing',
   'gateway_fees',
@@ -30,6 +31,7 @@ export const myBalance = endpoint({
     pending: z.int(),
     available: z.int(),
     reserved: z.int(),
+    owed: z.int().meta({ description: 'What the caller owes the platform after refunds that the balances did not cover' }),
   }),
 });
 
@@ -103,7 +105,7 @@ export const statement = endpoint({
   query: PageQuery,
   reply: PageInfo.extend({
     holder: z.object({ _id: Id, name: z.string(), email: z.string(), isVerified: z.boolean() }),
-    balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
+    balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
     waiting: z
       .array(
         z.object({

@@ -54,6 +54,8 @@ export const PaymentAttempt = z.object({
   gateway: z.string(),
   state: z.enum(['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded']),
   reason: PaymentReason.nullable(),
+  /** Why it was not paid and what to do now, in the caller's language. */
+  reasonText: z.string().nullable(),
   paymentUrl: z.string(),
   createdAt: Instant,
 });

@@ -8,6 +8,11 @@ export interface Reader {
   readonly userId: string;
   readonly role: Role;
 }
+/** A row of the list: a fact, or a notification with its kind and params. */
+export interface StoredActivity extends ActivityRow {
+  readonly kind: string | null;
+  readonly params: unknown;
+}
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -53,35 +58,48 @@ const isSwitchedOnFor = ({ userId }: Reader): RawBuilder<unknown> =>
     then ${isSwitchedOn(sql`${userId}::uuid`, 'orders', 'inApp')}
     when activity.type in (${sql.join(offerTypes)}) then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')} else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
-const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<ActivityRow>`
-  select ${columns} from activities activity
+/** Selects the notifications that the bell shows: the reader's own, and for admins all. */
+const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
+  from personal_notifications notice left join events event on event.id = notice.event_id
+  where notice.activity_type is not null and ${role === 'admin' ? sql`true` : sql`notice.user_id = ${userId}`}
+    and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
+      else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
+
+const ofFacts = (reader: Reader, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from activities activity
     left join events event on event.id = activity.event_id
     left join users person on person.id = activity.person_id
-  where activity.id in (${concerningIds(reader)}) and ${condition} and ${isSwitchedOnFor(reader)}
-  order by activity.happened_at desc, activity.id desc limit ${limit} offset ${offset}`;
+  where activity.id in (${concerningIds(reader)}) and ${condition} and ${isSwitchedOnFor(reader)}`;
+
+const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<StoredActivity>`
+  (select ${columns}, null as kind, null::jsonb as params ${ofFacts(reader, condition)})
+  union all
+  (select notice.id, notice.activity_type, notice.happened_at, null, event.id, coalesce(event.name, ''), event.name_fr,
+    event.location, event.city, null, null, null, notice.kind, notice.params ${ofNotifications(reader)})
+  order by "happenedAt" desc, id desc limit ${limit} offset ${offset}`;
 
 /** Lists the activities that concern the reader, newest first. */
-export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Promise<ActivityRow[]> {
+export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Promise<StoredActivity[]> {
   return (await select(reader, sql`true`, page).execute(db)).rows;
 }
 
 export async function countForReader(db: DbOrTx, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from activities activity
-    where activity.id in (${concerningIds(reader)}) and ${isSwitchedOnFor(reader)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select
+    ((select count(*) ${ofFacts(reader, sql`true`)}) + (select count(*) ${ofNotifications(reader)}))::int as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Lists what others did that concerns the reader, newest first. */
-export async function listByOthers(db: DbOrTx, reader: Reader, limit: number): Promise<ActivityRow[]> {
+export async function listByOthers(db: DbOrTx, reader: Reader, limit: number): Promise<StoredActivity[]> {
   return (await select(reader, isByOthers(reader), { limit, offset: 0 }).execute(db)).rows;
 }
 
 /** Lists the public events that were published last. `happenedAt` is the time of publication. */
-export async function listLatestEvents(db: DbOrTx, now: Date, limit: number): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
+export async function listLatestEvents(db: DbOrTx, now: Date, limit: number): Promise<StoredActivity[]> {
+  const { rows } = await sql<StoredActivity>`
     select activity.id, activity.type, event.published_at as "happenedAt", activity.quantity, event.id as "eventId",
       event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
-      null as "personId", null as "personName", null as personal
+      null as "personId", null as "personName", null as personal, null as kind, null as params
     from events event join activities activity on activity.source_id = event.id and activity.type = 'event_created'
     where event.state = 'published' and event.visibility = 'public' and event.published_at <= ${now} and event.over_at > ${now}
     order by event.published_at desc, event.id limit ${limit}`.execute(db);

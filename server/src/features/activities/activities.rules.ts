@@ -1,6 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { ActivityType } from '@ngoma/api/features/activities';
-import type { NotificationKind } from '@ngoma/api/features/notifications';
 import { bilingual } from '#platform/i18n/messages';
 
 /** An activity as its reader sees it. */
@@ -25,10 +24,6 @@ export interface ActivityRow {
 
 /** Activity types that offer something instead of reporting what happened. They have their own notification choice. */
 export const offerTypes = ['project_posted'] as const satisfies readonly ActivityType[];
-
-/** Returns the notification choice that governs activities of this type. */
-export const noticeKindOf = (type: ActivityType): NotificationKind =>
-  (offerTypes as readonly ActivityType[]).includes(type) ? 'projects' : 'activity';
 
 const tickets = (count: number): Bilingual => bilingual('activities.tickets', { count });
 

@@ -1,13 +1,13 @@
 import type { Activity } from '@ngoma/api/features/activities';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { notify } from '#features/notifications/index';
 import { newId } from '#platform/ids';
 import { checkInTicket, ticketsOf } from '#test/factories/checkin';
 import { aDraftEvent, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
-import { recordActivities } from './index.ts';
 
 const test = await buildTestApp();
 const all = '/activities/get-all-activies';
@@ -96,21 +96,25 @@ describe('recording activities', () => {
 });
 
 describe('a personal notification', () => {
-  it('reaches its recipient alone, in their language and with its path, once for repeated facts, and is pushed to their browsers', async () => {
+  it('reaches its recipient alone, in their language and with its path, once for repeated facts', async () => {
     const [organizer, provider] = [await anOrganizer(test), await aProvider(test, { name: 'DJ Kinda' })];
-    const fact = {
-      ...{ type: 'bid_placed' as const, sourceId: newId(), happenedAt: test.clock().toISOString() },
-      ...{ recipientId: organizer.user.id, personId: provider.user.id, path: '/place-a-bid/view' },
-      text: { en: 'DJ Kinda bids', fr: 'DJ Kinda fait une offre' },
+    const params = {
+      ...{ projectId: newId(), title: 'Sound', actor: 'DJ Kinda', totalXaf: 50_000, reason: null, until: null },
+      ...{ city: 'Douala', startsAt: null, budgetXaf: 0 },
     };
-    await recordActivities(test.platform.jobs, test.db, [fact, { ...fact, recipientId: (await anOrganizer(test)).user.id }]);
-    const first = await test.runJobs();
-    expect(first.done.filter((name) => name === 'promotion.push-person')).toHaveLength(2);
-    await recordActivities(test.platform.jobs, test.db, [fact]);
-    expect((await test.runJobs()).done).not.toContain('promotion.push-person');
+    const notifyOf = (...people: readonly Person[]) =>
+      notify(test.platform, test.db, {
+        ...{ kind: 'projects.bid_placed', params, key: params.projectId, about: [provider.user.id] },
+        to: people.map(({ user }) => ({ userId: user.id })),
+      });
+    await notifyOf(organizer, await anOrganizer(test));
+    await notifyOf(organizer);
     for (const path of [all, notifications])
       expect(await list(path, organizer, 'fr')).toMatchObject([
-        { activityType: 'bid_placed', description: 'DJ Kinda fait une offre', path: '/place-a-bid/view' },
+        {
+          ...{ activityType: 'bid_placed', path: `/place-a-bid/bids/${params.projectId}` },
+          description: expect.stringContaining('DJ Kinda propose'),
+        },
       ]);
     expect(await list(all, provider)).toEqual([]);
   });

@@ -1,25 +1,19 @@
 import { emitLiveChanges } from '#features/live/index';
-import { enqueuePushes } from '#features/promotions/index';
 import type { Jobs, Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { activitiesRoutes } from './activities.routes.ts';
-import { noticeKindOf } from './activities.rules.ts';
 import { type ActivityFact, appendActivities, appendPersonal, eraseNames, type PersonalFact } from './activities.store.ts';
 
-export type { ActivityFact, PersonalFact } from './activities.store.ts';
+export type { ActivityFact } from './activities.store.ts';
 
 /**
- * Reports facts in the transaction in which they happen. The `activity.record` job records each once. A fact with a recipient
- * appears in that person's notification bell and is pushed to their browsers once, even if it is reported again.
+ * Reports facts in the transaction in which they happen. The `activity.record` job records each once.
  */
-export async function recordActivities(
-  jobs: Jobs,
-  tx: Tx | DbOrTx,
-  facts: readonly (ActivityFact | PersonalFact)[],
-): Promise<void> {
+export async function recordActivities(jobs: Jobs, tx: Tx | DbOrTx, facts: readonly ActivityFact[]): Promise<void> {
   if (facts.length > 0) await jobs.enqueue(tx, 'activity.record', { facts });
 }
 
+/** Facts with a recipient come from jobs of the previous version only; such notifications are kept by their own feature now. */
 const isPersonal = (fact: ActivityFact | PersonalFact): fact is PersonalFact => 'recipientId' in fact;
 
 /** Called with the facts once they are recorded. The same facts may come twice, and the second time must change nothing. */
@@ -34,17 +28,6 @@ export const activitiesFeature = (platform: Platform, { listeners }: { readonly 
         facts.filter((fact) => !isPersonal(fact)),
       );
       const personal = await appendPersonal(tx, facts.filter(isPersonal));
-      await enqueuePushes(
-        platform.jobs,
-        tx,
-        personal.map(({ type, sourceId, recipientId, text, path }) => ({
-          kind: noticeKindOf(type),
-          topic: `${type}:${sourceId}`,
-          userId: recipientId,
-          text,
-          path,
-        })),
-      );
       // Only teams and recipients are notified live. The person who acted knows already, and during an on-sale all buyers would
       // otherwise reload at once.
       await emitLiveChanges(tx, [

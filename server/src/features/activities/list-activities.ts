@@ -1,8 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
+import { bellOf, findKind } from '#features/notifications/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import { countForReader, listByOthers, listForReader, listLatestEvents } from './activities.read.ts';
+import { countForReader, listByOthers, listForReader, listLatestEvents, type StoredActivity } from './activities.read.ts';
 import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
 
 type Context = Pick<Platform, 'db' | 'clock'>;
@@ -35,8 +36,16 @@ export async function listActivities({ db }: Pick<Context, 'db'>, { page, limit,
   return { data: toViews(rows, input), total };
 }
 
-const toViews = (rows: readonly ActivityRow[], { reader: { userId }, locale }: ListInput) =>
-  rows.map((row) => ({
+/** Writes the sentence of a notification. One of a kind that this version does not know is left out. */
+function withText({ kind: id, params: stored, ...row }: StoredActivity): ActivityRow[] {
+  if (id === null) return [row];
+  const kind = findKind(id);
+  const params = kind?.params.safeParse(stored);
+  return kind && params?.success ? [{ ...row, personal: bellOf(kind, params.data) }] : [];
+}
+
+const toViews = (rows: readonly StoredActivity[], { reader: { userId }, locale }: ListInput) =>
+  rows.flatMap(withText).map((row) => ({
     _id: row.id,
     activityType: row.type,
     location: row.location && `${row.location}, ${row.city}`,

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import { sendNow } from '#features/notifications/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
-import { confirmationEmail, welcomeEmail } from './auth.emails.ts';
 import { confirmationEnd, hashToken, newToken } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
@@ -25,10 +25,11 @@ interface Confirmation {
  * request, so that no secret is ever stored in the job queue.
  */
 export function authJobs(
-  { db, clock, mail, config }: Platform,
+  platform: Platform,
   { users }: Pick<AuthParts, 'users'>,
   { sendCode }: Pick<ReturnType<typeof resetService>, 'sendCode'>,
 ): JobHandlers {
+  const { db, clock } = platform;
   const sendConfirmation = async ({ userId, locale, isWelcome, next }: Confirmation): Promise<void> => {
     const user = await users.findById(db, userId);
     if (!user || users.isEmailConfirmed(user)) return;
@@ -43,9 +44,13 @@ export function authJobs(
       expiresAt: confirmationEnd(now),
     });
     if (!isKept) return;
-    const writeEmail = isWelcome ? welcomeEmail : confirmationEmail;
     try {
-      await mail.send(writeEmail({ ...user, locale: user.locale ?? locale }, config.publicUrl, { token, next }));
+      await sendNow(platform, {
+        kind: isWelcome ? 'account.welcome' : 'account.confirm_address',
+        params: { token, next },
+        to: { userId, email: user.email, name: user.name, locale: user.locale ?? locale },
+        key: `confirmation:${tokenHash.toString('base64url')}`,
+      });
     } catch (error) {
       // The job is retried with a new link, so this one was never sent.
       await confirmationsStore(db).remove(tokenHash);

@@ -161,12 +161,6 @@ export interface Reader {
   readonly locale: Locale | null;
 }
 
-/** Returns the email address and locale of a user, or undefined for a blocked or unknown one. */
-export async function findReader(db: DbOrTx, userId: string): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`select email, locale from users where id = ${userId} and blocked_at is null`.execute(db);
-  return rows[0];
-}
-
 export async function listAdminIds(db: DbOrTx): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -1,6 +1,7 @@
 import type { ContractSide, ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
 import type { CalendarFeature } from '#features/calendar/index';
 import type { LedgerFeature } from '#features/ledger/index';
+import { notifyAll } from '#features/notifications/index';
 import type { PaymentsFeature } from '#features/payments/index';
 import { forbidden, notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
@@ -11,7 +12,6 @@ import { sideOf } from './contracts.rules.ts';
 import { type ContractChanges, contractsStore, type Move } from './contracts.store.ts';
 import { type ContractFact, notificationOf } from './contracts.templates.ts';
 import type { ContractRow } from './contracts.types.ts';
-import { type Notifier, notifier } from './notify.service.ts';
 
 /** The project or request that led to a contract. It updates itself in the transaction that moves the contract. */
 export interface ContractOrigin {
@@ -36,7 +36,6 @@ export interface Actor {
 /** Shared operations of the contract services: the lock, moves with their effects on other features, and notifications. */
 export function contractsCore(platform: Platform, deps: ContractsDeps) {
   const { clock } = platform;
-  const { notify }: Notifier = notifier(platform);
 
   function originOf({ sourceType }: ContractRow): ContractOrigin {
     const origin = deps.sources()[sourceType];
@@ -112,7 +111,8 @@ export function contractsCore(platform: Platform, deps: ContractsDeps) {
         ...(to.includes('admins') ? await listAdminIds(tx) : []),
       ].filter((id) => id !== by);
       const actor = by === null || !side ? undefined : { id: by, name: parties[side] };
-      await notify(
+      await notifyAll(
+        platform,
         tx,
         recipients.map((recipientId) =>
           notificationOf({ ...fact, sourceId, at: clock(), contract, parties, recipientId, by: actor }),

@@ -10,11 +10,9 @@ import { escrowService } from './escrow/escrow.service.ts';
 import { fundingRemindersService } from './escrow/funding-reminders.service.ts';
 import { milestoneSettler } from './escrow/milestone-payments.service.ts';
 import { milestonesService } from './escrow/milestones.service.ts';
-import { notifier } from './notify.service.ts';
 import { readingService } from './screens/contract-screens.service.ts';
 
 export type { ContractOrigin } from './contracts.service.ts';
-export type { PersonalNotification } from './notify.service.ts';
 
 /** Builds the feature of contracts between organizers and providers, with escrow. */
 export function contractsFeature(platform: Platform, deps: ContractsDeps) {
@@ -26,11 +24,9 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
   const files = contractFilesService(platform, core);
   const reading = readingService(platform, deps);
   const { remindUnfunded } = fundingRemindersService(platform, core);
-  const notifications = notifier(platform);
   return {
     routes: contractsRoutes({ agreement, milestones, ending, files, reading }),
     jobs: {
-      'contracts.send-email': notifications.sendEmail,
       'contracts.remind-unfunded': remindUnfunded,
       'contracts.pass-time': async () => {
         await milestones.autoRelease();
@@ -48,9 +44,6 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
     milestones,
     ending,
     reading,
-    /** Sends notifications to single users: in app, by push and by email, once each. */
-    notify: notifications.notify,
-
     /** Creates a contract from an award in the caller's transaction. The caller books the calendar. */
     draft: agreement.draft,
     /** Completes the contract for the organizer in the transaction of the request or project. */

@@ -1,7 +1,5 @@
-import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { isSwitchedOn } from '#features/notifications/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { ClientRow, ConversationRow, KeptFile, MessageRow, Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
 
@@ -208,10 +206,8 @@ export async function findFile(db: DbOrTx, userId: string, id: string, fileId: s
 }
 
 export interface DueNotification {
-  readonly email: string;
-  readonly locale: Locale | null;
   readonly role: Role;
-  readonly byMail: boolean;
+  readonly otherId: string;
   readonly unread: number;
   readonly notifiedAt: Date;
   readonly otherName: string;
@@ -227,7 +223,7 @@ export async function findDueNotifications(
   userId: string,
 ): Promise<DueNotification | undefined> {
   const { rows } = await sql<DueNotification>`
-    select reader.email, reader.locale, reader.role, ${isSwitchedOn(sql`reader.id`, 'messages', 'email')} as "byMail", mine.unread,
+    select reader.role, mine.unread, person.id as "otherId",
       mine.notified_at as "notifiedAt", person.name as "otherName", coalesce(project.title, request.title) as title
     from conversation_sides mine ${joins} join users reader on reader.id = mine.user_id
     where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread > 0 and mine.notified_at is not null

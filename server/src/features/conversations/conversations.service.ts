@@ -166,6 +166,7 @@ export function conversationsService(
         const unread = await read.countAfter(tx, id, session.userId, readUpTo);
         if (readUpTo > before) {
           await store.markRead(id, session.userId, { readUpTo, unread });
+          if (unread === 0) await notifications.withdraw(tx, { conversationId: id, userId: session.userId });
           await emitLiveChanges(tx, [{ topic: 'conversations', userIds: [row.otherId, session.userId], conversationId: id }]);
         }
         return unread;

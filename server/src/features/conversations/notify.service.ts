@@ -1,9 +1,8 @@
 import { business } from '@ngoma/api/common/business';
-import { enqueuePushes } from '#features/promotions/index';
-import { bilingual } from '#platform/i18n/messages';
-import type { EmailMessage, Platform } from '#platform/platform';
+import { notify, skipUnsent } from '#features/notifications/index';
+import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { type DueNotification, findDueNotifications } from './conversations.read.ts';
+import { findDueNotifications } from './conversations.read.ts';
 import { pathOf } from './conversations.rules.ts';
 
 interface PendingNotification {
@@ -11,11 +10,14 @@ interface PendingNotification {
   readonly userId: string;
 }
 
+const keyOf = ({ conversationId, userId }: PendingNotification): string => `conversation:${conversationId}:${userId}:`;
+
 /**
  * Notifies a recipient of unread messages, once until they read. A message that is read within the first minutes triggers no
  * notification.
  */
-export function conversationNotifications({ db, jobs, mail, config, clock }: Platform) {
+export function conversationNotifications(platform: Platform) {
+  const { db, jobs, clock } = platform;
   return {
     /** Enqueues the notification in the transaction of the first unread message. */
     async schedule(tx: Tx, pending: PendingNotification): Promise<void> {
@@ -23,35 +25,23 @@ export function conversationNotifications({ db, jobs, mail, config, clock }: Pla
       await jobs.enqueue(tx, 'conversations.notify', { ...pending }, { runAt });
     },
 
-    /** Job: sends the notification if messages are still unread. */
+    /** Withdraws a notification that still waits, for quiet hours or a digest, once its messages are read. */
+    withdraw: (tx: Tx, pending: PendingNotification): Promise<void> =>
+      skipUnsent(tx, { kind: 'messages.unread', key: keyOf(pending), userId: pending.userId, now: clock() }),
+
+    /** Job: notifies of messages that are still unread. */
     async sendNotification({ conversationId, userId }: PendingNotification): Promise<void> {
-      const reader = await findDueNotifications(db, conversationId, userId);
-      if (!reader) return;
-      const path = pathOf(reader.role, conversationId);
-      const id = `conversation:${conversationId}:${userId}:${reader.notifiedAt.getTime()}`;
-      await enqueuePushes(jobs, db, [{ kind: 'messages', userId, path, topic: id, text: sentenceOf(reader) }]);
-      if (reader.byMail) await mail.send(emailOf(reader, `${config.publicUrl}${path}`), [], id);
+      const due = await findDueNotifications(db, conversationId, userId);
+      if (!due) return;
+      const { otherId, otherName, title, unread, role, notifiedAt } = due;
+      await notify(platform, db, {
+        kind: 'messages.unread',
+        params: { otherName, title, unread, path: pathOf(role, conversationId) },
+        to: [{ userId }],
+        key: `${keyOf({ conversationId, userId })}${notifiedAt.getTime()}`,
+        about: [otherId],
+      });
     },
   };
 }
 export type ConversationNotifications = ReturnType<typeof conversationNotifications>;
-
-const sentenceOf = ({ otherName, title }: DueNotification) =>
-  title ? bilingual('conversations.sentence', { otherName, title }) : bilingual('conversations.wroteToYou', { otherName });
-
-function emailOf(reader: DueNotification, url: string): EmailMessage {
-  const { email, locale, otherName, unread } = reader;
-  const sentence = sentenceOf(reader);
-  return {
-    to: email,
-    locale: locale ?? 'en',
-    subject: bilingual('conversations.ngomaMessageFrom', { otherName }),
-    heading: bilingual('conversations.messageIsWaiting'),
-    paragraphs: [
-      { en: `${sentence.en}.`, fr: `${sentence.fr}.` },
-      unread === 1 ? bilingual('conversations.youHaveNotReadItYet') : bilingual('conversations.messagesAreUnread', { unread }),
-    ],
-    action: { label: bilingual('conversations.readAndAnswer'), url },
-    footnote: bilingual('conversations.howeverMuchIsWritten'),
-  };
-}

@@ -5,14 +5,18 @@ import { dashboardsRoutes } from './organizer/organizer.routes.ts';
 import { type DashboardsDeps, dashboardsService } from './organizer/organizer.service.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportsService } from './reports/reports.service.ts';
+import { sendWeeklyReports } from './weekly-report/send-weekly-reports.ts';
 
 export { providerDashboardFeature } from './provider/provider.feature.ts';
 
-/** Builds the dashboards and reports of each role. The feature only reads. */
+/** Builds the dashboards and reports of each role. The feature only reads, and reports the sales of each week. */
 export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => ({
   routes: [
     ...dashboardsRoutes(dashboardsService(platform, deps)),
     ...adminDashboardRoutes(adminDashboards(platform)),
     ...reportsRoutes(reportsService(platform)),
   ],
+  jobs: { 'dashboards.send-weekly-reports': () => sendWeeklyReports(platform) },
+  // Monday at 08:00 in Cameroon.
+  recurring: [{ name: 'dashboards.send-weekly-reports', cron: '0 7 * * 1' }],
 });

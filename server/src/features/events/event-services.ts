@@ -1,4 +1,6 @@
+import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { Stock } from '#features/inventory/index';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
@@ -8,6 +10,7 @@ import { readingService } from './lists/event-lists.service.ts';
 import { shareCardsService } from './site/share-cards.service.ts';
 import { sitemapService } from './site/sitemap.service.ts';
 import { availabilityService } from './ticket-types/availability.service.ts';
+import { setRefundPolicy } from './ticket-types/refund-policy.ts';
 import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
 
 /** The services of the events feature. */
@@ -18,6 +21,8 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     drafts: draftsService(platform, { stock, pictures }),
     tickets: ticketTypesService(platform, { stock, pictures }),
     publishing: publishingService(platform),
+    changeRefundPolicy: (manager: Pick<Session, 'userId'>, eventId: string, policy: RefundPolicy) =>
+      setRefundPolicy(platform, manager, eventId, policy),
     reading: readingService(platform),
     categories: categoriesService(platform),
     availability: availabilityService(platform),

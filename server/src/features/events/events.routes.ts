@@ -10,12 +10,14 @@ import {
   updateEvent,
 } from '@ngoma/api/features/events/editor';
 import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events/events';
+import { getRefundPolicy, setRefundPolicy } from '@ngoma/api/features/events/refund-policy';
 import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticket-types';
 import { unauthenticated } from '#platform/http/problems';
 import { addressKey } from '#platform/http/rate-limit';
 import { type Route, type RouteLimit, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { EventServices } from './event-services.ts';
+import { stepsOf } from './ticket-types/refund-policy.rules.ts';
 
 /**
  * Limits requests with an access code to 600 per minute, per event and client address. Codes chosen by organizers are short and
@@ -25,12 +27,13 @@ const accessCodeLimit: RouteLimit = {
   perMinute: 600,
   by: ({ request, params, query }) => {
     const { accessCode } = query as { accessCode?: string };
-    return accessCode ? `${addressKey(request.ip)} ${(params as { id: string }).id.toLowerCase()}` : undefined;
+    const { id, eventId = id } = params as { id?: string; eventId?: string };
+    return accessCode && eventId ? `${addressKey(request.ip)} ${eventId.toLowerCase()}` : undefined;
   },
 };
 
 /** Routes for organizers. */
-const organizerRoutes = ({ drafts, tickets, publishing, reading }: EventServices): Route[] => [
+const organizerRoutes = ({ drafts, tickets, publishing, reading, changeRefundPolicy }: EventServices): Route[] => [
   route(createEvent, async ({ body, files, session, localize }) => ({
     message: localize(bilingual('events.eventCreated')),
     eventId: await drafts.createEvent(session, body, files.coverImage),
@@ -49,6 +52,10 @@ const organizerRoutes = ({ drafts, tickets, publishing, reading }: EventServices
   route(saveTickets, async ({ params, body, session, localize }) => ({
     message: localize(bilingual('events.ticketsSaved')),
     ticketConfigId: await tickets.saveTickets(session, params.eventId, body),
+  })),
+  route(setRefundPolicy, async ({ params, body, session, localize }) => ({
+    refundPolicy: await changeRefundPolicy(session, params.eventId, body),
+    message: localize(bilingual('events.refundPolicySaved')),
   })),
   route(saveCustomization, async ({ params, body, files, session, localize }) => ({
     message: localize(bilingual('events.lookSaved')),
@@ -103,6 +110,14 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
       const { json, isShared } = await availability.getAvailability(params.id, session, query);
       reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
       return json;
+    },
+    { limit: accessCodeLimit },
+  ),
+  route(
+    getRefundPolicy,
+    async ({ params, query, session }) => {
+      const { refundPolicy } = (await reading.open(params.eventId, session, query)).event;
+      return { refundPolicy, steps: [...stepsOf(refundPolicy)] };
     },
     { limit: accessCodeLimit },
   ),

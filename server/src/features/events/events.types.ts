@@ -38,6 +38,8 @@ export interface StoredEvent extends EventTexts {
   readonly validationView: ValidationView;
   readonly feesPaidBy: 'buyer' | 'organizer';
   readonly refundPolicy: RefundPolicy;
+  /** Until when everybody gets everything back, because the event was moved after the first sale. */
+  readonly refundsOpenUntil: Date | null;
   readonly creationStep: number;
   readonly coverKey: string | null;
   readonly coverUploadKey: string | null;

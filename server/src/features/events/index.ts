@@ -17,6 +17,7 @@ import { countTaken, findSellable } from './ticket-types/sellable.read.ts';
 export { type CheckinEvent, listAccessible } from './event-admission.read.ts';
 export { pictureAddresses } from './event-images.ts';
 export { ownReasonOf, reasonIn, systemReasons } from './system-reasons.rules.ts';
+export { refundPercentAt, stepsOf as refundStepsOf } from './ticket-types/refund-policy.rules.ts';
 export {
   buyerFeeOf,
   dependsOnCount,

@@ -1,11 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import { notify } from '#features/notifications/index';
 import { recordAct, sumOfLastDay } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
-import { guestEmail } from './guests.emails.ts';
 import { findGuestListEvent, findGuestsToInvite, listGuests } from './guests.read.ts';
 import { countGuests, type GuestInput, type GuestRow, guestsStore } from './guests.store.ts';
 
@@ -35,12 +35,22 @@ export interface GuestsDeps {
 }
 
 /** Manages guest lists. A private event opens to its guests without the access code. */
-export function guestsService({ db, clock, jobs, mail, config }: Platform, { events }: GuestsDeps) {
+export function guestsService(platform: Platform, { events }: GuestsDeps) {
+  const { db, clock, jobs } = platform;
   const sendInvitations = async ({ eventId, guestIds, locale }: InvitePayload): Promise<void> => {
     const event = await findGuestListEvent(db, eventId, clock());
     if (!event || event.isOver) return;
     for (const guest of await findGuestsToInvite(db, guestIds)) {
-      await mail.send(guestEmail(event, guest, locale, `${config.publicUrl}/our-event/${eventId}`), [], `guest:${guest.id}`);
+      const { organizerName, name: en, nameFr, startsAt, zone, location, city } = event;
+      await notify(platform, db, {
+        kind: 'guests.invitation',
+        params: {
+          ...{ organizerName, name: { en, fr: nameFr ?? en }, guestName: guest.name, eventId },
+          ...{ startsAt: startsAt.toISOString(), zone, place: `${location}, ${city}` },
+        },
+        to: [{ email: guest.email, name: guest.name, locale: guest.locale ?? locale }],
+        ...{ key: `guest:${guest.id}`, eventId },
+      });
     }
   };
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform';
+import { pendingOfEvent } from './earnings/earnings.read.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
 import { transactionsRoutes } from './transactions/transactions.routes.ts';
@@ -10,10 +11,13 @@ export { type AccountRef, accounts, type Posting, reserveOf, type Transfer } fro
 
 /** Builds the ledger: double entry, append-only, written in the transaction of the feature that moves money. */
 export function ledgerFeature(platform: Platform) {
-  const { post, postMany, prove, balances } = ledgerService(platform);
+  const { post, postMany, lockBalances, prove, balances } = ledgerService(platform);
   return {
     post,
     postMany,
+    lockBalances,
+    /** Returns what the organizer's pending balance holds for an event. */
+    pendingOfEvent,
     prove,
     balances,
     routes: [...ledgerRoutes(platform, { balances, prove }), ...transactionsRoutes(transactionsService(platform))],

@@ -7,6 +7,8 @@ export interface Balances {
   readonly pending: number;
   readonly available: number;
   readonly reserved: number;
+  /** Debt of the user to the platform. */
+  readonly owed: number;
 }
 
 /** Returns a user's balances. An account without postings has balance 0. */
@@ -15,12 +17,15 @@ export async function balancesOf(db: DbOrTx, userId: string): Promise<Balances> 
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance_xaf'])
     .where('owner_id', '=', userId)
-    .where('kind', 'in', ['wallet', 'pending', 'available', 'reserved'])
+    .where('kind', 'in', ['wallet', 'pending', 'available', 'reserved', 'receivable'])
     .execute();
   // Liabilities are stored as negative credit balances. `0 - x` avoids -0 in JSON.
   const byKind = new Map(rows.map(({ kind, balance_xaf }) => [kind, 0 - balance_xaf]));
-  const of = (kind: keyof Balances) => byKind.get(kind) ?? 0;
-  return { wallet: of('wallet'), pending: of('pending'), available: of('available'), reserved: of('reserved') };
+  const of = (kind: string) => byKind.get(kind) ?? 0;
+  return {
+    ...{ wallet: of('wallet'), pending: of('pending'), available: of('available'), reserved: of('reserved') },
+    owed: 0 - of('receivable'),
+  };
 }
 
 /** The faults that a proof of the ledger found. Empty lists and zero mean that it is sound. */

@@ -44,6 +44,14 @@ export const accounts = {
   organizerAvailable: (userId: string) => owed('available', userId),
   /** The amount reserved for withdrawals in progress. */
   organizerReserved: (userId: string) => owed('reserved', userId),
+  /**
+   * Debt of an organizer to the platform, because a refund was more than the balances held. An asset; settled first from the next
+   * earnings.
+   */
+  organizerReceivable: (userId: string): AccountRef => ({
+    ...{ code: `receivable:${userId}`, kind: 'receivable', ownerId: userId },
+    ...{ normalSide: 1, allowNegative: false },
+  }),
   /** Money that an organizer has paid in for a contract, until it is paid out or refunded. */
   escrow: (contractId: string): AccountRef => ({
     ...{ code: `escrow:${contractId}`, kind: 'escrow', ownerId: null },

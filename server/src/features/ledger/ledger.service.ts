@@ -3,7 +3,7 @@ import { recordAct } from '#platform/audit';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { balancesOf, findFaults, type LedgerFindings } from './ledger.read.ts';
-import { applyPostings, balancedLines, haveSamePostings, type Posting, type Transfer } from './ledger.rules.ts';
+import { type AccountRef, applyPostings, balancedLines, haveSamePostings, type Posting, type Transfer } from './ledger.rules.ts';
 import { ledgerStore, proofsStore } from './ledger.store.ts';
 
 const faults = new Gauge({
@@ -44,6 +44,16 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
 
     /** Returns a user's balances. An account without postings has balance 0. */
     balances: balancesOf,
+
+    /**
+     * Locks accounts until the transaction ends and returns their balances by code, for transfers whose postings depend on them.
+     * Takes all accounts of the transfer at once, so that transactions cannot deadlock. A balance is positive on the account's
+     * normal side.
+     */
+    async lockBalances(tx: Tx, refs: readonly AccountRef[]): Promise<(ref: AccountRef) => number> {
+      const locked = await ledgerStore(tx).lockAccounts(refs, clock());
+      return ({ code, normalSide }) => 0 + (locked.get(code)?.balanceXaf ?? 0) * normalSide;
+    },
 
     /**
      * Moves money in the caller's transaction. Repeating a source and kind has no effect ('repeated'). Raises

@@ -11,24 +11,20 @@ export interface PaidOrder {
   readonly confirmedAt: Date;
 }
 
-/**
- * Returns a paid order of a participant under a share lock, or undefined for any other. The refunded tickets determine the part
- * of a partial refund.
- */
+/** Returns a paid order of a participant under a share lock, or undefined for any other. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | undefined> {
-  const { rows } = await sql<PaidOrder & { state: string; refund: string; share: number | null }>`
+  const { rows } = await sql<PaidOrder & { state: string; refund: string; refundedXaf: number }>`
     select placed.id, placed.buyer_id as "buyerId", placed.event_id as "eventId", placed.total_xaf as "paidXaf", placed.state,
-      placed.refund, coalesce(placed.settled_at, placed.created_at) as "confirmedAt",
-      (select (sum(ticket.price_xaf) filter (where ticket.state = 'valid'))::float8 / nullif(sum(ticket.price_xaf), 0)
-        from tickets ticket where ticket.order_id = placed.id) as share
+      placed.refund, placed.refunded_xaf as "refundedXaf", coalesce(placed.settled_at, placed.created_at) as "confirmedAt"
     from orders placed join users buyer on buyer.id = placed.buyer_id and buyer.role = 'participant'
     where placed.id = ${orderId} and placed.payment = 'paid' and placed.total_xaf > 0
     for share of placed`.execute(tx);
   const [order] = rows;
   if (!order) return undefined;
-  const { state, refund, share, ...paid } = order;
-  if (state !== 'confirmed' || refund === 'full') return { ...paid, keptXaf: 0 };
-  return { ...paid, keptXaf: refund === 'none' ? paid.paidXaf : Math.round(paid.paidXaf * (share ?? 0)) };
+  const { state, refund, refundedXaf, ...paid } = order;
+  // An order whose tickets were all refunded in part is cancelled, and its buyer has still paid the rest.
+  const isPaidFor = state === 'confirmed' || (state === 'cancelled' && refund === 'partial');
+  return { ...paid, keptXaf: isPaidFor && refund !== 'full' ? paid.paidXaf - refundedXaf : 0 };
 }
 
 /** Tells whether the user collects points, as only participants do. */

@@ -238,7 +238,7 @@ describe('the cancellation of an event', () => {
       .set({ state: 'refunded' })
       .where('id', '=', ticket?.id ?? '')
       .execute();
-    await db.updateTable('orders').set({ refund: 'partial' }).where('id', '=', orderId).execute();
+    await db.updateTable('orders').set({ refund: 'partial', refunded_xaf: 5_000 }).where('id', '=', orderId).execute();
     await platform.jobs.enqueue(db, 'loyalty.review-orders', { orderIds: [orderId] });
     await app.runJobs();
     expect((await pointsOf(brenda)).account.pending).toBe(150);

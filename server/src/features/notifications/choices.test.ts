@@ -66,9 +66,12 @@ describe('notification choices', () => {
   ];
 
   it('have the defaults of every role until a person changes them', async () => {
-    for (const person of [await aParticipant(test), await anOrganizer(test), await anAdmin(test)]) {
-      expect(stateOf(await list(person))).toEqual(usual);
-    }
+    for (const person of [await aParticipant(test), await anAdmin(test)]) expect(stateOf(await list(person))).toEqual(usual);
+  });
+
+  it('of organizers include the report of their sales, by email only', async () => {
+    const withReports = usual.flatMap((line) => (line === 'news email off' ? ['reports email on', line] : [line]));
+    expect(stateOf(await list(await anOrganizer(test)))).toEqual(withReports);
   });
 
   it('of providers include new projects, which other roles cannot choose', async () => {
@@ -215,9 +218,8 @@ describe('activity notifications', () => {
       await ask(test, 'POST', `/payments/${ref}/start`, { as: person, body: { number: '670000000' } });
       await ask(test, 'POST', `/payments/sandbox/${ref}`, { as: person, body: { outcome: 'approve' } });
       await test.runJobs();
-      expect(pushes().map(({ title, path }) => [title, path])).toEqual(
-        isWanted ? [['Your tickets are here: Makossa Night', '/ticket-management']] : [],
-      );
+      const expected = { title: `2,000 XAF paid, order ${body.savedOrder.code}`, eventId: null, path: '/ticket-management' };
+      expect(pushes()).toEqual(isWanted ? [expect.objectContaining(expected)] : []);
     }
   });
 });

@@ -1,3 +1,5 @@
+import type { Tx } from '#platform/postgres/database';
+import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivities } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation/cancellation.service.ts';
@@ -9,11 +11,22 @@ import { ordersService } from './orders.service.ts';
 import { ordersStore } from './orders.store.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import { placeOrdersService } from './placing/place-orders.service.ts';
+import { declineRefund, endDecisionTime } from './refunds/decide-refund.ts';
+import { followPayout } from './refunds/follow-payout.ts';
+import { giveRefund } from './refunds/give-refund.ts';
+import { quoteRefund } from './refunds/list-refunds.ts';
+import { refundsRoutes } from './refunds/refunds.routes.ts';
+import { anonymizeRequester } from './refunds/refunds.store.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { ticketsLink } from './ticket-link.rules.ts';
 
 export type { OrdersDeps } from './orders.types.ts';
 export type { Placed } from './placing/batch-writer.store.ts';
 export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts';
+
+/** The parameters of a use case after its context. */
+type WithoutContext<UseCase extends (ctx: never, ...input: never[]) => unknown> =
+  Parameters<UseCase> extends [unknown, ...infer Input] ? Input : never;
 
 /** The orders feature: placing, holding, confirming, expiring, cancelling and refunding orders. */
 export function ordersFeature(platform: Platform, deps: OrdersDeps) {
@@ -21,10 +34,12 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
   const orders = ordersService(platform, deps, ticketsLink(platform.config.secretKey));
   const { settler, expireHolds } = confirmationService(platform, deps);
   const cancellation = cancellationService(platform, deps);
+  const refunds = { ...platform, deps, findOrder: orders.find };
   return {
     routes: [
       ...ordersRoutes({ orders, placing, cancellation, deps }),
       ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders)),
+      ...refundsRoutes(refunds),
     ],
     jobs: {
       'event.cancelled': (job: CancelledJob) => cancellation.cancelOrders(job),
@@ -33,13 +48,16 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
           { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
         ]);
         await orders.pushConfirmed(orderId);
-        await orders.sendTickets(orderId, isLate ?? false);
+        await orders.sendTickets(orderId, { isLate: isLate ?? false, key: `tickets:${orderId}` });
       },
-      'order.send-tickets-again': ({ orderId }: { orderId: string }) => orders.sendTickets(orderId, false),
+      'order.send-tickets-again': ({ orderId, requestId = newId() }: { orderId: string; requestId?: string }) =>
+        orders.sendTickets(orderId, { isLate: false, key: `tickets-again:${requestId}` }),
       'orders.tidy': async () => {
         await expireHolds();
       },
       'orders.clear-keys': placing.clearOldKeys,
+      'refund.deadline': ({ requestId }: { requestId: string }) => endDecisionTime(refunds, requestId),
+      'refund.payout-moved': ({ sourceId }: { sourceId: string }) => followPayout(refunds, sourceId),
     },
     recurring: [
       { name: 'orders.tidy', cron: '* * * * *' },
@@ -49,8 +67,18 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
     settler,
     /** Places an order as the endpoint does. For demo data and tests. */
     place: placing.place,
-    /** Erases a person's name and address from orders. */
-    anonymizePerson: ordersStore.anonymizeBuyer,
+    /** Use cases of refunds as the endpoints run them. For demo data. */
+    refunds: {
+      quote: (...input: WithoutContext<typeof quoteRefund>) => quoteRefund(refunds, ...input),
+      request: (...input: WithoutContext<typeof requestRefund>) => requestRefund(refunds, ...input),
+      give: (...input: WithoutContext<typeof giveRefund>) => giveRefund(refunds, ...input),
+      decline: (...input: WithoutContext<typeof declineRefund>) => declineRefund(refunds, ...input),
+    },
+    /** Erases a person's name and address from orders, and texts from refund requests. */
+    anonymizePerson: async (tx: Tx, userId: string, by: { readonly name: string; readonly formerEmail: string }) => {
+      await ordersStore.anonymizeBuyer(tx, userId, by);
+      await anonymizeRequester(tx, userId);
+    },
     /** Waits for queued orders, then closes the order queue's connection. */
     close: placing.close,
   };

@@ -1,6 +1,7 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { OrderWithDetails, RefundsProgress, SavedOrder } from '@ngoma/api/features/orders/orders';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
+import { reasonText } from '../payments/index.ts';
 import type { RefundsProgressRow } from './cancellation/cancellation.read.ts';
 import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.ts';
 import type { OrderForReader, WholeOrder } from './orders.service.ts';
@@ -92,6 +93,7 @@ export function toDetails(
           gateway: attempt.gateway,
           state: attempt.state,
           reason: attempt.reason,
+          reasonText: reasonText(attempt, locale),
           paymentUrl: deps.payments.urlOf(attempt),
           createdAt: attempt.createdAt.toISOString(),
         }

@@ -2,15 +2,14 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
 import type { Session } from '#platform/http/session';
-import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
-import { enqueuePushes } from '../promotions/index.ts';
+import { notify, sendNow } from '../notifications/index.ts';
 import { orderClosed, orderUnknown, paymentRunning } from './order-errors.ts';
-import { ticketsEmail } from './orders.emails.ts';
 import * as read from './orders.read.ts';
 import { isHeld } from './orders.rules.ts';
 import { ordersStore } from './orders.store.ts';
+import { eventNameOf, ticketsParams } from './orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from './orders.types.ts';
 import type { TicketsLink } from './ticket-link.rules.ts';
 
@@ -41,7 +40,7 @@ const scopeOf = ({ role, userId }: Session): read.Scope =>
 
 /** Use cases that read, pay and cancel orders after they were placed. */
 export const ordersService = (platform: Platform, deps: OrdersDeps, link: TicketsLink) => {
-  const { db, clock, config, mail } = platform;
+  const { db, clock, config } = platform;
 
   /** Returns whether the person may see the order: its buyer, an organizer who manages the event, or an admin. */
   const maySee = async (session: Session, order: read.OrderRow): Promise<boolean> =>
@@ -184,28 +183,32 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     async pushConfirmed(orderId: string): Promise<void> {
       const order = (await read.findMany(db, [orderId])).get(orderId);
       if (order?.state !== 'confirmed' || order.payment !== 'paid') return;
-      const text = bilingual('orders.ticketsAreHere', {
-        eventName: { en: order.eventName, fr: order.eventNameFr ?? order.eventName },
+      const { code, totalXaf, buyerId } = order;
+      await notify(platform, db, {
+        kind: 'orders.paid',
+        params: { code, name: eventNameOf(order), totalXaf },
+        ...{ to: [{ userId: buyerId, locale: order.locale }], key: `order:${orderId}` },
       });
-      const push = {
-        kind: 'orders',
-        userId: order.buyerId,
-        topic: `order:${orderId}`,
-        text,
-        path: '/ticket-management',
-      } as const;
-      await enqueuePushes(platform.jobs, db, [push]);
     },
 
-    /** Sends the email with the tickets of a confirmed order, in the language of the order. */
-    async sendTickets(orderId: string, isLate: boolean): Promise<void> {
+    /**
+     * Sends the email with the tickets of a confirmed order, in the language of the order. What was sent under a key is not sent
+     * again under it.
+     */
+    async sendTickets(orderId: string, { isLate, key }: { readonly isLate: boolean; readonly key: string }): Promise<void> {
       const [orders, lines] = await Promise.all([read.findMany(db, [orderId]), read.listLines(db, [orderId])]);
       const order = orders.get(orderId);
       if (order?.state !== 'confirmed') return;
       const pdf = await deps.tickets.pdfOfOrder(orderId, order.locale);
       if (!pdf) return;
-      const email = ticketsEmail(order, lines.get(orderId) ?? [], { url: ticketsUrl(orderId, order.locale), isLate });
-      await mail.send(email, [{ filename: fileName(order.code), contentType: 'application/pdf', content: pdf }]);
+      const { buyerId: userId, buyerEmail: email, buyerName: name, locale } = order;
+      await sendNow(platform, {
+        kind: 'orders.tickets',
+        params: ticketsParams(order, lines.get(orderId) ?? [], { url: ticketsUrl(orderId, locale), isLate }),
+        to: { userId, email, name, locale },
+        key,
+        attachments: [{ filename: fileName(order.code), contentType: 'application/pdf', content: pdf }],
+      });
     },
   };
 };

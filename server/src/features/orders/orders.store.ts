@@ -33,6 +33,12 @@ export interface NewItem {
   readonly unitFeeXaf: number;
 }
 
+/** A stored line of an order. */
+export interface StoredItem extends NewItem {
+  /** Tickets that were refunded one by one. */
+  readonly refundedQuantity: number;
+}
+
 /** An order under a row lock, with its lines. */
 export interface LockedOrder {
   readonly id: string;
@@ -43,10 +49,11 @@ export interface LockedOrder {
   readonly refund: OrderRefund;
   readonly totalXaf: number;
   readonly commissionXaf: number;
+  readonly refundedXaf: number;
   readonly holdsUntil: Date | null;
   readonly attendees: readonly Attendee[];
   readonly locale: 'en' | 'fr';
-  readonly items: readonly NewItem[];
+  readonly items: readonly StoredItem[];
 }
 
 /** An order that was placed under an idempotency key, with the hash of its request. */
@@ -137,7 +144,7 @@ export const ordersStore = {
     filter: { pairs: readonly { buyerId: string; eventId: string }[]; ticketTypeIds: readonly string[] },
   ): Promise<{ buyerId: string; ticketTypeId: string; quantity: number }[]> {
     const { rows } = await sql<{ buyerId: string; ticketTypeId: string; quantity: number }>`
-      select placed.buyer_id as "buyerId", item.ticket_type_id as "ticketTypeId", sum(item.quantity)::int as quantity
+      select placed.buyer_id as "buyerId", item.ticket_type_id as "ticketTypeId", sum(item.quantity - item.refunded_quantity)::int as quantity
       from unnest(${filter.pairs.map(({ eventId }) => eventId)}::uuid[], ${filter.pairs.map(({ buyerId }) => buyerId)}::uuid[])
         as asked (event_id, buyer_id)
       join orders placed on placed.event_id = asked.event_id and placed.buyer_id = asked.buyer_id and placed.state in ('placed', 'confirmed')
@@ -150,17 +157,33 @@ export const ordersStore = {
   async lock(tx: Tx, id: string): Promise<LockedOrder | undefined> {
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
       select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
-        commission_xaf as "commissionXaf", holds_until as "holdsUntil", attendees, locale
+        commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", holds_until as "holdsUntil", attendees, locale
       from orders where id = ${id} for no key update`.execute(tx);
     const [order] = rows;
     return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
   },
 
+  /** Locks orders in the order of their ids and returns them by id; unknown ids are missing. */
+  async lockMany(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+    const { rows } = await sql<Omit<LockedOrder, 'items'>>`
+      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
+        commission_xaf as "commissionXaf", holds_until as "holdsUntil", attendees, locale
+      from orders where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
+    const items = Map.groupBy(await ordersStore.listItems(tx, ids), ({ orderId }) => orderId);
+    return new Map(rows.map((order) => [order.id, { ...order, items: items.get(order.id) ?? [] }]));
+  },
+
+  /** Confirms paid orders that the caller has locked, in one statement, which ends their holds. */
+  async confirmPaid(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+    await sql`update orders set state = 'confirmed', payment = 'paid', holds_until = null, settled_at = ${now}
+      where id = any(${[...ids]}::uuid[])`.execute(tx);
+  },
+
   /** Returns the lines of these orders, in the requested order. */
-  async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<NewItem[]> {
-    const { rows } = await sql<NewItem>`
+  async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<StoredItem[]> {
+    const { rows } = await sql<StoredItem>`
       select id, order_id as "orderId", event_id as "eventId", ticket_type_id as "ticketTypeId", quota_id as "quotaId", quantity,
-        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf"
+        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf", refunded_quantity as "refundedQuantity"
       from order_items where order_id = any(${[...orderIds]}::uuid[]) order by id`.execute(db);
     return rows;
   },
@@ -173,10 +196,52 @@ export const ordersStore = {
         ...(change.state && { state: change.state, ...(change.state !== 'placed' && { holds_until: null }) }),
         ...(change.payment && { payment: change.payment }),
         ...(change.refund && { refund: change.refund }),
+        ...(change.refund === 'full' && { refunded_xaf: sql<number>`total_xaf` }),
         ...(change.settledAt && { settled_at: change.settledAt }),
       })
       .where('id', '=', id)
       .execute();
+  },
+
+  /**
+   * Extends the hold of a placed order to this time, if that is later. Returns false if the hold has ended. Waits for a transaction
+   * that is expiring it.
+   */
+  async extendHold(tx: Tx, id: string, { until, now }: { readonly until: Date; readonly now: Date }): Promise<boolean> {
+    const { rows } = await sql`update orders set holds_until = greatest(holds_until, ${until}::timestamptz)
+      where id = ${id} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Ends the extension of a placed order's hold: it lasts this long from when the order was placed. */
+  async endHoldExtension(tx: Tx, id: string, holdMinutes: number): Promise<void> {
+    await sql`update orders set holds_until = least(holds_until, created_at + make_interval(mins => ${holdMinutes}))
+      where id = ${id} and state = 'placed'`.execute(tx);
+  },
+
+  /**
+   * Records a refund of some tickets of an order that the caller has locked. `ended` counts the tickets that are no longer valid
+   * by line. An order without valid tickets is cancelled.
+   */
+  async recordRefund(
+    tx: Tx,
+    id: string,
+    refund: {
+      readonly amountXaf: number;
+      readonly ended: ReadonlyMap<string, number>;
+      readonly isLast: boolean;
+      readonly now: Date;
+    },
+  ): Promise<void> {
+    const { amountXaf, ended, isLast, now } = refund;
+    await sql`update orders set refunded_xaf = refunded_xaf + ${amountXaf},
+        refund = case when refunded_xaf + ${amountXaf} = total_xaf then 'full' else 'partial' end,
+        state = case when ${isLast} then 'cancelled' else state end,
+        settled_at = case when ${isLast} then ${now} else settled_at end
+      where id = ${id}`.execute(tx);
+    await sql`update order_items item set refunded_quantity = item.refunded_quantity + ended.quantity
+      from unnest(${[...ended.keys()]}::uuid[], ${[...ended.values()]}::int[]) as ended (id, quantity)
+      where item.id = ended.id`.execute(tx);
   },
 
   /**

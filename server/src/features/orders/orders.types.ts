@@ -4,7 +4,7 @@ import type { Session } from '#platform/http/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { SellableEvent } from '../events/index.ts';
 import type { Stock } from '../inventory/index.ts';
-import type { Transfer } from '../ledger/index.ts';
+import type { AccountRef, Transfer } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
 import type { IssueLine } from '../tickets/index.ts';
 
@@ -34,12 +34,15 @@ export interface OrdersDeps {
   readonly ledger: {
     post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'>;
     postMany(tx: Tx, transfers: readonly Transfer[]): Promise<readonly ('posted' | 'repeated')[]>;
+    lockBalances(tx: Tx, accounts: readonly AccountRef[]): Promise<(account: AccountRef) => number>;
+    pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number>;
   };
 }
 
 export interface TicketsApi {
   issue(tx: Tx, lines: readonly IssueLine[]): Promise<readonly unknown[]>;
   listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
+  end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
 }

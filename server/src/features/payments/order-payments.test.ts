@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSale, inventoryOf, order, type TestSale } from '#test/factories/orders';
+import { aNumber } from '#test/factories/payments';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
@@ -36,7 +37,7 @@ async function anOrder(options: OrderOptions = {}): Promise<Bought> {
   if (options.isStarted ?? true) await start(bought, options.number);
   return bought;
 }
-const start = ({ ref }: Bought, number = '677123456') => send(`${ref}/start`, { operator: 'mtn', number });
+const start = ({ ref }: Bought, number = aNumber()) => send(`${ref}/start`, { operator: 'mtn', number });
 
 const send = async (path: string, payload: object = {}) =>
   (await fastify.inject({ method: 'POST', url: `/api/payments/${path}`, payload })).statusCode;
@@ -147,6 +148,58 @@ describe('an order', () => {
     await expectHonoured(second);
   });
 
+  it('is held until the prompt of its pending payment has ended and ten minutes more, and not longer', async () => {
+    const bought = await anOrder({ size: 1 });
+    const inMinutes = (minutes: number) => new Date(clock().getTime() + minutes * 60_000).toISOString();
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', holdsUntil: inMinutes(20) });
+    clock.advance({ minutes: 16 });
+    await runJobs();
+    // Its prompt has ended without an answer, and with it the extension of its hold: others can buy.
+    expect(await orderOf(bought)).toMatchObject({ payment: 'failed', holdsUntil: inMinutes(-1) });
+    const other = await anOrder({ sale: bought.sale });
+    expect(await orderOf(bought)).toMatchObject({ state: 'expired' });
+    expect(await orderOf(other)).toMatchObject({ state: 'placed' });
+  });
+
+  it('is confirmed from its hold when it is approved after the usual 15 minutes while the charge is pending', async () => {
+    const bought = await anOrder({ size: 1, isStarted: false });
+    clock.advance({ minutes: 14 });
+    await start(bought);
+    clock.advance({ minutes: 8 });
+    await runJobs();
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', payment: 'pending' });
+    expect((await order(test, await aParticipant(test), bought.sale, { quantity: 1 })).status).toBe(409);
+    await decide(bought, 'approve');
+    await runJobs();
+    await expectHonoured(bought);
+  });
+
+  it('can be paid on the same page again after a payment failed, and is pending from then on', async () => {
+    const bought = await anOrder();
+    await decide(bought, 'decline');
+    await runJobs();
+    const reasonText = 'The request was declined on the phone. You can try again.';
+    expect(await pageOf(bought)).toMatchObject({ state: 'failed', mayRetry: true, reasonText });
+    expect(await orderOf(bought)).toMatchObject({ attempt: { state: 'failed', reasonText } });
+    const again = (await fastify.inject({ method: 'POST', url: `/api/payments/${bought.ref}/retry` })).json().payment;
+    expect(await orderOf(bought)).toMatchObject({ state: 'placed', payment: 'pending' });
+    await decide(again, 'approve');
+    await runJobs();
+    expect(await orderOf(bought)).toMatchObject({ state: 'confirmed', payment: 'paid' });
+    expect(await send(`${bought.ref}/retry`)).toBe(409);
+  });
+
+  it('cannot be paid again after its hold or its cancellation', async () => {
+    const [late, gone] = [await anOrder(), await anOrder()];
+    for (const each of [late, gone]) await decide(each, 'decline');
+    await runJobs();
+    await fastify.inject({ method: 'POST', url: `/api/event-order/${gone.orderId}/cancel`, headers: gone.buyer.headers });
+    expect(await send(`${gone.ref}/retry`)).toBe(409);
+    clock.advance({ minutes: 15 });
+    expect(await pageOf(late)).toMatchObject({ mayRetry: false });
+    expect(await send(`${late.ref}/retry`)).toBe(409);
+  });
+
   it('is confirmed when the callback is lost', async () => {
     const bought = await anOrder();
     await decide(bought, 'silent');
@@ -218,7 +271,7 @@ describe('an order', () => {
   it('takes stock again when it is paid after its hold and stock is left', async () => {
     const bought = await anOrder();
     await decide(bought, 'late');
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await runJobs();
     await expectHonoured(bought);
     expect(await inventoryOf(test, bought.sale)).toMatchObject({ sold: 1, held: 0 });
@@ -227,7 +280,7 @@ describe('an order', () => {
   it('is refunded when it is paid after its hold and its tickets are sold', async () => {
     const bought = await anOrder({ size: 1 });
     await decide(bought, 'late');
-    clock.advance({ minutes: 15 });
+    clock.advance({ minutes: 20 });
     const other = await anOrder({ sale: bought.sale });
     await decide(other, 'approve');
     clock.advance({ minutes: 1 });
@@ -286,7 +339,7 @@ describe('for any sequence of events about a paid order', () => {
           if (what === 'callback') await deliverCallback(await callbackOf(bought));
           if (what === 'failed callback') await deliverCallback(await callbackOf(bought, 'failed'));
           if (what === 'poll') clock.advance({ seconds: 5 });
-          if (what === 'expiry') clock.advance({ minutes: 16 });
+          if (what === 'expiry') clock.advance({ minutes: 21 });
           if (what === 'page') await pageOf(bought);
           if (what === 'reconcile') await platform.jobs.enqueue(db, 'payments.reconcile', {});
           if (what !== 'callback') await runJobs();

@@ -1,5 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
+import type { FeatureGauge } from '#platform/observation/metrics';
 import type { Platform } from '#platform/platform';
+import { measureLag } from './callbacks.store.ts';
 
 const alerts = new Counter({
   name: 'ngoma_payment_alerts_total',
@@ -30,6 +32,10 @@ export type AlertKind =
   | 'contradiction'
   /** A payment has no known result after a day. */
   | 'stuck'
+  /** A payer disputes a payment at their bank. The gateway holds the money back until that is decided. */
+  | 'dispute'
+  /** A gateway reports a payout, which the platform does not make yet. */
+  | 'unknown_payout'
   /** A gateway refuses a refund. The amount stays in refunds payable. */
   | 'refund_failed';
 
@@ -42,3 +48,17 @@ export const alert = ({ logger }: Pick<Platform, 'logger'>, kind: AlertKind, det
 export const countRefusedCallback = (gateway: string): void => refusedCallbacks.inc({ gateway });
 
 export const reportStuck = (count: number): void => stuck.set(count);
+
+/** Returns the gauges of the settlement lag: how many callbacks wait, and for how long the oldest one has waited. */
+export const lagGauges = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): readonly FeatureGauge[] => [
+  {
+    name: 'ngoma_payment_callbacks_waiting',
+    help: 'Callbacks of gateways that are received and not handled yet',
+    read: async () => (await measureLag(db, clock())).count,
+  },
+  {
+    name: 'ngoma_payment_callbacks_oldest_seconds',
+    help: 'Seconds since the oldest callback was received that is not handled yet; 0 if none waits',
+    read: async () => (await measureLag(db, clock())).oldestSeconds,
+  },
+];

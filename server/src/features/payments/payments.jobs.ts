@@ -1,4 +1,5 @@
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
+import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { reportStuck } from './payment-alerts.ts';
 import { countStuck, findUnpolled } from './payments.read.ts';
@@ -12,19 +13,24 @@ interface Services {
   readonly payments: ReturnType<typeof paymentsService>;
   readonly refunds: ReturnType<typeof refundsService>;
   readonly webhooks: ReturnType<typeof webhooksService>;
+  readonly availability: AvailabilityContext;
   readonly operator: SandboxOperator | undefined;
 }
 
 /** Maximum rows per run. The next run continues. */
 const batch = 500;
 
-export const recurringJobs: RecurringJob[] = [{ name: 'payments.reconcile', cron: '*/5 * * * *' }];
+export const recurringJobs: RecurringJob[] = [
+  { name: 'payments.reconcile', cron: '*/5 * * * *' },
+  { name: 'payments.gateway-health', cron: '* * * * *' },
+];
 
 export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs'>, services: Services): JobHandlers => ({
   'payments.poll': ({ paymentId }: { paymentId: string }) => services.payments.poll(paymentId),
   'payments.withdraw': ({ paymentId }: { paymentId: string }) => services.payments.withdraw(paymentId),
   'payments.callback': (job: CallbackJob) => services.webhooks.processCallback(job),
   'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
+  'payments.gateway-health': () => checkHealth(services.availability),
   'payments.reconcile': () => reconcile(platform),
   ...(services.operator && {
     'payments.sandbox.pay-late': async ({ ref }: { ref: string }) => services.operator?.payLate(ref),

@@ -23,6 +23,22 @@ export async function findByGatewayRef(db: DbOrTx, gateway: string, gatewayRef: 
   return row && toPayment(row);
 }
 
+export async function findByProviderRef(db: DbOrTx, gateway: string, providerRef: string): Promise<Payment | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** Returns the phone number of a person's account, or null. */
+export async function findAccountNumber(db: DbOrTx, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('number').where('id', '=', userId).executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** Returns the latest attempt for each purpose. Purposes without an attempt are missing. */
 export async function latestFor(
   db: DbOrTx,

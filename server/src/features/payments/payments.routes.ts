@@ -1,8 +1,15 @@
-import { cancelPayment, decideSandboxPayment, getPaymentPage, listGateways, startPayment } from '@ngoma/api/features/payments';
-import { notFound } from '#platform/http/refusal';
+import {
+  cancelPayment,
+  decideSandboxPayment,
+  getPaymentPage,
+  listGateways,
+  retryPayment,
+  startPayment,
+} from '@ngoma/api/features/payments';
 import { type RawRoute, type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
-import type { Gateways } from './gateways/registry.ts';
+import type { AvailabilityContext } from './availability/check-health.ts';
+import { listOffers } from './availability/list-gateways.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { toMsisdn } from './payments.rules.ts';
 import type { paymentsService } from './payments.service.ts';
@@ -10,18 +17,15 @@ import type { webhooksService } from './webhooks.service.ts';
 
 type Payments = ReturnType<typeof paymentsService>;
 
-export const paymentsRoutes = (payments: Payments, gateways: Gateways): Route[] => [
-  route(listGateways, async () => ({
-    gateways: gateways.all.map(({ id, name, operators, mode }) => ({
-      ...{ id, name, operators: [...operators], mode },
-      isSandbox: mode === 'sandbox',
-    })),
+export const paymentsRoutes = (payments: Payments, availability: AvailabilityContext): Route[] => [
+  route(listGateways, () => listOffers(availability)),
+  route(getPaymentPage, async ({ params, locale, session }) => ({
+    payment: await payments.getPage(params.ref, locale, session),
   })),
-  route(getPaymentPage, async ({ params, locale }) => ({ payment: await payments.getPage(params.ref, locale) })),
   route(
     startPayment,
-    async ({ params, body, locale, localize }) => ({
-      payment: await payments.start(params.ref, body, locale),
+    async ({ params, body, locale, session, localize }) => ({
+      payment: await payments.start(params.ref, body, locale, session),
       message: localize(
         body.operator === 'card' ? bilingual('payments.confirmPaymentWithBank') : bilingual('payments.confirmPaymentOnPhone'),
       ),
@@ -29,6 +33,9 @@ export const paymentsRoutes = (payments: Payments, gateways: Gateways): Route[] 
     // Limits by phone number, so that no phone is prompted all day. It counts across all callers.
     { limit: { perMinute: 10, by: ({ params, body }) => (body.number && toMsisdn(body.number)) || params.ref } },
   ),
+  route(retryPayment, async ({ params, locale, session }) => ({ payment: await payments.retry(params.ref, locale, session) }), {
+    limit: { perMinute: 10, by: ({ params }) => params.ref },
+  }),
   route(cancelPayment, async ({ params, locale, localize }) => ({
     payment: await payments.cancel(params.ref, locale),
     message: localize(bilingual('payments.paymentCancelled')),
@@ -46,7 +53,6 @@ const decisions = {
 export const sandboxRoutes = (payments: Payments, operator: SandboxOperator): Route[] => [
   route(decideSandboxPayment, async ({ params, body, locale, localize }) => {
     const { payment, purpose } = await payments.ensureSent(params.ref, locale);
-    if (payment.gateway !== 'sandbox') throw notFound();
     await operator.decide(payment.gatewayRef, body.outcome, purpose.holdsUntil);
     return { message: localize(decisions[body.outcome]) };
   }),

@@ -2,7 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { operators, PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
-import type { ProviderState } from './gateways/gateway.ts';
+import type { GatewayRefs, ProviderState } from './gateways/gateway.ts';
 
 export type Operator = (typeof operators)[number];
 export type PurposeType = 'order' | 'milestone';
@@ -17,6 +17,8 @@ export interface Payment {
   readonly payerId: string;
   readonly gateway: string;
   readonly gatewayRef: string;
+  /** The gateway's own id of the request, once known. */
+  readonly providerRef: string | null;
   readonly gatewayTxnId: string | null;
   readonly state: PaymentState;
   readonly reason: PaymentReason | null;
@@ -30,8 +32,25 @@ export interface Payment {
   readonly settledAt: Date | null;
   readonly promptEndsAt: Date | null;
   readonly askedAt: Date | null;
+  /** When the gateway first confirmed that it knows the attempt. Until then the request, or its reply, may be lost. */
+  readonly answeredAt: Date | null;
   readonly polls: number;
 }
+
+/** Returns what identifies the payment at its gateway. */
+export const refsOf = ({
+  gatewayRef,
+  providerRef,
+  gatewayTxnId,
+}: Pick<Payment, 'gatewayRef' | 'providerRef' | 'gatewayTxnId'>): GatewayRefs => ({
+  ref: gatewayRef,
+  providerRef,
+  txnId: gatewayTxnId,
+});
+
+/** Tells whether this answer proves that the gateway knows the attempt, or that it never will. */
+export const isAnswer = ({ state }: Pick<Payment, 'state'>, { status }: Pick<ProviderState, 'status'>): boolean =>
+  status === 'not_found' ? state === 'cancelled' : status !== 'unknown';
 
 /**
  * Allowed state transitions. A failed or cancelled attempt can still succeed, because the operator may report late that the money

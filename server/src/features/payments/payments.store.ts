@@ -13,6 +13,7 @@ export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   payerId: row.payer_id,
   gateway: row.gateway,
   gatewayRef: row.gateway_ref,
+  providerRef: row.provider_ref,
   gatewayTxnId: row.gateway_txn_id,
   state: row.state as PaymentState,
   reason: row.reason as PaymentReason | null,
@@ -26,6 +27,7 @@ export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   settledAt: row.settled_at,
   promptEndsAt: row.prompt_ends_at,
   askedAt: row.asked_at,
+  answeredAt: row.answered_at,
   polls: row.polls,
 });
 
@@ -44,7 +46,11 @@ export interface NewPayment {
 export interface PaymentChanges {
   readonly state?: PaymentState;
   readonly reason?: PaymentReason | null;
+  readonly gateway?: string;
+  readonly gatewayRef?: string;
+  readonly providerRef?: string;
   readonly gatewayTxnId?: string | null;
+  readonly answeredAt?: Date;
   readonly outcome?: 'honoured' | 'refunded';
   readonly operator?: Operator | null;
   readonly number?: string | null;
@@ -98,6 +104,15 @@ export const paymentsStore = (tx: Tx) => ({
     return { payment, siblings: all.filter((candidate) => candidate.id !== id) };
   },
 
+  /**
+   * Locks as `lockWithSiblings` and sees attempts that were made while it waited for the locks, too. For decisions that depend on
+   * there being no other attempt.
+   */
+  async lockAllAttempts(id: string): Promise<{ payment: Payment; siblings: readonly Payment[] }> {
+    await this.lockWithSiblings(id);
+    return this.lockWithSiblings(id);
+  },
+
   /** Locks the payments that paid for these purposes in the order of their ids. Unpaid purposes are missing. */
   async lockHonoured(purposeType: PurposeType, purposeIds: readonly string[]): Promise<Map<string, Payment>> {
     if (purposeIds.length === 0) return new Map();
@@ -119,7 +134,11 @@ export const paymentsStore = (tx: Tx) => ({
       .set({
         state: changes.state,
         reason: changes.reason,
+        gateway: changes.gateway,
+        gateway_ref: changes.gatewayRef,
+        provider_ref: changes.providerRef,
         gateway_txn_id: changes.gatewayTxnId,
+        answered_at: changes.answeredAt,
         outcome: changes.outcome,
         operator: changes.operator,
         number: changes.number,
@@ -171,6 +190,37 @@ export const paymentsStore = (tx: Tx) => ({
       .where('id', '<>', otherThan)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  /** Tells whether another payment has this id at the gateway. */
+  async isProviderRefTaken(gateway: string, providerRef: string, otherThan: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('gateway', '=', gateway)
+      .where('provider_ref', '=', providerRef)
+      .where('id', '<>', otherThan)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /**
+   * Locks the account and the number against concurrent starts until the transaction ends, and counts their open charges at this
+   * time, without this payment.
+   */
+  async lockOpenCharges(
+    { id, payerId, number }: { readonly id: string; readonly payerId: string; readonly number: string | null },
+    now: Date,
+  ): Promise<{ ofPayer: number; ofNumber: number }> {
+    // Always in this order, so that two starts cannot wait for each other.
+    for (const key of [`payer:${payerId}`, ...(number === null ? [] : [`number:${number}`])])
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`open-charges:${key}`}, 0))`.execute(tx);
+    const { rows } = await sql<{ ofPayer: number; ofNumber: number }>`
+      select (select count(*)::int from payments where state = 'pending' and prompt_ends_at > ${now} and id <> ${id}
+          and payer_id = ${payerId}) as "ofPayer",
+        (select count(*)::int from payments where state = 'pending' and prompt_ends_at > ${now} and id <> ${id}
+          and number = ${number}) as "ofNumber"`.execute(tx);
+    return rows[0] ?? { ofPayer: 0, ofNumber: 0 };
   },
 
   /**

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openShop } from '#test/factories/payments';
+import { mtn, openShop } from '#test/factories/payments';
 
 const shop = await openShop();
 const { clock, post, view, runJobs } = shop;
-const mtn = { operator: 'mtn', number: '677 12 34 56' };
 
 describe('the payment page', () => {
   it('shows what is paid for in the reader’s language to anyone with the reference', async () => {
@@ -32,13 +31,21 @@ describe('the payment page', () => {
   it('lists the payment gateways', async () => {
     const reply = await shop.app.inject('/api/payments/gateways');
     expect(reply.json()).toEqual({
-      gateways: [{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], isSandbox: true, mode: 'sandbox' }],
+      gateways: [
+        {
+          ...{ id: 'sandbox', name: 'Sandbox', operators: ['mtn', 'orange', 'card'], mode: 'sandbox', isSandbox: true },
+          ...{ isAvailable: true, minXaf: 1, stepXaf: 1 },
+        },
+      ],
+      operators: ['mtn', 'orange', 'card'].map((operator) => ({
+        ...{ operator, isAvailable: true, reason: null, flow: 'prompt', minXaf: 1, stepXaf: 1 },
+      })),
     });
   });
 
   it('shows the wallet to the signed-in user only', async () => {
     const reply = await shop.app.inject({ url: '/api/wallet', headers: { authorization: `Bearer ${shop.payerId}` } });
-    expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, pending: 0, available: 0, reserved: 0 });
+    expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, pending: 0, available: 0, reserved: 0, owed: 0 });
     expect((await shop.app.inject('/api/wallet')).statusCode).toBe(401);
   });
 });
@@ -46,7 +53,7 @@ describe('the payment page', () => {
 describe('starting a payment', () => {
   it('prompts the phone and waits', async () => {
     const good = await shop.aGood();
-    const reply = await post(`${good.ref}/start`, mtn, 'fr');
+    const reply = await post(`${good.ref}/start`, { operator: 'mtn', number: '677 12 34 56' }, 'fr');
     expect(reply).toMatchObject({
       status: 200,
       body: {
@@ -58,7 +65,7 @@ describe('starting a payment', () => {
 
   it('that a stopped server never sent is completed from the sandbox', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     await shop.db.deleteFrom('sandbox_charges').execute();
     expect(await post(`sandbox/${good.ref}`, { outcome: 'approve' })).toMatchObject({ status: 200 });
     await runJobs();
@@ -67,11 +74,8 @@ describe('starting a payment', () => {
 
   it('repeatedly with one number prompts once', async () => {
     const good = await shop.aGood();
-    const replies = await Promise.all([
-      post(`${good.ref}/start`, mtn),
-      post(`${good.ref}/start`, mtn),
-      post(`${good.ref}/start`, mtn),
-    ]);
+    const once = mtn();
+    const replies = await Promise.all([1, 2, 3].map(() => post(`${good.ref}/start`, once)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const facts = await shop.db.selectFrom('payment_facts').select('kind').where('payment_id', '=', good.paymentId).execute();
     expect(facts.map(({ kind }) => kind)).toEqual(['started', 'sent']);
@@ -79,7 +83,7 @@ describe('starting a payment', () => {
 
   it('with another number is refused while the first prompt is open', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     const reply = await post(`${good.ref}/start`, { operator: 'mtn', number: '677 00 11 22' }, 'fr');
     expect(reply).toEqual({ status: 409, body: { code: 'payment_closed', message: 'Ce paiement ne peut plus être modifié' } });
   });
@@ -100,20 +104,20 @@ describe('starting a payment', () => {
   it('is refused after the end of the hold and for a cancelled purpose', async () => {
     const [late, gone] = [await shop.aGood(), await shop.aGood()];
     await shop.callOff(gone);
-    expect((await post(`${gone.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    expect((await post(`${gone.ref}/start`, mtn())).body.code).toBe('payment_closed');
     clock.advance({ minutes: 15 });
-    expect((await post(`${late.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    expect((await post(`${late.ref}/start`, mtn())).body.code).toBe('payment_closed');
   });
 
   it('is refused while another attempt for the same purpose is open', async () => {
     const good = await shop.aGood();
     const other = await shop.createPayment(good.id, 5_000);
-    await post(`${good.ref}/start`, mtn);
-    expect((await post(`${other.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    await post(`${good.ref}/start`, mtn());
+    expect((await post(`${other.ref}/start`, mtn())).body.code).toBe('payment_closed');
   });
 
   it('gets 404 for an unknown reference', async () => {
-    expect((await post('AAAAAAAAAAAAAAAAAAAAAA/start', mtn)).body.code).toBe('not_found');
+    expect((await post('AAAAAAAAAAAAAAAAAAAAAA/start', mtn())).body.code).toBe('not_found');
   });
 });
 
@@ -180,7 +184,10 @@ describe('cancelling a payment', () => {
     const good = await shop.aGood();
     expect(await post(`${good.ref}/cancel`, {}, 'fr')).toMatchObject({
       status: 200,
-      body: { message: 'Paiement annulé', payment: { state: 'cancelled' } },
+      body: {
+        message: 'Paiement annulé',
+        payment: { state: 'cancelled', reasonText: expect.stringContaining('Vous avez arrêté ce paiement') },
+      },
     });
     expect(await shop.good(good)).toMatchObject({ failures: 1 });
   });
@@ -189,14 +196,14 @@ describe('cancelling a payment', () => {
     const good = await shop.aGood();
     await post(`${good.ref}/cancel`);
     expect((await post(`${good.ref}/cancel`)).status).toBe(200);
-    expect((await post(`${good.ref}/start`, mtn)).body.code).toBe('payment_closed');
+    expect((await post(`${good.ref}/start`, mtn())).body.code).toBe('payment_closed');
     expect((await post(`sandbox/${good.ref}`, { outcome: 'approve' })).status).toBeGreaterThanOrEqual(400);
     expect(await shop.good(good)).toMatchObject({ failures: 1 });
   });
 
   it('withdraws the open prompt', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     await post(`${good.ref}/cancel`);
     await runJobs();
     expect(await post(`sandbox/${good.ref}`, { outcome: 'approve' })).toMatchObject({
@@ -208,7 +215,7 @@ describe('cancelling a payment', () => {
 
   it('after it was paid has no effect, and the purpose is honoured', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     await post(`sandbox/${good.ref}`, { outcome: 'silent' });
     await post(`${good.ref}/cancel`);
     await runJobs();
@@ -218,7 +225,7 @@ describe('cancelling a payment', () => {
 
   it('by its purpose ends open attempts without notifying the purpose', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     await shop.db.transaction().execute((tx) => shop.payments.cancelOpen(tx, 'order', good.id));
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state: 'cancelled' });
@@ -229,7 +236,7 @@ describe('cancelling a payment', () => {
 describe('viewing the payment page', () => {
   it('schedules a poll at most every three seconds and settles nothing itself', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     shop.loseCallbacks();
     await post(`sandbox/${good.ref}`, { outcome: 'silent' });
     shop.deliverCallbacks();
@@ -246,7 +253,7 @@ describe('viewing the payment page', () => {
 describe('the payment history', () => {
   it('is complete and cannot be changed', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     await post(`sandbox/${good.ref}`, { outcome: 'approve' });
     await runJobs();
     const facts = await shop.db

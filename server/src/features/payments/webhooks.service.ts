@@ -1,20 +1,24 @@
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { insertCallback, markHandled } from './callbacks.store.ts';
+import { callbackInbox } from './callback-inbox.ts';
 import type { WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { alert, countRefusedCallback } from './payment-alerts.ts';
-import { findByGatewayRef } from './payments.read.ts';
+import { findByGatewayRef, findByProviderRef } from './payments.read.ts';
+import type { Payment } from './payments.rules.ts';
+import { paymentsStore } from './payments.store.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
-import { findRefundByGatewayRef } from './refunds/refunds.store.ts';
+import { findRefundByGatewayRef, findRefundByProviderRef, saveProviderRef } from './refunds/refunds.store.ts';
 import type { settlementService } from './settlement/settlement.service.ts';
 
-/** The payload of the callback job. */
+/** The payload of the callback job. `providerRef` is absent in jobs of earlier versions. */
 export interface CallbackJob {
   readonly inboxId: string;
   readonly gateway: string;
   readonly ref: string | null;
+  readonly providerRef?: string | null;
   readonly about: WebhookHint['about'];
 }
 
@@ -29,21 +33,79 @@ export const webhooksService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
   { gateways, settlement, refunds }: PaymentsDeps,
 ) => {
-  const { db, clock, jobs } = platform;
+  const { db, clock } = platform;
+  const inbox = callbackInbox<CallbackJob & Record<string, unknown>>(platform);
 
-  async function askAbout({ gateway, ref, about }: CallbackJob): Promise<string> {
-    if (about === 'refund') {
-      const refund = ref === null ? undefined : await findRefundByGatewayRef(db, gateway, ref);
-      if (!refund) return unknownReference(gateway, ref);
-      await refunds.advance(refund.id);
-      return 'refund';
+  async function askAbout(job: CallbackJob): Promise<string> {
+    switch (job.about) {
+      case 'refund':
+        return askAboutRefund(job);
+      case 'payment':
+        return askAboutPayment(job);
+      case 'dispute':
+        return recordDispute(job);
+      case 'payout':
+        // Payouts are made by hand, so a gateway that reports one reports something unknown.
+        alert(platform, 'unknown_payout', { gateway: job.gateway, gatewayRef: job.ref, providerRef: job.providerRef });
+        return 'no_payouts_yet';
     }
-    const payment = ref === null ? undefined : await findByGatewayRef(db, gateway, ref);
-    return payment ? settlement.ask(payment.id, 'callback') : unknownReference(gateway, ref);
   }
 
-  function unknownReference(gateway: string, ref: string | null): string {
-    alert(platform, 'unknown_reference', { gateway, gatewayRef: ref });
+  async function askAboutRefund(job: CallbackJob): Promise<string> {
+    const { gateway, ref, providerRef } = job;
+    const refund =
+      (ref && (await findRefundByGatewayRef(db, gateway, ref))) ||
+      (providerRef && (await findRefundByProviderRef(db, gateway, providerRef)));
+    if (!refund) return unknownReference(job);
+    if (providerRef && ref === refund.gatewayRef && isSigned(job)) await saveProviderRef(db, refund.id, providerRef);
+    await refunds.advance(refund.id);
+    return 'refund';
+  }
+
+  async function askAboutPayment(job: CallbackJob): Promise<string> {
+    const payment = await findPaymentOf(job);
+    if (!payment) return unknownReference(job);
+    const { providerRef } = job;
+    if (providerRef && payment.providerRef === null && isSigned(job))
+      await db.transaction().execute(async (tx) => {
+        const locked = await paymentsStore(tx).lockWithSiblings(payment.id);
+        await settlement.recordProviderRef(tx, locked.payment, providerRef);
+      });
+    return settlement.ask(payment.id, 'callback');
+  }
+
+  /** Records a dispute with the payment, where admins see it as a case, and alerts once. */
+  async function recordDispute(job: CallbackJob): Promise<string> {
+    const payment = (await findPaymentOf(job)) ?? (await findDisputedPayment(job));
+    if (!payment) return unknownReference(job);
+    const isNew = await db.transaction().execute(async (tx) => {
+      const store = paymentsStore(tx);
+      await store.lockWithSiblings(payment.id);
+      if (await store.hasFact(payment.id, 'dispute')) return false;
+      await store.addFact(payment.id, 'dispute', { inboxId: job.inboxId }, clock());
+      return true;
+    });
+    if (isNew) alert(platform, 'dispute', { paymentId: payment.id, gateway: job.gateway });
+    return 'dispute';
+  }
+
+  const findPaymentOf = async ({ gateway, ref, providerRef }: CallbackJob): Promise<Payment | undefined> =>
+    (ref && (await findByGatewayRef(db, gateway, ref))) ||
+    (providerRef && (await findByProviderRef(db, gateway, providerRef))) ||
+    undefined;
+
+  /** Asks the gateway which payment is disputed, for callbacks that name the dispute only. */
+  async function findDisputedPayment({ gateway, providerRef }: CallbackJob): Promise<Payment | undefined> {
+    if (!providerRef) return undefined;
+    const dispute = await gateways.find(gateway)?.getDispute?.({ providerRef });
+    return dispute?.paymentRef ? findByGatewayRef(db, gateway, dispute.paymentRef) : undefined;
+  }
+
+  /** An unsigned callback may be anyone's: the id in it must not be stored, since we would ask the gateway by it from then on. */
+  const isSigned = ({ gateway }: CallbackJob): boolean => gateways.find(gateway)?.caps.signsCallbacks === true;
+
+  function unknownReference({ gateway, ref, providerRef }: CallbackJob): string {
+    alert(platform, 'unknown_reference', { gateway, gatewayRef: ref, ...(providerRef && { providerRef }) });
     return 'unknown_reference';
   }
 
@@ -60,20 +122,25 @@ export const webhooksService = (
         countRefusedCallback(gateway.id);
         throw signatureInvalid();
       }
-      return db.transaction().execute(async (tx) => {
-        const { eventId, ref = null, about } = hint;
-        const headers = headersToKeep(request.headers);
-        const inboxId = await insertCallback(tx, { gateway: gateway.id, eventId, ref, headers, body: request.raw, now: clock() });
-        if (inboxId === undefined) return 'repeated';
-        const job = { inboxId, gateway: gateway.id, ref, about } satisfies CallbackJob;
-        await jobs.enqueue(tx, 'payments.callback', job, { runAt: clock(), priority: 'awaited' });
-        return 'taken';
+      const { eventId, ref = null, providerRef = null, about } = hint;
+      const id = newId();
+      return inbox.receive({
+        callback: {
+          id,
+          gateway: gateway.id,
+          eventId,
+          ref,
+          providerRef,
+          headers: headersToKeep(request.headers),
+          body: request.raw,
+        },
+        job: { inboxId: id, gateway: gateway.id, ref, providerRef, about },
       });
     },
 
     /** Asks the gateway for the state behind a callback. Runs as a job. */
     async processCallback(job: CallbackJob): Promise<void> {
-      await markHandled(db, job.inboxId, await askAbout(job), clock());
+      await inbox.markHandled(job.inboxId, await askAbout(job));
     },
   };
 };

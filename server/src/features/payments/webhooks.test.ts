@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openShop } from '#test/factories/payments';
+import { mtn, openShop } from '#test/factories/payments';
 import { sign, signatureHeader, signingKey } from './gateways/sandbox.rules.ts';
 
 const shop = await openShop();
 const { clock, post, view, runJobs } = shop;
-const mtn = { operator: 'mtn', number: '677 12 34 56' };
 
 describe('the webhook', () => {
   const key = signingKey(shop.config.secretKey);
@@ -36,7 +35,7 @@ describe('the webhook', () => {
     ['signed, but no JSON', () => signed('hello')],
   ])('refuses a callback that is %s, and does not store it', async (_what, make) => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     const { gateway_ref } = await shop.payment(good.paymentId);
     const before = await inbox();
     const reply = await shop.call(make(bodyFor(gateway_ref)));
@@ -74,7 +73,7 @@ describe('the webhook', () => {
 
   it('does not trust the content of a callback: only the operator’s state counts', async () => {
     const good = await shop.aGood();
-    await post(`${good.ref}/start`, mtn);
+    await post(`${good.ref}/start`, mtn());
     const { gateway_ref } = await shop.payment(good.paymentId);
     expect((await shop.call(signed(bodyFor(gateway_ref)))).statusCode).toBe(200);
     await runJobs();

@@ -3,13 +3,14 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
 import type { AuthFeature } from '#features/auth/index';
 import { type EventsFeature, systemReasons } from '#features/events/index';
+import { notify } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
 import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-import { accountDeletedEmail, deletionBlockedEmail, deletionRequestedEmail } from './privacy.emails.ts';
 import { allowAnonymization, blockersOf, findDeletionPreview, listEventIds, listOpenEvents } from './privacy.read.ts';
 
 /** The name and address that replace a person's own, and the former ones. */
@@ -42,7 +43,7 @@ const withdrawReason = systemReasons.accountClosing.en;
  * Deletes accounts: shows what it would mean, begins with the password, is cancelled by signing in, and erases seven days later.
  */
 export function deletionService(platform: Platform, deps: DeletionDeps) {
-  const { db, clock, mail, logger, config, pages } = platform;
+  const { db, clock, logger, pages } = platform;
   const { users, auth, events } = deps;
 
   async function deletionPreview(
@@ -91,7 +92,8 @@ export function deletionService(platform: Platform, deps: DeletionDeps) {
       const { blockers } = await deletionPreview(tx, { userId, role: user.role }, await isLast(tx, { userId, role: user.role }));
       if (blockers.length === 0) return true;
       await auth.deletion.cancelBlocked(tx, userId);
-      await mail.enqueue(tx, deletionBlockedEmail(reader, config.publicUrl));
+      const to = [{ userId, locale: reader.locale }];
+      await notify(platform, tx, { kind: 'account.deletion_blocked', params: {}, to, key: `blocked:${newId()}` });
       return false;
     });
     if (!isClear) return false;
@@ -115,7 +117,7 @@ export function deletionService(platform: Platform, deps: DeletionDeps) {
       await auth.deletion.finish(tx, userId);
       const eventIds = await listEventIds(tx, userId);
       await pages.drop(tx, ['events', ...eventIds.map((id) => `event:${id}`)]);
-      await mail.enqueue(tx, accountDeletedEmail(reader));
+      await notify(platform, tx, { kind: 'account.deleted', params: {}, to: [reader], key: `deleted:${userId}` });
       return true;
     });
   }
@@ -132,8 +134,12 @@ export function deletionService(platform: Platform, deps: DeletionDeps) {
         if (blockers.length > 0) throw blocked(blockers);
       });
       await withdrawEvents(session);
-      const reader = { email: session.email, name: session.name, locale: session.locale ?? locale };
-      await mail.enqueue(db, deletionRequestedEmail(reader, dueAt, config.publicUrl));
+      await notify(platform, db, {
+        kind: 'account.deletion_requested',
+        params: { dueAt: dueAt.toISOString() },
+        to: [{ userId: session.userId, locale }],
+        key: `deletion:${dueAt.toISOString()}`,
+      });
       return dueAt;
     },
 

@@ -119,8 +119,12 @@ describe('an organizer whose account is deleted', { timeout: 60_000 }, () => {
       title: 'DJ for the opening',
       brief: '—',
     });
-    const activities = await db.selectFrom('activities').select('type').where('recipient_id', '=', kinda.user.id).execute();
-    expect(activities.map(({ type }) => type)).toEqual(expect.arrayContaining(['project_cancelled', 'request_cancelled']));
+    const notices = await db
+      .selectFrom('personal_notifications')
+      .select('activity_type as type')
+      .where('user_id', '=', kinda.user.id)
+      .execute();
+    expect(notices.map(({ type }) => type)).toEqual(expect.arrayContaining(['project_cancelled', 'request_cancelled']));
   });
 });
 
@@ -227,19 +231,18 @@ describe('a person whose name is an ordinary word', () => {
     };
     await db.insertInto('activities').values(fact).execute();
     await runJobs();
-    const textsOf = async (type: string) =>
-      (
-        await db
-          .selectFrom('activities')
-          .select('text_en')
-          .where('type', '=', type)
-          .where('recipient_id', '=', project.organizer.user.id)
-          .execute()
-      ).map((row) => row.text_en);
-    expect(await textsOf('award_lapsed')).toEqual([expect.stringContaining('to you did not reply in time')]);
+    const noticesOf = () =>
+      db
+        .selectFrom('personal_notifications')
+        .select(['kind', 'params'])
+        .where('activity_type', '=', 'award_lapsed')
+        .where('user_id', '=', project.organizer.user.id)
+        .execute();
+    expect(await noticesOf()).toMatchObject([{ kind: 'projects.award_lapsed', params: { actor: 'to you' } }]);
     await leave(await signInAgain(app, leaver));
-    expect(await textsOf('award_lapsed')).toEqual(['This was about a deleted account']);
-    expect(await textsOf('earnings_released')).toEqual([fact.text_en]);
+    expect(await noticesOf()).toEqual([{ kind: 'account.gone', params: {} }]);
+    const kept = await db.selectFrom('activities').select('text_en').where('id', '=', fact.id).execute();
+    expect(kept).toEqual([{ text_en: fact.text_en }]);
   });
 });
 

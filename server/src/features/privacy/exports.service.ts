@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { DataExport } from '@ngoma/api/features/privacy';
+import { notify } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
@@ -9,7 +10,6 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportFile, type Part, type Picture } from './export-file.ts';
 import { personalFiles, personalTables } from './personal-data.rules.ts';
-import { exportReadyEmail } from './privacy.emails.ts';
 import { type ExportRow, findEventNames, findExport, listExpired, listExports, listPersonal, listStuck } from './privacy.read.ts';
 import { exportsStore } from './privacy.store.ts';
 
@@ -28,10 +28,8 @@ interface MakeJob {
 }
 
 /** Exports a person's data: requested, built by a job, announced by email, and deleted after three days. */
-export function exportsService(
-  { db, clock, jobs, mail, files, config }: Platform,
-  { users }: { readonly users: Pick<UsersFeature, 'findById'> },
-) {
+export function exportsService(platform: Platform, { users }: { readonly users: Pick<UsersFeature, 'findById'> }) {
+  const { db, clock, jobs, files } = platform;
   async function collect(userId: string): Promise<Part[]> {
     const parts = await Promise.all(
       personalTables.map(async (table) => ({ name: table.part, rows: await listPersonal(db, table, userId) })),
@@ -73,7 +71,12 @@ export function exportsService(
     const expiresAt = new Date(now.getTime() + exportHours * hourMs);
     const isMarkedReady = await db.transaction().execute(async (tx) => {
       if (!(await exportsStore(tx).markReady(exportId, { key, bytes: file.length, now, expiresAt }))) return false;
-      await mail.enqueue(tx, exportReadyEmail({ email: user.email, name: user.name, locale: language }, config.publicUrl));
+      await notify(platform, tx, {
+        kind: 'account.export_ready',
+        params: {},
+        to: [{ userId: user.id, locale: language }],
+        key: `export:${exportId}`,
+      });
       return true;
     });
     // The account was erased or the job ran twice meanwhile. Only a file that no export refers to is removed.

@@ -37,6 +37,11 @@ const aboutThePerson: readonly PersonalTable[] = [
   ),
   own('sign-ins', 'sessions', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent', 'address'),
   own('notification choices', 'notification_choices', 'user_id', 'kind', 'channel', 'is_on', 'updated_at'),
+  own('notifications', 'personal_notifications', 'user_id', 'kind', 'event_id', 'params', 'happened_at'),
+  own(
+    'notification settings',
+    ...(['notification_settings', 'user_id', 'is_quiet', 'quiet_from', 'quiet_until', 'digests', 'updated_at'] as const),
+  ),
   own('support messages', 'contact_messages', 'user_id', 'name', 'email', 'topic', 'message', 'state', 'created_at'),
   belongingTo(
     'answers to support messages',
@@ -92,6 +97,17 @@ const ofParticipants: readonly PersonalTable[] = [
     'state',
     'reason',
     'created_at',
+  ),
+  own(
+    'refund requests',
+    'refund_requests',
+    'requester_id',
+    'order_id',
+    'reason',
+    'state',
+    'amount_xaf',
+    'created_at',
+    'decided_at',
   ),
   own('money accounts', 'ledger_accounts', 'owner_id', 'kind', 'balance_xaf', 'created_at'),
   belongingTo(
@@ -276,6 +292,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'conversations.other_id': 'joins two people; what each of them wrote and read is among the messages',
   'conversations.begun_by': 'joins two people; what each of them wrote and read is among the messages',
   'contract_disputes.decided_by': 'decisions of admins',
+  'refund_requests.decider_id': 'decisions on the requests of others, which belong to those',
+  'refund_request_steps.actor_id': 'the steps of refund requests; the requests are exported',
 };
 
 /** Tables without personal data, with the reason. Together with the tables above they are all tables. */
@@ -287,9 +305,13 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   ledger_transfers: 'joins accounts; each side is among the money movements',
   live_entries: 'technical: notifications of open pages, deleted within minutes',
   mail_outbox: 'emails of an installation without a mail server; their recipients have them',
+  message_outbox: 'messages of an installation without a provider; their recipients have them',
+  notification_deliveries: 'technical: by which channels a notification was sent',
   payment_facts: 'technical: events of a payment',
   price_phases: 'prices of ticket types',
   quotas: 'numbers of tickets',
+  refund_request_steps: 'steps of refund requests; the requests are exported',
+  refund_request_tickets: 'joins refund requests and tickets, which are both exported',
   review_invitations: 'technical: whether two people were asked for reviews',
   reward_codes: 'codes that are not redeemed belong to no person; the others are among the rewards',
   sandbox_charges: 'test money',
@@ -298,6 +320,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   settings: 'of the platform',
   ticket_configs: 'technical: which event has tickets',
   webhook_inbox: 'technical: webhooks of operators, by reference',
+  gateway_states: 'technical: health and switch of payment gateways',
 };
 
 /** Tables in which a name may remain after the account is erased, with the readers and the reason (decision 0057). */

@@ -82,6 +82,7 @@ interface DeletionPreviewRow {
   readonly refundsOpen: number;
   readonly refundsXaf: number;
   readonly moneyXaf: number;
+  readonly debtXaf: number;
   readonly walletXaf: number;
   readonly contractsOpen: number;
 }
@@ -89,7 +90,7 @@ interface DeletionPreviewRow {
 /** Counts what blocks the deletion of an account, and what would be lost with it. */
 export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date): Promise<DeletionPreviewRow> {
   const { rows } = await sql<DeletionPreviewRow>`
-    select own."eventsSold", own."eventsAhead", money."moneyXaf", money."walletXaf", refunds."refundsOpen", refunds."refundsXaf",
+    select own."eventsSold", own."eventsAhead", money."moneyXaf", money."walletXaf", money."debtXaf", refunds."refundsOpen", refunds."refundsXaf",
       (select count(*)::int from tickets ticket join events event on event.id = ticket.event_id
         where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now}) as "ticketsAhead",
       (select count(*)::int from orders where buyer_id = ${userId} and state = 'placed' and holds_until > ${now}) as "ordersOpen",
@@ -101,13 +102,16 @@ export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date)
       cross join lateral (select coalesce(sum(sold + held), 0)::int as count from quotas where event_id = event.id) taken
       where event.organizer_id = ${userId} and event.state in ('published', 'suspended') and event.over_at > ${now}
     ) own, (
-      select coalesce(-sum(balance_xaf) filter (where kind <> 'wallet'), 0)::bigint as "moneyXaf",
+      select coalesce(-sum(balance_xaf) filter (where kind not in ('wallet', 'receivable')), 0)::bigint as "moneyXaf",
+        coalesce(sum(balance_xaf) filter (where kind = 'receivable'), 0)::bigint as "debtXaf",
         coalesce(-sum(balance_xaf) filter (where kind = 'wallet'), 0)::bigint as "walletXaf"
-      from ledger_accounts where owner_id = ${userId} and kind in ('wallet', 'pending', 'available', 'reserved', 'escrow')
+      from ledger_accounts where owner_id = ${userId} and kind in ('wallet', 'pending', 'available', 'reserved', 'escrow', 'receivable')
     ) money, (
-      select count(*)::int as "refundsOpen", coalesce(sum(refund.amount_xaf), 0)::bigint as "refundsXaf"
-      from payments payment join payment_refunds refund on refund.payment_id = payment.id
-      where payment.payer_id = ${userId} and refund.state <> 'succeeded'
+      select count(*)::int as "refundsOpen", coalesce(sum(open.xaf), 0)::bigint as "refundsXaf" from (
+        select refund.amount_xaf as xaf from payments payment join payment_refunds refund on refund.payment_id = payment.id
+        where payment.payer_id = ${userId} and refund.state <> 'succeeded'
+        union all select paid_xaf from refund_requests where requester_id = ${userId} and state = 'requested'
+      ) open
     ) refunds`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The count query returned no row');
@@ -120,6 +124,7 @@ export function blockersOf(row: DeletionPreviewRow): DeletionBlocker[] {
     { kind: 'events_sold', count: row.eventsSold, amount: 0 },
     { kind: 'contracts_open', count: row.contractsOpen, amount: 0 },
     { kind: 'money_due', count: row.moneyXaf > 0 ? 1 : 0, amount: row.moneyXaf },
+    { kind: 'debt', count: row.debtXaf > 0 ? 1 : 0, amount: row.debtXaf },
     { kind: 'orders_open', count: row.ordersOpen, amount: 0 },
     { kind: 'refunds_open', count: row.refundsOpen, amount: row.refundsXaf },
   ];

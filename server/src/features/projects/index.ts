@@ -21,7 +21,7 @@ export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
   const services = { projects, bids, awards, answers };
   return {
     routes: [...organizerRoutes(services, deps), ...providerRoutes(services)],
-    jobs: { ...answers.jobs, ...accountDeletion.jobs, ...matching.jobs, 'projects.send-emails': notifications.sendEmails },
+    jobs: { ...answers.jobs, ...accountDeletion.jobs, ...matching.jobs },
     recurring: answers.recurring,
     /** Use cases for the demo data and for tests. */
     post: projects.post,

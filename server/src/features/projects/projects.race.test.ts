@@ -105,9 +105,9 @@ it.each(rounds)('of concurrent acceptances of one award one succeeds, with one c
   expect((await Promise.all([yes(), yes(), yes()])).map(outcome).sort()).toEqual(['done', 'not_awarded', 'not_awarded']);
   await app.runJobs();
   const activities = await db
-    .selectFrom('activities')
-    .select('type')
-    .where('recipient_id', '=', project.organizer.user.id)
+    .selectFrom('personal_notifications')
+    .select('activity_type as type')
+    .where('user_id', '=', project.organizer.user.id)
     .execute();
   expect(activities.filter(({ type }) => type === 'bid_accepted')).toHaveLength(1);
 });

@@ -13,10 +13,7 @@ const toStored = ({ id, subject, message, eventId, createdAt }: StoredMessage) =
   path: eventId ? `/our-event/${eventId}` : null,
 });
 
-const subscribed = bilingual('promotions.kept');
-const unsubscribed = bilingual('promotions.forgotten');
-
-/** Serves messages to many people and push subscriptions. */
+/** Serves messages to many people. */
 export const promotionsRoutes = (promotions: ReturnType<typeof promotionsService>): Route[] => [
   route(endpoints.sendUserNotification, async ({ body, session, localize }) => {
     const { id, recipients } = await promotions.send(session, body);
@@ -29,13 +26,4 @@ export const promotionsRoutes = (promotions: ReturnType<typeof promotionsService
     await promotions.markRead(session, body.notificationId);
     return { message: localize(bilingual('common.markedAsRead')) };
   }),
-  route(endpoints.saveFcmToken, async ({ body, session, localize }) => {
-    await promotions.saveSubscription(session, body.fcmToken);
-    return { message: localize(subscribed) };
-  }),
-  route(endpoints.removePushSubscription, async ({ body, session, localize }) => {
-    await promotions.unsubscribePush(session, body.fcmToken);
-    return { message: localize(unsubscribed) };
-  }),
-  route(endpoints.pushKey, async () => ({ publicKey: promotions.publicKey })),
 ];

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { PushTarget } from '#features/notifications/index';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { audienceUserIds } from './console/console.read.ts';
@@ -67,35 +66,10 @@ export const promotionsStore = (db: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Inserts or updates a push subscription. A browser belongs to the person who saved it last. */
-  async saveSubscription(userId: string, target: PushTarget, now: Date): Promise<void> {
-    const row = { user_id: userId, p256dh: target.p256dh, auth: target.auth, seen_at: now };
-    await db
-      .insertInto('push_subscriptions')
-      .values({ id: newId(), endpoint: target.endpoint, created_at: now, ...row })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
-      .execute();
-  },
-
-  /** Keeps the person's most recently seen browsers and deletes the others. */
-  async keepNewest(userId: string, most: number): Promise<void> {
-    await sql`delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id desc offset ${most})`.execute(db);
-  },
-
-  async unsubscribePush(userId: string, endpoint: string): Promise<void> {
-    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
-  },
-
-  /** Deletes the messages a person sent and received, and the person's browsers. */
+  /** Deletes the messages a person sent and received. */
   async anonymizePerson(userId: string): Promise<void> {
-    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
     await sql`delete from notification_recipients
       where user_id = ${userId} or notification_id in (select id from notifications where sender_id = ${userId})`.execute(db);
     await db.deleteFrom('notifications').where('sender_id', '=', userId).execute();
-  },
-
-  async removeSubscription(id: string): Promise<void> {
-    await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
   },
 });

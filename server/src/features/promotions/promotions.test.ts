@@ -165,7 +165,7 @@ describe('a push', () => {
     await save(guest, service.aBrowser().subscription);
     service.respondWith(503);
     await send(organizer, toGuests);
-    expect((await test.runJobs({ allowFailures: true })).failed.map(({ name }) => name)).toEqual(['promotion.push']);
+    expect((await test.runJobs({ allowFailures: true })).failed.map(({ name }) => name)).toEqual(['notifications.push']);
     service.respondWith(413);
     test.clock.advance({ minutes: 5 });
     await test.runJobs();

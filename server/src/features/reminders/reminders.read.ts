@@ -1,4 +1,3 @@
-import type { Locale } from '@ngoma/api/common/locale';
 import { sql } from 'kysely';
 import { isSwitchedOn } from '#features/notifications/index';
 import type { DbOrTx } from '#platform/postgres/database';
@@ -36,19 +35,16 @@ export async function listByUser(db: DbOrTx, userId: string, limit: number): Pro
   return rows;
 }
 
-/** A reminder with the data its email and push need. */
-export interface ReminderEmailRow extends ReminderRow {
+/** A reminder with what its holder is notified of. */
+export interface DueReminderRow extends ReminderRow {
   readonly userId: string;
-  readonly email: string;
-  readonly locale: Locale | null;
   readonly byMail: boolean;
   readonly isHolder: boolean;
 }
 
 /** Finds a reminder for delivery. Returns undefined when its event was cancelled or moved meanwhile. */
-export async function findForDelivery(db: DbOrTx, id: string): Promise<ReminderEmailRow | undefined> {
-  const { rows } = await sql<ReminderEmailRow>`select ${columns}, person.id as "userId", person.email, person.locale,
-      coalesce(chosen.by_mail, true) and ${isSwitchedOn(sql`person.id`, 'reminders', 'email')} as "byMail",
+export async function findForDelivery(db: DbOrTx, id: string): Promise<DueReminderRow | undefined> {
+  const { rows } = await sql<DueReminderRow>`select ${columns}, person.id as "userId", coalesce(chosen.by_mail, true) as "byMail",
       exists (select from tickets ticket where ticket.event_id = event.id and ticket.holder_id = person.id
         and ticket.state = 'valid') as "isHolder"
     from reminders reminder join events event on event.id = reminder.event_id

@@ -1,7 +1,8 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import { defaultReminderLeads, type ReminderSettings } from '@ngoma/api/features/reminders';
+import { leadIn } from '#features/notifications/index';
 import { notFound, Refusal } from '#platform/http/refusal';
-import { bilingual, translate } from '#platform/i18n/messages';
+import { bilingual } from '#platform/i18n/messages';
 
 /** Settings of ticket holders who chose none: one day and three hours before, in the bell and by email. */
 export const defaultSettings: ReminderSettings = { minutesBefore: [...defaultReminderLeads], byMail: true };
@@ -35,18 +36,9 @@ export function requireUpcoming(event: RemindableEvent, now: Date): void {
   throw new Refusal('event_past', 409, bilingual('reminders.eventPast'));
 }
 
-const units = [
-  { minutes: 1440, write: (count: number, locale: Locale) => translate(locale, 'reminders.durations.days', { count }) },
-  { minutes: 60, write: (count: number, locale: Locale) => translate(locale, 'reminders.durations.hours', { count }) },
-  { minutes: 1, write: (count: number, locale: Locale) => translate(locale, 'reminders.durations.minutes', { count }) },
-] as const;
-
 /** Formats a lead time in the largest unit that divides it: `3 hours`, `3 heures`. */
-export function formatLead(minutes: number, locale: Locale): string {
-  const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
-  return unit.write(minutes / unit.minutes, locale);
-}
+export const formatLead = (minutes: number, locale: Locale): string => leadIn(minutes)[locale];
 
 /** Builds the title of a reminder with the time that remained when it came due. */
 export const reminderTitle = (name: Bilingual, minutes: number): Bilingual =>
-  bilingual('reminders.reminderTitle', { duration: { en: formatLead(minutes, 'en'), fr: formatLead(minutes, 'fr') }, name });
+  bilingual('reminders.reminderTitle', { duration: leadIn(minutes), name });

@@ -1,9 +1,8 @@
 import type { ReminderSettings } from '@ngoma/api/features/reminders';
 import { emitLiveChanges } from '#features/live/index';
-import { enqueuePushes } from '#features/promotions/index';
+import { notify } from '#features/notifications/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import { reminderEmail, reminderPush } from './reminders.emails.ts';
 import * as read from './reminders.read.ts';
 import { defaultSettings, orderedLeads, requireUpcoming, requireVisible } from './reminders.rules.ts';
 import { insertDue, remindersStore } from './reminders.store.ts';
@@ -19,7 +18,8 @@ const maxShown = 50;
 const daysKept = 60;
 
 /** Writes and delivers reminders, and stores when people want them. */
-export function remindersService({ db, clock, jobs, mail, config }: Platform) {
+export function remindersService(platform: Platform) {
+  const { db, clock, jobs } = platform;
   const findEvent = async (eventId: string, { userId }: Person) =>
     requireVisible(await read.findRemindable(db, eventId, userId, clock()));
 
@@ -64,12 +64,22 @@ export function remindersService({ db, clock, jobs, mail, config }: Platform) {
       }
     },
 
-    /** Delivers one reminder by push and, if switched on, by email. Skips it when the event was cancelled or moved. */
+    /** Notifies of one reminder by push and, if chosen for the event, by email. Skips it when the event was cancelled or moved. */
     async deliver({ reminderId }: { reminderId: string }): Promise<void> {
       const reminder = await read.findForDelivery(db, reminderId);
       if (!reminder) return;
-      await enqueuePushes(jobs, db, [reminderPush(reminder)]);
-      if (reminder.byMail) await mail.send(reminderEmail(reminder, config.publicUrl), [], `reminder:${reminderId}`);
+      const { userId, eventId, name, nameFr, minutesBefore, isHolder, startsAt, zone, location, city } = reminder;
+      await notify(platform, db, {
+        kind: 'events.reminder',
+        params: {
+          ...{ eventId, name: { en: name, fr: nameFr ?? name }, minutesBefore, isHolder: isHolder ? 'yes' : 'no' },
+          ...{ startsAt: startsAt.toISOString(), zone, place: `${location}, ${city}` },
+        },
+        to: [{ userId }],
+        ...{ key: `reminder:${reminderId}`, eventId },
+        // The person may have chosen no emails for this event.
+        ...(!reminder.byMail && { only: ['push'] as const }),
+      });
     },
 
     /** Deletes reminders older than sixty days. */

@@ -3,6 +3,7 @@ import type { PageQuery } from '@ngoma/api/common/paging';
 import type { ContractReviews, Review, ReviewInput, ReviewSummary } from '@ngoma/api/features/reviews';
 import type { z } from 'zod';
 import type { ContractsFeature } from '#features/contracts/index';
+import { notifyAll } from '#features/notifications/index';
 import type { supportFeature } from '#features/support/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -17,7 +18,7 @@ import * as templates from './reviews.templates.ts';
 type Writer = Pick<Session, 'userId'>;
 
 export interface ReviewsDeps {
-  readonly contracts: Pick<ContractsFeature, 'completedOf' | 'notify'>;
+  readonly contracts: Pick<ContractsFeature, 'completedOf'>;
   /** Maintains the rating sums by which providers are found. */
   readonly providers: { addRating(tx: Tx, id: string, by: { readonly stars: number; readonly count: number }): Promise<void> };
   readonly support: Pick<ReturnType<typeof supportFeature>, 'receive' | 'eraseQuotes'>;
@@ -29,7 +30,8 @@ const unknownContract = () => notFound(bilingual('common.contractNotFound'));
 const mostAtOnce = 200;
 
 /** Mutual reviews of the two sides of completed work. */
-export function reviewsService({ db, clock, files, pages, config }: Platform, { contracts, providers, support }: ReviewsDeps) {
+export function reviewsService(platform: Platform, { contracts, providers, support }: ReviewsDeps) {
+  const { db, clock, files, pages, config } = platform;
   const view = (row: read.ReviewRow, isParty: boolean): Review => ({
     _id: row.id,
     contractId: isParty ? row.contractId : null,
@@ -81,7 +83,8 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       await pages.drop(tx, [`user:${subjectId}`]);
     }
     const areBoth = opened.length > 1;
-    await contracts.notify(
+    await notifyAll(
+      platform,
       tx,
       [work.organizerId, work.providerId].map((recipientId) => templates.opening({ work, recipientId, at: now, areBoth })),
     );
@@ -92,7 +95,8 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
       if (!(await reviewsStore.invite(tx, work.contractId, clock()))) return;
       const written = new Set((await read.reviewsOfContract(tx, work.contractId)).map(({ authorId }) => authorId));
       const waiting = [work.organizerId, work.providerId].filter((id) => !written.has(id));
-      await contracts.notify(
+      await notifyAll(
+        platform,
         tx,
         waiting.map((recipientId) => templates.invitation({ work, recipientId, at: clock() })),
       );
@@ -157,7 +161,7 @@ export function reviewsService({ db, clock, files, pages, config }: Platform, { 
         if (!(await reviewsStore.reply(tx, id, text, now))) throw rules.alreadyReplied();
         const [work, after] = [await read.findWork(tx, review.contractId), await read.findOpen(tx, id, now)];
         if (!work || !after) throw new Error('The review was not found after its reply');
-        await contracts.notify(tx, [templates.replied({ work, recipientId: review.authorId, at: now, reviewId: id })]);
+        await notifyAll(platform, tx, [templates.replied({ work, recipientId: review.authorId, at: now, reviewId: id })]);
         await pages.drop(tx, [`user:${writer.userId}`]);
         return view(after, true);
       }),

@@ -1,6 +1,4 @@
-import { business } from '@ngoma/api/common/business';
-import type { PersonalNotification } from '#features/contracts/index';
-import { bilingual } from '#platform/i18n/messages';
+import type { AnyNotification } from '#features/notifications/index';
 import type { WorkRow } from './reviews.read.ts';
 
 interface NotificationInput {
@@ -9,58 +7,29 @@ interface NotificationInput {
   readonly at: Date;
 }
 
-const pathOf = ({ contractId }: WorkRow): string => `/contracts/${contractId}`;
-/** Returns the name of the other side. */
-const otherName = ({ organizerId, organizerName, providerName }: WorkRow, recipientId: string): string =>
-  recipientId === organizerId ? providerName : organizerName;
-const detailsOf = ({ title, organizerName, providerName }: WorkRow): PersonalNotification['details'] => [
-  { label: bilingual('common.labels.contract'), value: title },
-  { label: bilingual('common.labels.organizer'), value: organizerName },
-  { label: bilingual('common.labels.provider'), value: providerName },
-];
+function commonOf({ work, recipientId, at }: NotificationInput, key: string) {
+  const { contractId, title, organizerId, organizerName: organizer, providerId, providerName: provider, eventId } = work;
+  const [otherId, otherName] = recipientId === organizerId ? [providerId, provider] : [organizerId, organizer];
+  return {
+    params: { contractId, title, organizer, provider, otherName },
+    ...{ to: [{ userId: recipientId }], key, eventId, about: [otherId], happenedAt: at },
+  };
+}
 
 /** The notification that both sides may now review each other. */
-export const invitation = ({ work, recipientId, at }: NotificationInput): PersonalNotification => ({
-  ...{ type: 'review_invited', sourceId: work.contractId, happenedAt: at.toISOString(), recipientId, eventId: work.eventId },
-  text: bilingual('reviews.invitation.howWasItWith', {
-    otherName: otherName(work, recipientId),
-    blindDays: business.review.blindDays,
-    title: work.title,
-  }),
-  path: pathOf(work),
-  heading: bilingual('reviews.invitation.heading'),
-  details: detailsOf(work),
-  action: bilingual('reviews.invitation.action'),
+export const invitation = (input: NotificationInput): AnyNotification => ({
+  ...commonOf(input, input.work.contractId),
+  kind: 'reviews.invited',
 });
 
 /** The notification that a review, or both, are published. */
-export const opening = ({
-  work,
-  recipientId,
-  at,
-  areBoth,
-}: NotificationInput & { readonly areBoth: boolean }): PersonalNotification => ({
-  ...{ type: 'review_opened', sourceId: work.contractId, happenedAt: at.toISOString(), recipientId, eventId: work.eventId },
-  text: areBoth
-    ? bilingual('reviews.opening.bothReviewsOfAreOpenNow', { title: work.title })
-    : bilingual('reviews.opening.reviewOfIsOpenNow', { title: work.title }),
-  path: pathOf(work),
-  heading: areBoth ? bilingual('reviews.opening.headingBothReviewsAreOpen') : bilingual('reviews.opening.headingReviewIsOpen'),
-  details: detailsOf(work),
-  action: bilingual('reviews.opening.action'),
-});
+export function opening({ areBoth, ...input }: NotificationInput & { readonly areBoth: boolean }): AnyNotification {
+  const { params, ...common } = commonOf(input, input.work.contractId);
+  return { ...common, kind: 'reviews.opened', params: { ...params, areBoth: areBoth ? 'yes' : 'no' } };
+}
 
 /** The notification that a review has a reply. */
-export const replied = ({
-  work,
-  recipientId,
-  at,
-  reviewId,
-}: NotificationInput & { readonly reviewId: string }): PersonalNotification => ({
-  ...{ type: 'review_replied', sourceId: reviewId, happenedAt: at.toISOString(), recipientId, eventId: work.eventId },
-  text: bilingual('reviews.replied.hasRepliedToReviewOf', { otherName: otherName(work, recipientId), title: work.title }),
-  path: pathOf(work),
-  heading: bilingual('reviews.replied.heading'),
-  details: detailsOf(work),
-  action: bilingual('reviews.replied.action'),
+export const replied = ({ reviewId, ...input }: NotificationInput & { readonly reviewId: string }): AnyNotification => ({
+  ...commonOf(input, reviewId),
+  kind: 'reviews.replied',
 });

@@ -10,9 +10,9 @@ export function serviceRequestsFeature(platform: Platform, deps: ServiceRequests
   const { ask, answer, propose, update, decide, updateProject, view, contractMoved } = requests;
   return {
     routes: requestsRoutes(requests),
-    ...requestsClock(platform, deps),
+    ...requestsClock(platform),
     contractMoved,
-    anonymizePerson: accountDeletionService(platform, deps).anonymizePerson,
+    anonymizePerson: accountDeletionService(platform).anonymizePerson,
     /** Use cases for the demo data. */
     ...{ ask, answer, propose, update, decide, updateProject, view },
   };

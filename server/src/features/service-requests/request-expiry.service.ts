@@ -1,4 +1,4 @@
-import type { ContractsFeature } from '#features/contracts/index';
+import { type NotifyContext, notifyAll } from '#features/notifications/index';
 import { drain } from '#platform/concurrency/drain';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import * as read from './service-requests.read.ts';
@@ -11,10 +11,11 @@ const batch = 200;
 const follow = 'requests.follow-events';
 
 /** Jobs that end requests without an agreement once their day has come or their event is cancelled. */
-export function requestsClock(
-  { db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'logger'>,
-  { contracts }: { readonly contracts: Pick<ContractsFeature, 'notify'> },
-): { jobs: JobHandlers; recurring: readonly RecurringJob[] } {
+export function requestsClock(platform: Pick<Platform, 'db' | 'logger'> & NotifyContext): {
+  jobs: JobHandlers;
+  recurring: readonly RecurringJob[];
+} {
+  const { db, clock, logger } = platform;
   const expire = (id: string, reason: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const store = requestsStore(tx);
@@ -22,7 +23,7 @@ export function requestsClock(
       if (!request || !rules.mayMove(request, 'expire')) return;
       const sourceId = await store.move(request, rules.afterMove(request, 'expire'), { by: null, reason }, clock());
       const named = await read.findRequest(tx, id, 'en');
-      if (named) await contracts.notify(tx, expiredAnnouncements(named, { sourceId, at: clock() }));
+      if (named) await notifyAll(platform, tx, expiredAnnouncements(named, { sourceId, at: clock() }));
     });
 
   const jobs: JobHandlers = {

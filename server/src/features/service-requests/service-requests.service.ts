@@ -6,6 +6,7 @@ import type { ProposalInput, ServiceRequest } from '@ngoma/api/features/service-
 import type { CalendarFeature } from '#features/calendar/index';
 import type { ContractOrigin, ContractsFeature } from '#features/contracts/index';
 import type { EventsFeature } from '#features/events/index';
+import { notifyAll } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
@@ -21,7 +22,7 @@ import type { NamedRequest, ProposalRow, RequestRow } from './service-requests.t
 export interface ServiceRequestsDeps {
   readonly events: Pick<EventsFeature, 'findForCheckin'>;
   readonly calendar: Pick<CalendarFeature, 'book'>;
-  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin' | 'notify'>;
+  readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin'>;
 }
 export interface Side {
   readonly userId: string;
@@ -51,7 +52,8 @@ const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId:
 const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
 
 /** Service requests from the request to the award, which creates a contract. */
-export function requestsService({ db, clock }: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
+export function requestsService(platform: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
+  const { db, clock } = platform;
   /** Locks a request of the caller. Raises `not_found` (404) for everyone but its two sides. */
   async function lockFor(tx: Tx, id: string, { userId }: Pick<Side, 'userId'>): Promise<RequestRow> {
     const request = await requestsStore(tx).lock(id);
@@ -61,7 +63,7 @@ export function requestsService({ db, clock }: Platform, { events, calendar, con
 
   async function notify(tx: Tx, type: RequestFact, id: string, sourceId: string, amountXaf?: number): Promise<void> {
     const named = await read.findRequest(tx, id, 'en');
-    if (named) await contracts.notify(tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
+    if (named) await notifyAll(platform, tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
   }
 
   async function view(id: string, { userId }: Pick<Side, 'userId'>, locale: Locale): Promise<ServiceRequest> {

@@ -1,7 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import { formatXaf } from '@ngoma/api/common/money';
-import type { PersonalNotification } from '#features/contracts/index';
-import { bilingual } from '#platform/i18n/messages';
+import type { AnyNotification } from '#features/notifications/index';
 import type { NamedRequest } from './service-requests.types.ts';
 import { ownReasonOf } from './system-reasons.rules.ts';
 
@@ -18,51 +16,6 @@ export const requestFacts = [
   'request_overtaken',
 ] as const;
 export type RequestFact = (typeof requestFacts)[number];
-
-interface AnnouncementText {
-  readonly heading: Bilingual;
-  readonly text: (names: { title: Bilingual; organizer: string; provider: string; sum: Bilingual }) => Bilingual;
-}
-
-const texts: Readonly<Record<RequestFact, AnnouncementText>> = {
-  request_received: {
-    heading: bilingual('serviceRequests.notifications.requestReceivedHeading'),
-    text: ({ title, organizer }) => bilingual('serviceRequests.notifications.requestReceived', { organizer, title }),
-  },
-  request_accepted: {
-    heading: bilingual('serviceRequests.notifications.requestAcceptedHeading'),
-    text: ({ title, provider }) => bilingual('serviceRequests.notifications.requestAccepted', { provider, title }),
-  },
-  request_declined: {
-    heading: bilingual('serviceRequests.notifications.requestDeclinedHeading'),
-    text: ({ title, provider }) => bilingual('serviceRequests.notifications.requestDeclined', { provider, title }),
-  },
-  proposal_sent: {
-    heading: bilingual('serviceRequests.notifications.proposalSentHeading'),
-    text: ({ title, provider, sum }) => bilingual('serviceRequests.notifications.proposalSent', { provider, title, amount: sum }),
-  },
-  proposal_updated: {
-    heading: bilingual('serviceRequests.notifications.proposalUpdatedHeading'),
-    text: ({ title, provider, sum }) =>
-      bilingual('serviceRequests.notifications.proposalUpdated', { provider, title, amount: sum }),
-  },
-  proposal_awarded: {
-    heading: bilingual('serviceRequests.notifications.proposalAwardedHeading'),
-    text: ({ title, organizer }) => bilingual('serviceRequests.notifications.proposalAwarded', { organizer, title }),
-  },
-  proposal_declined: {
-    heading: bilingual('serviceRequests.notifications.proposalDeclinedHeading'),
-    text: ({ title, organizer }) => bilingual('serviceRequests.notifications.proposalDeclined', { organizer, title }),
-  },
-  request_cancelled: {
-    heading: bilingual('serviceRequests.notifications.requestCancelledHeading'),
-    text: ({ title, organizer }) => bilingual('serviceRequests.notifications.requestCancelled', { organizer, title }),
-  },
-  request_overtaken: {
-    heading: bilingual('serviceRequests.notifications.requestOvertakenHeading'),
-    text: ({ title }) => bilingual('serviceRequests.notifications.requestOvertaken', { title }),
-  },
-};
 
 const toOrganizer: ReadonlySet<RequestFact> = new Set([
   'request_accepted',
@@ -88,35 +41,23 @@ export function announcementOf(
   request: NamedRequest,
   { sourceId, at, amountXaf = 0 }: AnnouncementInput,
   isForOrganizer = toOrganizer.has(type),
-): PersonalNotification {
-  const { heading, text } = texts[type];
-  const { organizerId, providerId, organizerName: organizer, providerName: provider } = request;
-  const title = bilingual('serviceRequests.quoted', { title: request.title });
-  const sum = { en: formatXaf(amountXaf, 'en'), fr: formatXaf(amountXaf, 'fr') };
+): AnyNotification {
+  const { organizerId, providerId, organizerName: organizer, providerName: provider, title, eventName: event } = request;
+  const reason = request.reason && /declined|cancelled|overtaken/.test(type) ? reasonOf(request.reason) : null;
   return {
-    ...{ type, sourceId, heading },
-    happenedAt: at.toISOString(),
-    recipientId: isForOrganizer ? organizerId : providerId,
-    personId: isForOrganizer ? providerId : organizerId,
-    eventId: request.eventId,
-    text: text({ title, organizer, provider, sum }),
-    path: pathOf(isForOrganizer, request),
-    details: [
-      { label: bilingual('serviceRequests.labels.request'), value: request.title },
-      { label: bilingual('common.labels.event'), value: request.eventName },
-      { label: bilingual('common.labels.where'), value: `${request.location}, ${request.city}` },
-      ...(request.reason && /declined|cancelled|overtaken/.test(type)
-        ? [{ label: bilingual('serviceRequests.labels.why'), value: ownReasonOf(request.reason) ?? request.reason }]
-        : []),
-    ],
-    action: bilingual('serviceRequests.announcement.action'),
+    kind: `requests.${type}`,
+    params: {
+      ...{ title, organizer, provider, amountXaf, event, place: `${request.location}, ${request.city}`, reason },
+      path: pathOf(isForOrganizer, request),
+    },
+    to: [{ userId: isForOrganizer ? organizerId : providerId }],
+    about: [isForOrganizer ? providerId : organizerId],
+    ...{ key: sourceId, eventId: request.eventId, happenedAt: at },
   };
 }
 
+const reasonOf = (text: string): Bilingual => ownReasonOf(text) ?? { en: text, fr: text };
+
 /** Returns the notifications to both sides that a request has expired. */
-export const expiredAnnouncements = (request: NamedRequest, input: AnnouncementInput): PersonalNotification[] =>
-  [true, false].map((isForOrganizer) => ({
-    ...announcementOf('request_overtaken', request, input, isForOrganizer),
-    // The clock is no person.
-    personId: undefined,
-  }));
+export const expiredAnnouncements = (request: NamedRequest, input: AnnouncementInput): AnyNotification[] =>
+  [true, false].map((isForOrganizer) => announcementOf('request_overtaken', request, input, isForOrganizer));

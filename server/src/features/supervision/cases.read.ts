@@ -23,13 +23,19 @@ export interface CaseRow {
 }
 
 /**
- * Selects the cases an admin has to look at: refunds that failed for good, received payments that could not be honoured and are
- * not refunded yet, payments with a wrong amount, and attempts without a result for 24 hours.
+ * Selects the cases an admin has to look at: refunds that failed for good, refund requests that the organizer did not decide,
+ * received payments that could not be honoured and are not refunded yet, payments with a wrong amount, disputed payments, and
+ * attempts without a result for 24 hours.
  */
 const cases = (now: Date) => sql`(
   select refund.id, 'failed_refund' as kind, refund.payment_id, refund.amount_xaf, refund.reason, refund.attempts,
     refund.state as refund_state, coalesce(refund.settled_at, refund.created_at) as at
   from payment_refunds refund where refund.state = 'failed'
+  union all
+  select request.id, 'refund_request', payment.id, request.paid_xaf, request.reason, 0, null, request.escalated_at
+  from refund_requests request
+  join payments payment on payment.purpose_type = 'order' and payment.purpose_id = request.order_id and payment.outcome = 'honoured'
+  where request.state = 'requested' and request.escalated_at is not null
   union all
   select payment.id, 'unhonoured', payment.id, payment.amount_xaf, payment.reason, coalesce(refund.attempts, 0), refund.state,
     coalesce(payment.settled_at, payment.created_at)
@@ -39,6 +45,9 @@ const cases = (now: Date) => sql`(
   union all
   select payment.id, 'mismatch', payment.id, payment.amount_xaf, 'amount_mismatch', payment.polls, null, fact.created_at
   from payment_facts fact join payments payment on payment.id = fact.payment_id where fact.kind = 'mismatch'
+  union all
+  select payment.id, 'dispute', payment.id, payment.amount_xaf, null, payment.polls, null, fact.created_at
+  from payment_facts fact join payments payment on payment.id = fact.payment_id where fact.kind = 'dispute'
   union all
   select payment.id, 'stuck', payment.id, payment.amount_xaf, null, payment.polls, null, payment.submitted_at
   from payments payment where payment.state = 'pending' and payment.submitted_at < ${now}::timestamptz - interval '24 hours'
@@ -68,6 +77,13 @@ export async function listCases(
 export async function countCases(db: DbOrTx, now: Date): Promise<Record<CaseKind, number>> {
   const { rows } = await sql<{ kind: CaseKind; count: number }>`
     select kind, count(*)::int as count from ${cases(now)} group by kind`.execute(db);
-  const none: Record<CaseKind, number> = { failed_refund: 0, unhonoured: 0, mismatch: 0, stuck: 0 };
+  const none: Record<CaseKind, number> = {
+    failed_refund: 0,
+    refund_request: 0,
+    unhonoured: 0,
+    mismatch: 0,
+    stuck: 0,
+    dispute: 0,
+  };
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
 }

@@ -59,12 +59,13 @@ export interface CallbackRow {
 export async function listCallbacks(db: DbOrTx, paymentIds: readonly string[]): Promise<Map<string, CallbackRow[]>> {
   const { rows } = await sql<CallbackRow>`
     with refs as (
-      select id, gateway, gateway_ref as ref from payments where id = any(${[...paymentIds]}::uuid[])
-      union select payment.id, payment.gateway, refund.gateway_ref from payments payment
+      select id, gateway, gateway_ref as ref, provider_ref from payments where id = any(${[...paymentIds]}::uuid[])
+      union select payment.id, payment.gateway, refund.gateway_ref, refund.provider_ref from payments payment
         join payment_refunds refund on refund.payment_id = payment.id where payment.id = any(${[...paymentIds]}::uuid[])
     )
     select inbox.id, refs.id as "paymentId", inbox.received_at as "receivedAt", inbox.handled_at as "handledAt", inbox.outcome
-    from refs join webhook_inbox inbox on inbox.gateway = refs.gateway and inbox.ref = refs.ref
+    from refs join webhook_inbox inbox on inbox.gateway = refs.gateway
+      and (inbox.ref = refs.ref or inbox.provider_ref = refs.provider_ref)
     order by inbox.received_at, inbox.id`.execute(db);
   return Map.groupBy(rows, (row) => row.paymentId);
 }

@@ -60,6 +60,17 @@ const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
     await payments.retryRefund(session, params.id);
     return { message: localize(bilingual('supervision.refundIsBeingSentAgain')) };
   }),
+  route(endpoints.listSupervisedGateways, async () => ({ gateways: await payments.listGateways() })),
+  route(endpoints.switchGateway, async ({ params, body, session, localize }) => {
+    const gateway = await payments.switchGateway(session, { gateway: params.gateway, ...body });
+    const { name } = gateway;
+    return {
+      gateway,
+      message: localize(
+        body.isOn ? bilingual('supervision.gatewaySwitchedOn', { name }) : bilingual('supervision.gatewaySwitchedOff', { name }),
+      ),
+    };
+  }),
 ];
 
 /** Serves the admin consoles for accounts and sales. */

@@ -6,5 +6,5 @@ import type { PaymentsFeature } from '#features/payments/index';
 export interface SupervisionDeps {
   readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin'>;
   readonly ledger: Pick<LedgerFeature, 'balances'>;
-  readonly payments: Pick<PaymentsFeature, 'retryRefund'>;
+  readonly payments: Pick<PaymentsFeature, 'retryRefund' | 'listGateways' | 'switchGateway'>;
 }

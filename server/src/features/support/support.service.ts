@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
+import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -7,7 +8,6 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { answerEmail, contactEmail } from './support.emails.ts';
 import { countMessages, listAdmins, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
 import { type ContactMessage, type DeletedPerson, supportStore } from './support.store.ts';
 
@@ -23,13 +23,20 @@ export interface ContactInput {
 }
 
 /** Receives and answers support messages. */
-export function supportService({ db, clock, jobs, mail, logger, config }: Platform) {
+export function supportService(platform: Platform) {
+  const { db, clock, jobs, logger } = platform;
   const notifyAdmins = async ({ messageId }: { messageId: string }): Promise<void> => {
     const message = await supportStore(db).findById(messageId);
     const admins = await listAdmins(db);
     if (!message) return;
     if (admins.length === 0) logger.warn({ messageId }, 'A support message was stored, but there is no admin to notify');
-    for (const admin of admins) await mail.send(contactEmail(admin, message), [], `contact:${messageId}:${admin.id}`);
+    const { topic, message: text, name: sender, email: senderEmail, locale: senderLocale, userId: senderId } = message;
+    await notify(platform, db, {
+      kind: 'support.message',
+      params: { topic, message: text, sender, senderEmail, senderLocale, senderId },
+      to: admins.map(({ id }) => ({ userId: id })),
+      ...{ key: `contact:${messageId}`, about: senderId ? [senderId] : [] },
+    });
   };
 
   const change = (
@@ -83,7 +90,13 @@ export function supportService({ db, clock, jobs, mail, logger, config }: Platfo
     answer: (admin: Session, messageId: string, answer: string): Promise<MessageRow> =>
       change(admin, messageId, 'answered', async (tx, message) => {
         await supportStore(tx).insertAnswer({ messageId, adminId: admin.userId, answer, now: clock() });
-        await mail.enqueue(tx, answerEmail(message, answer, config.publicUrl));
+        const { topic, message: text, name, email, locale } = message;
+        await notify(platform, tx, {
+          kind: 'support.answer',
+          params: { topic, message: text, answer },
+          to: [{ email, name, locale }],
+          key: `answer:${newId()}`,
+        });
       }),
 
     /** Closes a message or opens it again. Raises `not_found` (404). */

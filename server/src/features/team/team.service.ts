@@ -1,12 +1,13 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TeamRole } from '@ngoma/api/features/team';
+import { notify } from '#features/notifications/index';
 import { recordAct, sumOfLastDay } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { invitationEmail } from './team.emails.ts';
 import {
   findRecipient,
   findTeamEvent,
@@ -35,7 +36,8 @@ const maxEmailsPerDay = 100;
 const tooManyToday = () => new Refusal('too_many_today', 409, bilingual('team.tooManyToday', { maxEmailsPerDay }));
 
 /** Manages event teams. Only the organizer chooses members. To other people a team does not exist. */
-export function teamService({ db, clock, mail, config }: Platform) {
+export function teamService(platform: Platform) {
+  const { db, clock } = platform;
   const requireOwn = async (tx: Tx, session: Pick<Session, 'userId'>, eventId: string): Promise<TeamEvent> => {
     const event = await findTeamEvent(tx, eventId);
     if (event?.organizerId !== session.userId) throw notFound();
@@ -67,10 +69,17 @@ export function teamService({ db, clock, mail, config }: Platform) {
         const today = { actorId: session.userId, action: 'event.team_invited', figure: 'emails' };
         if ((await sumOfLastDay(tx, clock, today)) >= maxEmailsPerDay) throw tooManyToday();
         const reader = await findRecipient(tx, input.email);
-        await mail.enqueue(
-          tx,
-          invitationEmail(event, { ...input, ...reader, locale: reader.locale ?? locale }, config.publicUrl),
-        );
+        const { organizerName, name: en, nameFr } = event;
+        await notify(platform, tx, {
+          kind: 'team.invitation',
+          params: {
+            ...{ organizerName, name: { en, fr: nameFr ?? en }, role: input.role },
+            hasAccount: reader.hasAccount ? 'yes' : 'no',
+          },
+          to: [{ email: input.email, locale: reader.locale ?? locale }],
+          // Inviting an address again sends another email.
+          ...{ key: `team:${newId()}`, eventId, about: [session.userId] },
+        });
         await record(tx, session.userId, 'event.team_invited', eventId, { role: input.role, emails: 1 });
         return listMembers(tx, eventId);
       }),

@@ -11,7 +11,7 @@ export type { Ticket } from './tickets.store.ts';
 /** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
-  const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder } = tickets;
+  const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder, close } = tickets;
   return {
     issue,
     listByOrders,
@@ -20,6 +20,7 @@ export function ticketsFeature(platform: Platform, pictures: Pictures) {
     endOfOrders,
     qrOf,
     pdfOfOrder,
+    close,
     anonymizePerson: ticketsStore.anonymizeHolder,
     routes: ticketsRoutes(tickets),
   };

@@ -1,5 +1,7 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
+import { busy } from '#platform/concurrency/bounded-pool';
+import { workerThread } from '#platform/concurrency/worker-thread';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -8,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
-import { ticketsPdf } from './pdf/ticket-pdf.ts';
+import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
 import { deriveTicketKey, signTicketPayload, verifyTicketPayload } from './ticket-signing.ts';
@@ -33,9 +35,17 @@ const signingKeyId = 1;
 /** Maximum attempts to find unused codes. Two equal codes are very rare, so a third failure has another cause. */
 const maxCodeAttempts = 3;
 
+/** Maximum PDFs that wait or are drawn. Further ones are refused: requests with 503, jobs until their next attempt. */
+const maxPdfsWaiting = 64;
+
 /** Use cases that issue tickets, find them for holders and check-in, and print them. */
 export const ticketsService = (platform: Platform, pictures: Pictures) => {
   const { db, clock, config } = platform;
+  // Drawing a PDF takes tens of milliseconds of processor time, which would delay every request of this process.
+  const pdfThread = workerThread<TicketsPdfInput, Uint8Array>(new URL('./pdf/ticket-pdf-thread.ts', import.meta.url), {
+    maxWaiting: maxPdfsWaiting,
+    refuse: busy,
+  });
   const key = deriveTicketKey(config.secretKey, signingKeyId);
 
   const qrOf = (ticket: Pick<Ticket, 'id' | 'eventId' | 'ticketTypeId' | 'serial'>): string =>
@@ -175,7 +185,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       const [first] = rows;
       if (!first) return undefined;
       const cover = first.coverKey === null ? undefined : await platform.files.get(first.coverKey);
-      return ticketsPdf({
+      const pdf = await pdfThread.run({
         locale,
         event: {
           name: localizedText(locale, first.eventName, first.eventNameFr),
@@ -199,7 +209,11 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
           qrPayload: qrOf(row),
         })),
       });
+      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     },
+
+    /** Waits for PDFs that are being drawn, and ends their thread. */
+    close: () => pdfThread.close(),
 
     /** Lists the holder's tickets: of upcoming events soonest first, of past ones latest first. */
     async listOwn(

@@ -34,4 +34,5 @@ export function boundedPool({ concurrency, maxWaiting }: PoolLimits): <T>(work: 
   };
 }
 
-const busy = () => new Refusal('busy', 503, bilingual('platform.busy'), { retryAfterSeconds: 3 });
+/** Refuses work that cannot wait any more (503 `busy`). */
+export const busy = () => new Refusal('busy', 503, bilingual('platform.busy'), { retryAfterSeconds: 3 });

@@ -22,6 +22,8 @@ export type MessageValues = Readonly<Record<string, MessageValue>>;
 export interface Messages<Key extends string> {
   /** Returns a message in both languages. Throws if a placeholder has no value. */
   bilingual(key: Key, values?: MessageValues): Bilingual;
+  /** Returns a message in both languages by a computed key, or undefined if there is none. For texts that data name. */
+  textOf(key: string, values: MessageValues): Bilingual | undefined;
   /** Returns a message in one language. Throws if a placeholder has no value. */
   translate(locale: Locale, key: Key, values?: MessageValues): string;
 }
@@ -63,6 +65,11 @@ export function messagesOf<English extends Catalogue>(both: { en: English; fr: C
       const entry = entryOf(key);
       return 'text' in entry ? entry.text : { en: format(entry, 'en', values), fr: format(entry, 'fr', values) };
     },
+    textOf(key, values) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      return 'text' in entry ? entry.text : { en: format(entry, 'en', values), fr: format(entry, 'fr', values) };
+    },
     translate(locale, key, values = {}) {
       const entry = entryOf(key);
       return 'text' in entry ? entry.text[locale] : format(entry, locale, values);
@@ -81,4 +88,4 @@ const valuesIn = (locale: Locale, values: MessageValues): Record<string, string 
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value[locale] : value]));
 
 /** The server's texts, from `server/src/locales`. */
-export const { bilingual, translate } = messagesOf(catalogues);
+export const { bilingual, textOf, translate } = messagesOf(catalogues);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
 import { runDueJobs } from '#test/harness/run-jobs';
-import { createJobs, startWorker } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import { startWorker } from './worker.ts';
 
 const { db, pool, url } = await testDatabase();
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
@@ -95,6 +96,43 @@ describe('many jobs at once', () => {
   });
 });
 
+describe('jobs with keys', () => {
+  it('are enqueued together, each at its own time, and replace those with the same keys', async () => {
+    const clock = testClock();
+    const { seen, handlers } = recordingHandlers();
+    const jobs = createJobs(clock);
+    const at = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
+    await jobs.enqueue(db, 'greet', { turn: 'old' }, { key: 'a' });
+    await jobs.enqueueKeyed(db, 'greet', [
+      { payload: { turn: 'b' }, key: 'b', runAt: at(2) },
+      { payload: { turn: 'a' }, key: 'a', runAt: at(1) },
+    ]);
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([]);
+    clock.advance({ minutes: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ turn: 'a' }]);
+    clock.advance({ minutes: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ turn: 'a' }, { turn: 'b' }]);
+  });
+
+  it('are removed by their keys in the transaction, and not if it is rolled back', async () => {
+    const clock = testClock();
+    const { seen, handlers } = recordingHandlers();
+    const jobs = createJobs(clock);
+    for (const key of ['kept', 'gone', 'rolled back']) await jobs.enqueue(db, 'greet', { key }, { key });
+    await jobs.remove(db, ['gone', 'unknown']);
+    const attempt = db.transaction().execute(async (tx) => {
+      await jobs.remove(tx, ['rolled back']);
+      throw new Error('changed my mind');
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{ key: 'kept' }, { key: 'rolled back' }]);
+  });
+});
+
 describe('the worker', () => {
   it('runs a job soon after it was enqueued, and finishes running jobs before it stops', async () => {
     const begun = Promise.withResolvers<void>();
@@ -111,6 +149,31 @@ describe('the worker', () => {
     await begun.promise;
     await worker.stop();
     expect(finished).toBe(true);
+  });
+
+  it('leaves no finished job behind when it stops', async () => {
+    const allBegun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    let begun = 0;
+    const handlers = {
+      together: async () => {
+        begun += 1;
+        if (begun === 20) allBegun.resolve();
+        await end.promise;
+      },
+    };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, concurrency: 20 });
+    await createJobs().enqueueMany(
+      db,
+      'together',
+      Array.from({ length: 20 }, () => ({})),
+    );
+    await allBegun.promise;
+    const stopped = worker.stop();
+    end.resolve();
+    await stopped;
+    const left = await pool.query("select attempts from graphile_worker.jobs where task_identifier = 'together'");
+    expect(left.rows).toEqual([]);
   });
 
   it('logs a failed job by its name and goes on', async () => {

@@ -5,13 +5,9 @@ import type { JobHandlers } from '../platform.ts';
  * run, and both releases may serve at once. An entry can go one release after its rename.
  */
 export const renamedJobs: Readonly<Record<string, string>> = {
-  'contracts.write': 'contracts.send-email',
   'conversations.tell': 'conversations.notify',
   'orders.forget-keys': 'orders.clear-keys',
-  'projects.letters': 'projects.send-emails',
   'projects.tell-fitting': 'projects.notify-matching',
-  'promotion.push-told': 'promotion.push-personal',
-  'promotion.write': 'promotion.send-email',
   'reminders.forget': 'reminders.remove-old',
   'support.tell-admins': 'support.notify-admins',
   'takings.release': 'earnings.release',

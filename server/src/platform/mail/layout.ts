@@ -73,6 +73,7 @@ const smallText: CSSProperties = { ...bodyText, fontSize: '14px', lineHeight: '2
 const labels = {
   tagline: bilingual('platform.tagline'),
   orOpen: bilingual('platform.orOpen'),
+  unsubscribe: bilingual('platform.unsubscribe'),
 } as const satisfies Record<string, Bilingual>;
 
 /** Renders an email in Ngoma's layout: as HTML for light and dark screens and as plain text. */
@@ -112,7 +113,7 @@ function layout(email: EmailMessage, publicUrl: string): ReactNode {
           { style: { maxWidth: '560px', margin: '0 auto' } },
           header(publicUrl),
           card(email, localize),
-          footer(publicUrl, localize),
+          footer(publicUrl, email.unsubscribeUrl, localize),
         ),
       ),
     ),
@@ -142,7 +143,7 @@ const header = (publicUrl: string) =>
     ),
   );
 
-const footer = (publicUrl: string, localize: (text: Bilingual) => string) =>
+const footer = (publicUrl: string, unsubscribeUrl: string | undefined, localize: (text: Bilingual) => string) =>
   h(
     Section,
     { style: { padding: '16px 4px 0' } },
@@ -153,6 +154,14 @@ const footer = (publicUrl: string, localize: (text: Bilingual) => string) =>
       localize(labels.tagline),
       ' · ',
       h(Link, { href: publicUrl, className: 'link', style: { color: light.primary } }, new URL(publicUrl).host),
+      unsubscribeUrl && [
+        ' · ',
+        h(
+          Link,
+          { key: 'unsubscribe', href: unsubscribeUrl, className: 'link', style: { color: light.primary } },
+          localize(labels.unsubscribe),
+        ),
+      ],
     ),
   );
 
@@ -303,6 +312,7 @@ function plainText(email: EmailMessage, publicUrl: string): string {
     email.action && `${localize(email.action.label)}${colon}\n${email.action.url}`,
     email.footnote && localize(email.footnote),
     `-- \nNgoma · ${localize(labels.tagline)}\n${publicUrl}`,
+    email.unsubscribeUrl && `${localize(labels.unsubscribe)}${colon}\n${email.unsubscribeUrl}`,
   ];
   return blocks.filter(Boolean).join('\n\n');
 }

@@ -28,6 +28,7 @@ interface OldSendPayload {
 interface Envelope extends RenderedEmail {
   readonly id: string;
   readonly to: string;
+  readonly unsubscribeUrl: string | undefined;
   readonly attachments: readonly Attachment[];
 }
 type Deliver = (envelope: Envelope) => Promise<void>;
@@ -48,7 +49,13 @@ export function createMail({ config, db, jobs, clock }: MailOptions): Mail & { r
     // Loading React and the mail components takes half a second, which a server that only answers requests need not spend.
     const { renderEmail } = await import('./layout.ts');
     const rendered = await renderEmail(email, config);
-    await deliver({ ...rendered, id: isUuid(id) ? id : v5(id, emailNamespace), to: email.to, attachments });
+    await deliver({
+      ...rendered,
+      id: isUuid(id) ? id : v5(id, emailNamespace),
+      to: email.to,
+      unsubscribeUrl: email.unsubscribeUrl,
+      attachments,
+    });
   };
 
   return {
@@ -75,7 +82,7 @@ function smtpDelivery(
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const deliver: Deliver = async ({ id, to, subject, html, text, attachments }) => {
+  const deliver: Deliver = async ({ id, to, subject, html, text, unsubscribeUrl, attachments }) => {
     await transport.sendMail({
       from: mailFrom,
       to,
@@ -84,7 +91,14 @@ function smtpDelivery(
       text,
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       // Prevents automatic replies, such as those about holidays.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       attachments: attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
       // Attachments are bytes; an email must never make the server read files or fetch addresses.
       disableFileAccess: true,

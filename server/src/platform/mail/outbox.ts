@@ -1,10 +1,11 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { unknownRoute } from '../http/problems.ts';
 import { bilingual } from '../i18n/messages.ts';
 import type { Db } from '../postgres/database.ts';
+import { escapeHtml, page, sendPage, when } from './outbox-page.ts';
 
 interface StoredEmail {
   readonly id: string;
@@ -105,34 +106,6 @@ const localizeIn =
   (locale: 'en' | 'fr'): Localize =>
   (text) =>
     text[locale];
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  reply.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
-}
-
-const style = `
-:root{color-scheme:light dark;--bg:#FBF8F3;--card:#fff;--line:#EAE4D9;--ink:#14183A;--soft:#5A5F7D;--primary:#2F3BA2;--sun:#F7B32B}
-@media(prefers-color-scheme:dark){:root{--bg:#0D0F1F;--card:#171A30;--line:#282C4A;--ink:#F2F0EA;--soft:#A6ABC8;--primary:#9AA5FF;--sun:#FFC24B}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:16px/24px Barlow,system-ui,sans-serif}
-main{max-width:960px;margin:0 auto;padding:24px 16px 48px}h1{font:600 27px/32px Poppins,system-ui,sans-serif;email-spacing:-.015em;margin:0 0 4px}
-p{margin:0 0 16px;color:var(--soft)}a{color:var(--primary)}ul{list-style:none;margin:0;padding:0}
-.card{display:block;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px 20px;margin:0 0 8px;text-decoration:none;color:inherit}
-.card:hover,.card:focus-visible{border-color:var(--primary);outline:none}.card b{font-weight:600}.meta{color:var(--soft);font-size:14px;line-height:20px;font-variant-numeric:tabular-nums}
-.row{display:flex;gap:12px;justify-content:space-between;flex-wrap:wrap}iframe{width:100%;height:70vh;min-height:420px;border:1px solid var(--line);border-radius:16px;background:#fff}
-.chip{display:inline-flex;align-items:center;min-height:44px;padding:0 16px;border-radius:10px;background:var(--sun);color:#14183A;text-decoration:none;font-weight:600;margin:0 8px 16px 0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px 20px}summary{cursor:pointer;min-height:44px;padding-top:10px}`;
-
-const page = (title: string, locale: string, content: string) =>
-  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${content}</main></body></html>`;
-
-const when = (date: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Douala' }).format(date);
-
 function listPage(emails: readonly StoredEmail[], localize: Localize, locale: string): string {
   const title = localize(bilingual('platform.outbox'));
   const intro = localize(bilingual('platform.noMailServerIsSetUp'));

@@ -4,15 +4,23 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
 import { unknownRoute } from '../http/problems.ts';
 
+/** A figure of a feature, read from the database when the metrics are asked for. */
+export interface FeatureGauge {
+  readonly name: string;
+  readonly help: string;
+  read(): Promise<number>;
+}
+
 export interface MetricsOptions {
   readonly pool: pg.Pool;
+  readonly gauges?: readonly FeatureGauge[];
 }
 
 /**
  * Measures responses by route, the connection pool, the jobs and the process, and publishes them at /metrics. Clients outside the
  * machine and its private networks get 404.
  */
-export function addMetrics(app: FastifyInstance, { pool }: MetricsOptions): Registry {
+export function addMetrics(app: FastifyInstance, { pool, gauges = [] }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -30,6 +38,7 @@ export function addMetrics(app: FastifyInstance, { pool }: MetricsOptions): Regi
   });
   addPoolGauges(registry, pool);
   addJobGauge(registry, pool);
+  for (const gauge of gauges) addFeatureGauge(registry, gauge);
   app.get('/metrics', async (request, reply) => {
     if (!isPrivate(request.ip)) throw unknownRoute();
     // Features register their metrics in the default registry of prom-client, since they have no access to this one.
@@ -48,6 +57,20 @@ function addPoolGauges(registry: Registry, pool: pg.Pool): void {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}
+
+function addFeatureGauge(registry: Registry, { name, help, read }: FeatureGauge): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // Without a database the gauge has no value, and the other metrics are needed all the more.
+      const value = await read().catch(() => undefined);
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 }

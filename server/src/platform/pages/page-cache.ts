@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageCache } from '../platform.ts';
+import { directUrlOf } from '../postgres/database.ts';
 import type { PageStore } from './page-store.ts';
 
 const channel = 'pages';
@@ -56,7 +57,7 @@ export async function listenForDrops(options: {
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: options.pool.options.connectionString,
+      connectionString: directUrlOf(options.pool),
       application_name: 'ngoma-pages',
       keepAlive: true,
     });

@@ -26,10 +26,19 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** URLs past the connection pooler, by pool. */
+const directUrls = new WeakMap<pg.Pool, string>();
+
+/**
+ * Returns the URL for connections that listen, hold session locks or set their own options, which a connection pooler in
+ * transaction mode does not support.
+ */
+export const directUrlOf = (pool: pg.Pool): string => directUrls.get(pool) ?? String(pool.options.connectionString);
+
 /** Opens a pool of connections. Statements time out after 15 s, which no request may exceed. */
 export function openDatabase(
   connectionString: string,
-  options: { maxConnections?: number; applicationName?: string } = {},
+  options: { maxConnections?: number; applicationName?: string; directUrl?: string | undefined } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString,
@@ -38,6 +47,7 @@ export function openDatabase(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  if (options.directUrl !== undefined) directUrls.set(pool, options.directUrl);
   // The next query replaces an idle connection that the database closed, as on a restart. Without a listener the error would end
   // the process.
   pool.on('error', () => {});

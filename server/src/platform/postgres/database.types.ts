@@ -381,6 +381,18 @@ export interface EventsTable {
   search_title: GeneratedAlways<string>;
   over_at: GeneratedAlways<Date>;
   popularity: Generated<number>;
+  refunds_open_until: Date | null;
+}
+
+export interface GatewayStatesTable {
+  gateway: string;
+  is_on: Generated<boolean>;
+  switch_reason: string | null;
+  switched_at: Date | null;
+  health: Generated<string>;
+  health_since: Generated<Date>;
+  outages: Generated<number>;
+  trial_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -496,6 +508,14 @@ export interface MessageFilesTable {
   file_key: string;
 }
 
+export interface MessageOutboxTable {
+  id: string;
+  channel: string;
+  to_number: string;
+  text: string;
+  created_at: Date;
+}
+
 export interface MessagesTable {
   id: string;
   conversation_id: string;
@@ -544,10 +564,26 @@ export interface NotificationChoicesTable {
   updated_at: Date;
 }
 
+export interface NotificationDeliveriesTable {
+  notification_id: string;
+  channel: string;
+  state: string;
+  changed_at: Date;
+}
+
 export interface NotificationRecipientsTable {
   notification_id: string;
   user_id: string;
   read_at: Date | null;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  is_quiet: boolean;
+  quiet_from: number;
+  quiet_until: number;
+  digests: string[];
+  updated_at: Date;
 }
 
 export interface NotificationsTable {
@@ -582,6 +618,7 @@ export interface OrderItemsTable {
   quantity: number;
   unit_price_xaf: number;
   unit_fee_xaf: number;
+  refunded_quantity: Generated<number>;
 }
 
 export interface OrdersTable {
@@ -602,6 +639,7 @@ export interface OrdersTable {
   request_hash: Buffer | null;
   created_at: Generated<Date>;
   settled_at: Date | null;
+  refunded_xaf: Generated<number>;
 }
 
 export interface PaymentFactsTable {
@@ -625,6 +663,8 @@ export interface PaymentRefundsTable {
   settled_at: Date | null;
   attempts: Generated<number>;
   former_ref: string | null;
+  provider_ref: string | null;
+  former_provider_ref: string | null;
 }
 
 export interface PaymentsTable {
@@ -650,6 +690,26 @@ export interface PaymentsTable {
   prompt_ends_at: Date | null;
   asked_at: Date | null;
   polls: Generated<number>;
+  provider_ref: string | null;
+  answered_at: Date | null;
+}
+
+export interface PersonalNotificationsTable {
+  id: string;
+  kind: string;
+  category: string;
+  source_key: string;
+  recipient_key: string;
+  user_id: string | null;
+  address: string | null;
+  recipient_name: string | null;
+  locale: string | null;
+  event_id: string | null;
+  about: string[];
+  params: unknown;
+  activity_type: string | null;
+  happened_at: Date;
+  created_at: Date;
 }
 
 export interface PortfolioItemsTable {
@@ -830,6 +890,49 @@ export interface ReferralOutcomesTable {
   result: string;
   points: number;
   decided_at: Date;
+}
+
+export interface RefundRequestStepsTable {
+  id: string;
+  request_id: string;
+  state: string;
+  actor_id: string | null;
+  note: string | null;
+  happened_at: Date;
+}
+
+export interface RefundRequestTicketsTable {
+  request_id: string;
+  ticket_id: string;
+  paid_xaf: number;
+  earlier_xaf: number;
+  amount_xaf: number | null;
+  commission_back_xaf: Generated<number>;
+  is_open: boolean;
+}
+
+export interface RefundRequestsTable {
+  id: string;
+  order_id: string;
+  event_id: string;
+  number: number;
+  origin: string;
+  requester_id: string;
+  reason: string;
+  state: string;
+  ends_tickets: Generated<boolean>;
+  paid_xaf: number;
+  policy_xaf: number;
+  amount_xaf: number | null;
+  commission_back_xaf: Generated<number>;
+  decided_by: string | null;
+  decider_id: string | null;
+  decision_code: string | null;
+  decision_note: string | null;
+  decided_at: Date | null;
+  decide_by: Date;
+  escalated_at: Date | null;
+  created_at: Date;
 }
 
 export interface ReminderSettingsTable {
@@ -1088,6 +1191,7 @@ export interface WebhookInboxTable {
   handled_at: Date | null;
   outcome: string | null;
   ref: string | null;
+  provider_ref: string | null;
 }
 
 export interface WishlistItemsTable {
@@ -1129,6 +1233,7 @@ export interface DB {
   event_state_changes: EventStateChangesTable;
   event_team_members: EventTeamMembersTable;
   events: EventsTable;
+  gateway_states: GatewayStatesTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
@@ -1140,11 +1245,14 @@ export interface DB {
   loyalty_lots: LoyaltyLotsTable;
   mail_outbox: MailOutboxTable;
   message_files: MessageFilesTable;
+  message_outbox: MessageOutboxTable;
   messages: MessagesTable;
   milestone_moves: MilestoneMovesTable;
   milestones: MilestonesTable;
   notification_choices: NotificationChoicesTable;
+  notification_deliveries: NotificationDeliveriesTable;
   notification_recipients: NotificationRecipientsTable;
+  notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
   order_items: OrderItemsTable;
@@ -1152,6 +1260,7 @@ export interface DB {
   payment_facts: PaymentFactsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  personal_notifications: PersonalNotificationsTable;
   portfolio_items: PortfolioItemsTable;
   post_likes: PostLikesTable;
   posts: PostsTable;
@@ -1167,6 +1276,9 @@ export interface DB {
   quotas: QuotasTable;
   ratings: RatingsTable;
   referral_outcomes: ReferralOutcomesTable;
+  refund_request_steps: RefundRequestStepsTable;
+  refund_request_tickets: RefundRequestTicketsTable;
+  refund_requests: RefundRequestsTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
   review_invitations: ReviewInvitationsTable;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { workerLogger } from '../jobs/jobs.ts';
+import { workerLogger } from '../jobs/worker.ts';
 
 /** The folder with the migrations of this repository. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');

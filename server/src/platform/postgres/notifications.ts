@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { directUrlOf } from './database.ts';
 
 export interface Listener {
   /** Receives the payload of a notification. */
@@ -29,7 +30,7 @@ export function listenForNotices(
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: pool.options.connectionString,
+      connectionString: directUrlOf(pool),
       application_name: `${pool.options.application_name ?? 'ngoma'} listener`,
       keepAlive: true,
     });

@@ -9,9 +9,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { balancesQuery } from './ledger.queries.ts';
 
-const kinds = ['available', 'pending', 'reserved'] as const;
+const kinds = ['available', 'pending', 'reserved', 'owed'] as const;
 
-/** The three balances of an organizer, each with an explanation of when the money becomes available. */
+/** The balances of an organizer, each with an explanation of when the money becomes available, and what they owe if anything. */
 export function Balances() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -22,28 +22,30 @@ export function Balances() {
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
     >
-      {kinds.map((kind) => (
-        <Card key={kind} sx={{ p: { xs: 2, md: 2.25 } }}>
-          <Typography component="dt" sx={{ color: 'text.secondary' }}>
-            {t(`ledger:balance.${kind}.name`)}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="h2"
-            sx={{
-              m: 0,
-              fontSize: { xs: '1.5rem', md: '1.75rem' },
-              fontVariantNumeric: 'tabular-nums',
-              ...(kind === 'available' && { color: 'success.main' }),
-            }}
-          >
-            {data ? formatMoney(data[kind], locale) : <Skeleton width="70%" />}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
-            {t(`ledger:balance.${kind}.words`)}
-          </Typography>
-        </Card>
-      ))}
+      {kinds
+        .filter((kind) => kind !== 'owed' || (data?.owed ?? 0) > 0)
+        .map((kind) => (
+          <Card key={kind} sx={{ p: { xs: 2, md: 2.25 } }}>
+            <Typography component="dt" sx={{ color: 'text.secondary' }}>
+              {t(`ledger:balance.${kind}.name`)}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="h2"
+              sx={{
+                m: 0,
+                fontSize: { xs: '1.5rem', md: '1.75rem' },
+                fontVariantNumeric: 'tabular-nums',
+                ...(kind === 'available' && { color: 'success.main' }),
+              }}
+            >
+              {data ? formatMoney(data[kind], locale) : <Skeleton width="70%" />}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
+              {t(`ledger:balance.${kind}.words`)}
+            </Typography>
+          </Card>
+        ))}
     </Box>
   );
 }

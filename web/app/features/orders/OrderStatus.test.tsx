@@ -13,6 +13,7 @@ const attempt = (state: 'succeeded' | 'refunded'): OrderWithDetails['attempt'] =
   gateway: 'sandbox',
   state,
   reason: null,
+  reasonText: null,
   paymentUrl: 'https://ngoma.test/pay/r1',
   createdAt: '2026-12-01T10:00:00.000Z',
 });

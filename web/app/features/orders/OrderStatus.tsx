@@ -73,6 +73,18 @@ function EventCancelled({ order }: { order: OrderWithDetails }) {
   );
 }
 
+/** Each ticket was refunded on its own. The refunds follow below. */
+function AllRefunded() {
+  const { t } = useTranslation();
+  return (
+    <Card role="status" sx={{ p: 3 }}>
+      <Typography variant="h3" component="h2">
+        {t('refunds:allRefunded')}
+      </Typography>
+    </Card>
+  );
+}
+
 function WaitingForPayment({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -110,7 +122,7 @@ function WaitingForPayment({ order }: { order: OrderWithDetails }) {
           </Typography>
         )}
       </Box>
-      {hasFailed && <Alert severity="error">{t(`payments:reason.${attempt.reason ?? 'unknown'}`)}</Alert>}
+      {hasFailed && attempt.reasonText && <Alert severity="error">{attempt.reasonText}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {hasFailed ? (
           <Button variant="contained" color="sun" size="large" disabled={!isHeld} loading={retry.isPending} onClick={payAgain}>
@@ -150,6 +162,7 @@ export function OrderStatus({ order, tickets }: { order: OrderWithDetails; ticke
   const { t } = useTranslation();
   if (order.event.status === 'cancelled') return <EventCancelled order={order} />;
   if (order.state === 'placed') return <WaitingForPayment order={order} />;
+  if (order.state === 'cancelled' && order.payment === 'paid') return <AllRefunded />;
   if (order.state !== 'confirmed') return <EndedOrder order={order} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

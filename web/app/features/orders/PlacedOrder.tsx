@@ -11,6 +11,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { orderQuery } from './orders.queries.ts';
 import { PurchaseStepper, purchaseColumns } from './PurchaseLayout.tsx';
+import { OrderRefunds } from './refunds/OrderRefunds.tsx';
 
 function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode }) {
   const { t } = useTranslation();
@@ -19,7 +20,10 @@ function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode
     <>
       <PurchaseStepper current={order.state === 'confirmed' ? 'finished' : 'pay'} />
       <Box sx={{ ...purchaseColumns, gap: 3, pb: 0 }}>
-        <OrderStatus order={order} tickets={tickets} />
+        <Box sx={{ minWidth: 0 }}>
+          <OrderStatus order={order} tickets={tickets} />
+          <OrderRefunds order={order} />
+        </Box>
         <OrderSummary
           title={order.event.eventName}
           subtitle={`${formatEventDate(order.event.date, locale, order.event.zone)} · ${order.event.location}`}

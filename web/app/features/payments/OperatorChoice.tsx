@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { operators } from '@ngoma/api/features/payments';
+import type { OperatorOffer } from '@ngoma/api/features/payments';
 import { useId } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 
-export type OperatorId = (typeof operators)[number];
+export type OperatorId = OperatorOffer['operator'];
 
 /** Colours of each operator's brand; its name is always shown beside. */
 const brands: Readonly<Record<OperatorId, { readonly ground: string; readonly ink: string; readonly sign: string }>> = {
@@ -22,19 +24,43 @@ export function operatorOf(number: string): OperatorId | undefined {
   return undefined;
 }
 
-/** Choice of the payment method: three large radio cards. */
-export function OperatorChoice({ value, onChange }: { value: OperatorId; onChange: (operator: OperatorId) => void }) {
+/** Tells whether this amount can be paid with the operator now. */
+export const canPay = ({ isAvailable, minXaf, stepXaf }: OperatorOffer, amountXaf: number): boolean =>
+  isAvailable && amountXaf >= minXaf && amountXaf % stepXaf === 0;
+
+interface OperatorChoiceProps {
+  readonly offers: readonly OperatorOffer[];
+  readonly amountXaf: number;
+  readonly value: OperatorId | undefined;
+  readonly onChange: (operator: OperatorId) => void;
+}
+
+/** Choice of the payment method: large radio cards. One that cannot be chosen says why. */
+export function OperatorChoice({ offers, amountXaf, value, onChange }: OperatorChoiceProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const name = useId();
   const isAlive = useHydrated();
+  const obstacleOf = (offer: OperatorOffer): string => {
+    if (offer.reason) return t(`payments:unavailable.${offer.reason}`);
+    const amount = (xaf: number) => formatMoney(xaf, locale);
+    return amountXaf < offer.minXaf
+      ? t('payments:unavailable.amount', { amount: amount(offer.minXaf) })
+      : t('payments:unavailable.step', { amount: amount(offer.stepXaf) });
+  };
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
+    <Box
+      component="fieldset"
+      sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: `repeat(${offers.length}, minmax(0, 1fr))` }}
+    >
       <Typography component="legend" sx={{ p: 0, fontWeight: 600, mb: 1 }}>
         {t('payments:operator.legend')}
       </Typography>
-      {operators.map((operator) => {
+      {offers.map((offer) => {
+        const { operator } = offer;
         const brand = brands[operator];
         const isOn = operator === value;
+        const isOpen = canPay(offer, amountXaf);
         return (
           <Box
             component="label"
@@ -43,20 +69,21 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
               position: 'relative',
               display: 'grid',
               justifyItems: 'center',
+              alignContent: 'start',
               gap: 0.75,
               p: 1.5,
               borderRadius: '12px',
               border: '2px solid',
               borderColor: isOn ? 'primary.main' : 'divider',
               bgcolor: isOn ? 'primary.soft' : 'background.paper',
-              cursor: 'pointer',
+              cursor: isOpen ? 'pointer' : 'not-allowed',
               '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
             }}
           >
             <Box
               component="input"
               type="radio"
-              disabled={!isAlive}
+              disabled={!isAlive || !isOpen}
               name={name}
               value={operator}
               checked={isOn}
@@ -75,6 +102,7 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
                 height: 28,
                 display: 'grid',
                 placeItems: 'center',
+                filter: isOpen ? 'none' : 'grayscale(1)',
               }}
             >
               {brand.sign}
@@ -82,6 +110,11 @@ export function OperatorChoice({ value, onChange }: { value: OperatorId; onChang
             <Typography sx={{ fontSize: '0.875rem', fontWeight: 600, textAlign: 'center' }}>
               {t(`payments:operator.${operator}`)}
             </Typography>
+            {!isOpen && (
+              <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'center' }}>
+                {obstacleOf(offer)}
+              </Typography>
+            )}
           </Box>
         );
       })}

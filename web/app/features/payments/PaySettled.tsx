@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { useRetryPayment } from './payments.queries.ts';
 
 const pathOf = (address: string): string => {
   const url = new URL(address, 'https://ngoma.invalid');
@@ -15,6 +18,10 @@ const pathOf = (address: string): string => {
 /** Final state of the payment, with links for what comes next. */
 export function PaySettled({ payment }: { payment: PaymentPageView }) {
   const { t } = useTranslation();
+  const isAlive = useHydrated();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const retry = useRetryPayment(payment.ref);
   const isLate = payment.outcome === 'refunded';
   // Paid in time, but the event was cancelled afterwards: the money is refunded, now or soon.
   const isReturned =
@@ -33,8 +40,29 @@ export function PaySettled({ payment }: { payment: PaymentPageView }) {
         <Notice tone="warning">{t(isApiModule ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
       )}
       {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
-      {!isHonoured && !isRefunded && <Notice tone="error">{t(`payments:reason.${payment.reason ?? 'unknown'}`)}</Notice>}
-      <Button component={Link} to={pathOf(payment.returnUrl)} variant="contained" color="sun" size="large">
+      {payment.reasonText && <Notice tone="error">{payment.reasonText}</Notice>}
+      {payment.mayRetry && (
+        <Button
+          variant="contained"
+          color="sun"
+          size="large"
+          disabled={!isAlive || retry.isPending}
+          onClick={() =>
+            retry.mutateAsync(undefined).then(
+              ({ ref }) => navigate(`/pay/${ref}`, { replace: true }),
+              (error: Error) => toast(error.message, 'error'),
+            )
+          }
+        >
+          {t('payments:settled.retry')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={pathOf(payment.returnUrl)}
+        size="large"
+        {...(payment.mayRetry ? { variant: 'text' } : { variant: 'contained', color: 'sun' })}
+      >
         {t(isApiModule ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
       </Button>
     </Box>

@@ -9,6 +9,7 @@ import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { PromptTime } from './PromptTime.tsx';
 import { type PaymentControls, useCancelPayment } from './payments.queries.ts';
 
 // Loaded on demand, because few people cancel.
@@ -21,18 +22,25 @@ export function PayWaiting({ payment, controls }: { payment: PaymentPageView; co
   const isAlive = useHydrated();
   const cancel = useCancelPayment(payment.ref, controls);
   const [isConfirming, setConfirming] = useState(false);
-  const isCard = payment.operator === 'card';
+  // A card, or an operator whose gateway has a page of its own. Elsewhere the person acts on the phone.
+  const { operator } = payment;
+  const place = payment.continueUrl ? 'hosted' : operator === null || operator === 'card' ? 'card' : operator;
+  const isOnPhone = place === 'mtn' || place === 'orange';
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
       <CircularProgress size={56} aria-hidden="true" />
       <Box role="status">
         <Typography variant="h3" component="h2">
-          {t(isCard ? 'payments:waiting.card' : 'payments:waiting.title')}
+          {t(isOnPhone ? 'payments:waiting.title' : `payments:waiting.${place}`)}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '44ch' }}>
-          {isCard ? t('payments:waiting.cardWords') : t('payments:waiting.words', { number: payment.number ?? '' })}
+          {isOnPhone ? t('payments:waiting.words', { number: payment.number ?? '' }) : t(`payments:waiting.${place}Words`)}
         </Typography>
+        {isOnPhone && <Typography sx={{ mt: 1, maxWidth: '44ch' }}>{t(`payments:waiting.noRequest.${place}`)}</Typography>}
       </Box>
+      {payment.startedAt && payment.promptEndsAt && (
+        <PromptTime key={payment.promptEndsAt} startedAt={payment.startedAt} endsAt={payment.promptEndsAt} />
+      )}
       {payment.continueUrl && (
         <Button component="a" href={payment.continueUrl} variant="contained" color="sun">
           {t('payments:waiting.continue')}

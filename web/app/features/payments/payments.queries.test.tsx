@@ -12,6 +12,7 @@ const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
   gateway: 'sandbox',
   state,
   reason: null,
+  reasonText: null,
   amount: 3_000,
   currency: 'XAF',
   title: 'Deposit',
@@ -25,6 +26,10 @@ const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
   orderState: null,
   outcome: null,
   isSandbox: true,
+  mode: 'sandbox',
+  startedAt: null,
+  promptEndsAt: null,
+  mayRetry: false,
 });
 
 function Page() {

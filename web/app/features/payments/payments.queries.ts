@@ -3,7 +3,10 @@ import {
   cancelPayment,
   decideSandboxPayment,
   getPaymentPage,
+  listGateways,
+  type OperatorOffer,
   type PaymentPageView,
+  retryPayment,
   startPayment,
 } from '@ngoma/api/features/payments';
 import { useState } from 'react';
@@ -66,6 +69,22 @@ export const useStartPayment = (ref: string, controls: PaymentControls) =>
 
 export const useCancelPayment = (ref: string, controls: PaymentControls) =>
   useChange(controls, () => call(cancelPayment, { params: { ref } }));
+
+/** Makes another attempt after one that failed or was cancelled. Its reply is the new payment. */
+export const useRetryPayment = (ref: string) =>
+  useSubmit(async (_: undefined) => (await call(retryPayment, { params: { ref } })).payment);
+
+/** The operators that can be chosen, first as loaded with the page (`first`), and loaded again when a start was refused. */
+export function useOffers(first: readonly OperatorOffer[] | undefined) {
+  const [round, setRound] = useState(0);
+  const [known, setKnown] = useState(first);
+  const { data } = useFetched(
+    first && round === 0 ? undefined : `offers ${round}`,
+    async (signal) => (await call(listGateways, { signal })).operators,
+  );
+  if (data && data !== known) setKnown(data);
+  return { offers: known ?? [], refetchOffers: () => setRound((last) => last + 1) };
+}
 
 /** Decides the payment in the payer's place; only in the sandbox gateway. */
 export const useSandboxDecision = (ref: string, { refetch }: PaymentControls) =>

@@ -10,12 +10,12 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
-import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { caseTones } from './state-colors.ts';
 import { casesQuery } from './supervision.queries.ts';
 
 /** Payments and refunds that need manual action, the longest waiting first. */
-export function Cases() {
+export function Cases({ orderPart }: WithOrderPart) {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
@@ -63,7 +63,7 @@ export function Cases() {
           ))
         }
       />
-      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

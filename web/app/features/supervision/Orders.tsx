@@ -9,12 +9,12 @@ import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
-import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { orderTones } from './state-colors.ts';
 import { ordersQuery } from './supervision.queries.ts';
 
 /** All orders of the platform. */
-export function Orders() {
+export function Orders({ orderPart }: WithOrderPart) {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
@@ -76,7 +76,7 @@ export function Orders() {
           ))
         }
       />
-      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

@@ -10,12 +10,12 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { usePaymentMethodName } from './movement-labels.ts';
 import { Row, Rows } from './ResultRows.tsx';
-import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { paymentTones } from './state-colors.ts';
 import { paymentsQuery } from './supervision.queries.ts';
 
 /** All payment attempts; one for an order opens that order. */
-export function Payments() {
+export function Payments({ orderPart }: WithOrderPart) {
   const { t } = useTranslation();
   const locale = useLocale();
   const methodOf = usePaymentMethodName();
@@ -72,7 +72,7 @@ export function Payments() {
           ))
         }
       />
-      <SupervisedOrderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { zoneNameFor } from '#lib/format/zone-name.ts';
@@ -141,7 +142,12 @@ function EventMoment({ order: { eventDate, eventZone } }: { order: Pick<Order, '
   );
 }
 
-function Content({ id }: { id: string }) {
+/** Parts that a page adds to the details of an order, such as its refunds. */
+export interface WithOrderPart {
+  readonly orderPart?: ((order: Pick<Order, '_id' | 'state' | 'payment' | 'total'>) => ReactNode) | undefined;
+}
+
+function Content({ id, orderPart }: { id: string } & WithOrderPart) {
   const { t } = useTranslation();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   if (!order && error) return <LoadError error={error} onRetry={refetch} />;
@@ -185,6 +191,7 @@ function Content({ id }: { id: string }) {
           <Tickets tickets={order.tickets} eventZone={order.eventZone} />
         </Part>
       )}
+      {orderPart?.(order)}
       <Part title={t('supervision:order.payments')}>
         {order.payments.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>{t('supervision:order.noPayments')}</Typography>
@@ -201,12 +208,12 @@ function Content({ id }: { id: string }) {
 }
 
 /** Drawer with one order: payments, gateway messages, refunds, ledger transfers. */
-export function SupervisedOrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function SupervisedOrderDrawer({ id, onClose, orderPart }: { id: string; onClose: () => void } & WithOrderPart) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...orderQuery(id), enabled: id !== '' });
   return (
     <SideDrawer isOpen={id !== ''} title={t('supervision:order.one', { code: data?.code ?? '' })} onClose={onClose}>
-      {id && <Content id={id} />}
+      {id && <Content id={id} orderPart={orderPart} />}
     </SideDrawer>
   );
 }

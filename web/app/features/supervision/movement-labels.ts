@@ -12,6 +12,7 @@ export function usePaymentMethodName(): (way: string) => string {
 const translatedMovements = [
   ...['order_sale', 'order_refund_asked', 'payment_unhonoured', 'payment_mismatch', 'payment_refund_done', 'event_released'],
   ...['event_reserve_released', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
+  'order_refund',
 ] as const;
 
 /**
@@ -21,7 +22,8 @@ const translatedMovements = [
 export function useMovementName(): (movement: string) => string {
   const { t } = useTranslation();
   return (movement) => {
-    const name = movement.replace('.', '_');
+    // Refunds of single tickets are numbered within their order.
+    const name = movement.replace('.', '_').replace(/^(order_refund)_\d+$/, '$1');
     return isOneOf(translatedMovements, name) ? t(`supervision:movement.${name}`) : movement;
   };
 }

@@ -1,7 +1,7 @@
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
-import type { CaseKind } from '@ngoma/api/features/supervision';
+import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision';
 import type { AccountState } from '@ngoma/api/features/users';
 import type { StatusTone } from '#ui/display/StatusChip.tsx';
 
@@ -34,10 +34,13 @@ export const eventTones: Readonly<Record<EventState, StatusTone>> = {
 };
 export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
   failed_refund: 'red',
+  refund_request: 'sun',
   unhonoured: 'sun',
   mismatch: 'red',
   stuck: 'primary',
+  dispute: 'red',
 };
+export const healthTones: Readonly<Record<SupervisedGateway['health'], StatusTone>> = { up: 'leaf', down: 'red', trial: 'sun' };
 export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed', StatusTone>> = {
   created: 'neutral',
   pending: 'primary',

@@ -69,6 +69,14 @@ export const casesQuery = (query: QueryInput<typeof sales.listCases>) =>
     queryFn: ({ signal }) => call(sales.listCases, { query: { ...query, limit: rowsOnPage }, signal }),
   });
 
+export const gatewaysQuery = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'gateways'],
+    queryFn: async ({ signal }) => (await call(sales.listSupervisedGateways, { signal })).gateways,
+    refetchInterval: 30_000,
+  });
+
 export const messagesQuery = (query: QueryInput<typeof listMessages>) =>
   queryOptions({
     ...fresh,
@@ -123,6 +131,10 @@ export const useUnblock = (id: string) =>
 export const useSetAdmin = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
 export const useRetryRefund = (id: string) => useSupervisionMutation(() => call(sales.retryRefund, { params: { id } }));
+export const useSwitchGateway = (gateway: string) =>
+  useSupervisionMutation((body: BodyInput<typeof sales.switchGateway>) =>
+    call(sales.switchGateway, { params: { gateway }, body }),
+  );
 export const useSetEventStatus = (id: string) =>
   useSupervisionMutation(({ status, reason }: { status: 'suspended' | 'published'; reason: string }) =>
     call(setEventStatus, { params: { id, status }, body: { reason } }),

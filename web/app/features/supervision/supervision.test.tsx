@@ -30,7 +30,7 @@ it('an admin who empties the last page of a list is led to the remaining pages',
     ...{ payer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' }, gateway: 'sandbox', amount: 5_000, reason: null },
     ...{ attempts: 1, refundState: 'created', at },
   };
-  const counts = { failed_refund: 0, unhonoured: 1, mismatch: 0, stuck: 0 };
+  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 1, mismatch: 0, stuck: 0, dispute: 0 };
   server.mockImplementation(async (address) => {
     const page = Number(new URL(String(address), 'http://ngoma').searchParams.get('page'));
     return Response.json({ cases: page === 1 ? [one] : [], counts, total: 1, currentPage: page });

@@ -38,6 +38,7 @@ interface Files {
   ratings: typeof import('../../locales/en/ratings.json');
   recommendations: typeof import('../../locales/en/recommendations.json');
   referrals: typeof import('../../locales/en/referrals.json');
+  refunds: typeof import('../../locales/en/refunds.json');
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');

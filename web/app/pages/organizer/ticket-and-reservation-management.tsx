@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { editedEventQuery } from '#features/events/editor/editor.queries.ts';
 import { OrdersConsole } from '#features/orders/console/OrdersConsole.tsx';
 import { TicketTypeTotals } from '#features/orders/console/TicketTypeTotals.tsx';
+import { RefundRequests } from '#features/orders/refunds/RefundRequests.tsx';
 import { nextOwnEventQuery } from '#lib/api/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -31,6 +32,7 @@ export default function TicketAndReservationManagement() {
       <PageHeader title={t('navigation:title.ticketReservations')} lead={t('orders-console:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {eventId && <ChosenEvent eventId={eventId} />}
+        <RefundRequests eventId={requestedId ?? undefined} />
         <OrdersConsole />
       </Box>
     </>

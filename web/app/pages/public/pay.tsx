@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { getPaymentPage } from '@ngoma/api/features/payments';
+import { getPaymentPage, listGateways } from '@ngoma/api/features/payments';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useParams } from 'react-router';
 import { PayForm } from '#features/payments/PayForm.tsx';
@@ -15,6 +15,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
 import { LanguageSwitch } from '#ui/page/LanguageSwitch.tsx';
 import { Logo } from '#ui/page/Logo.tsx';
@@ -42,14 +43,23 @@ const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as cons
 /** Loads the payment for the first render. After an error the browser loads it again and shows what went wrong. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = callFrom(context.get(pageContext));
-  const found = await callApi(getPaymentPage, { params: { ref: params.ref ?? '' } }).catch(() => undefined);
-  return { payment: found?.payment };
+  const [found, listed] = await Promise.all([
+    callApi(getPaymentPage, { params: { ref: params.ref ?? '' } }).catch(() => undefined),
+    callApi(listGateways).catch(() => undefined),
+  ]);
+  return { payment: found?.payment, offers: listed?.operators };
 }
 
+/** Another attempt has a page of its own, which knows nothing of the one before. */
 export default function Pay() {
-  const { t } = useTranslation();
   const { ref = '' } = useParams();
-  const { payment, error, controls } = usePayment(ref, useLoaderData<typeof loader>().payment);
+  return <PayPage key={ref} reference={ref} />;
+}
+
+function PayPage({ reference }: { readonly reference: string }) {
+  const { t } = useTranslation();
+  const { payment: loaded, offers } = useLoaderData<typeof loader>();
+  const { payment, error, controls } = usePayment(reference, loaded);
   useReturnToTickets(payment?.returnUrl, payment?.state === 'succeeded' && payment.outcome === 'honoured');
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -82,6 +92,11 @@ export default function Pay() {
         {!error && !payment && <Skeleton variant="rounded" height={420} />}
         {payment && (
           <>
+            {payment.mode !== 'live' && (
+              <Notice tone="warning" role="none">
+                {t('payments:testMode')}
+              </Notice>
+            )}
             <Card sx={{ p: 2.5, display: 'grid', gap: 1 }}>
               <Typography variant="h4" component="h1">
                 {payment.title}
@@ -116,7 +131,7 @@ export default function Pay() {
               )}
             </Card>
             <Card sx={{ p: 2.5 }}>
-              {payment.state === 'created' && <PayForm payment={payment} controls={controls} />}
+              {payment.state === 'created' && <PayForm payment={payment} controls={controls} offers={offers} />}
               {payment.state === 'pending' && <PayWaiting payment={payment} controls={controls} />}
               {isFinal(payment) && <PaySettled payment={payment} />}
             </Card>

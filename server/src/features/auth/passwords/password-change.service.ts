@@ -1,8 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { sessionsEndedEmail } from '../auth.emails.ts';
 import { findForLogin } from '../auth.read.ts';
 import { wrongPassword } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
@@ -10,7 +11,8 @@ import { credentialsStore } from '../auth.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
-export function securityService({ db, clock, mail, config }: Platform, { passwords, sessions }: AuthParts) {
+export function securityService(platform: Platform, { passwords, sessions }: AuthParts) {
+  const { db, clock } = platform;
   const list = (session: Pick<Session, 'userId'>): Promise<OpenSession[]> => sessions.list(session.userId);
 
   return {
@@ -35,8 +37,12 @@ export function securityService({ db, clock, mail, config }: Platform, { passwor
           subjectType: 'user',
           subjectId: session.userId,
         });
-        const reader = { email: session.email, name: session.name, locale: session.locale ?? readersLocale };
-        await mail.enqueue(tx, sessionsEndedEmail(reader, config.publicUrl));
+        await notify(platform, tx, {
+          kind: 'account.password_changed',
+          params: { signedOut: 'others' },
+          to: [{ userId: session.userId, locale: readersLocale }],
+          key: `password:${newId()}`,
+        });
       });
       sessions.invalidateUser(session.userId);
     },

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { notify, sendNow } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
-import { passwordChangedEmail, resetCodeEmail } from '../auth.emails.ts';
 import { type CodeUse, codeEnd, codeExpired, codeHashing, codeWrong, newCode } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
@@ -16,7 +17,7 @@ const purpose = 'reset_password';
 
 /** Resets a password by a code sent by email. No answer reveals whether an address has an account. */
 export function resetService(platform: Platform, { users, passwords, sessions }: AuthParts) {
-  const { db, clock, jobs, mail, config } = platform;
+  const { db, clock, jobs, config } = platform;
   const hashCode = codeHashing(config.secretKey);
 
   const requireRightCode = async (use: CodeUse, email: string, codeHash: Buffer): Promise<void> => {
@@ -51,7 +52,13 @@ export function resetService(platform: Platform, { users, passwords, sessions }:
       );
       if (codeId === undefined) return;
       try {
-        await mail.send(resetCodeEmail({ ...user, locale: user.locale ?? readersLocale }, code), [], codeId);
+        const { id: userId, email: address, name, locale } = user;
+        await sendNow(platform, {
+          kind: 'account.reset_code',
+          params: { code },
+          to: { userId, email: address, name, locale: locale ?? readersLocale },
+          key: `code:${codeId}`,
+        });
       } catch (error) {
         // The job is retried with a new code, so this one was never sent.
         await codesStore(db).remove(codeId);
@@ -81,9 +88,12 @@ export function resetService(platform: Platform, { users, passwords, sessions }:
         // The code was read in the mailbox of this address, so the address is confirmed.
         await users.confirmEmail(tx, owner, email);
         await recordAct(tx, clock, { action: 'account.password_reset', subjectType: 'user', subjectId: owner });
-        const user = await users.findById(tx, owner);
-        if (user)
-          await mail.enqueue(tx, passwordChangedEmail({ ...user, locale: user.locale ?? readersLocale }, config.publicUrl));
+        await notify(platform, tx, {
+          kind: 'account.password_changed',
+          params: { signedOut: 'all' },
+          to: [{ userId: owner, locale: readersLocale }],
+          key: `password:${newId()}`,
+        });
         return owner;
       });
       sessions.invalidateUser(userId);

@@ -43,6 +43,8 @@ export async function listUnfunded(
         else contract.ends_at <= ${now} end
       and not exists (select from activities sent where sent.type = 'milestone_unfunded' and sent.source_id = milestone.id
         and sent.recipient_id = contract.organizer_id)
+      and not exists (select from personal_notifications sent where sent.kind = 'contracts.milestone_unfunded'
+        and sent.source_key = milestone.id::text and sent.user_id = contract.organizer_id)
     order by contract.id, milestone.position limit ${limit}`.execute(db);
   return rows;
 }

@@ -15,9 +15,10 @@ import { priceFrom } from '../event-views.ts';
 import { eventsStore } from '../events.store.ts';
 import type { EventTexts, StoredEvent } from '../events.types.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
+import { isMoved as isMovedFar, refundsOpenUntil } from '../ticket-types/refund-policy.rules.ts';
 import { dependsOnCount } from '../ticket-types/sale.rules.ts';
 import { countTaken, listLiveTypes } from '../ticket-types/sellable.read.ts';
-import { ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
+import { countByType, ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
 import { customizationsStore } from './customizations.store.ts';
 import {
   changedTexts,
@@ -94,7 +95,7 @@ export function draftsService(
 
     /**
      * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), and `event_past` (409) if a
-     * published event would move into the past.
+     * published event would move into the past. Moving it after the first sale opens the refunds of everybody for some days.
      */
     async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
       const crop = parseCrop(input.coverCrop);
@@ -106,10 +107,12 @@ export function draftsService(
           const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
           if (isMoved && event.state !== 'draft') requireUpcoming(texts.startsAt, clock());
           if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();
+          const opensRefunds = isMovedFar(event, texts) && (await hasSold(tx, eventId));
           await eventsStore(tx).change(
             eventId,
             {
               ...texts,
+              ...(opensRefunds && { refundsOpenUntil: refundsOpenUntil(clock()) }),
               ...(uploadKey && { coverUploadKey: uploadKey, coverCrop: crop }),
               ...(crop && !uploadKey && { coverCrop: crop }),
             },
@@ -162,6 +165,9 @@ export function draftsService(
     },
   };
 }
+
+const hasSold = async (tx: Tx, eventId: string): Promise<boolean> =>
+  [...(await countByType(tx, eventId)).values()].some(({ sold }) => sold > 0);
 
 const copiedFields = (event: StoredEvent) => ({
   name: event.name,

@@ -80,7 +80,7 @@ export async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Pr
 export async function countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; taken: number }>`
-    select item.ticket_type_id as id, sum(item.quantity)::int as taken
+    select item.ticket_type_id as id, sum(item.quantity - item.refunded_quantity)::int as taken
     from orders placed join order_items item on item.order_id = placed.id
     where placed.event_id = any(${[...eventIds]}::uuid[])
       and (placed.state = 'confirmed' or (placed.state = 'placed' and placed.holds_until > ${now}))

@@ -51,12 +51,10 @@ function faultsOf(input: TicketTypeInput, at: string): Record<string, Bilingual>
   return errors;
 }
 
-/** Requires the details of a refund policy. Raises `invalid_input` (400). */
-export function requireCompletePolicy(policy: RefundPolicy): void {
+/** Requires the details of a refund policy. `at` is the path of the policy in the body. Raises `invalid_input` (400). */
+export function requireCompletePolicy(policy: RefundPolicy, at: 'refundPolicy.' | '' = 'refundPolicy.'): void {
   if (policy.kind === 'until' && policy.hoursBefore === undefined)
-    throw invalidInput({
-      'refundPolicy.hoursBefore': bilingual('events.sayUntilHowManyHours'),
-    });
+    throw invalidInput({ [`${at}hoursBefore`]: bilingual('events.sayUntilHowManyHours') });
   if (policy.kind === 'steps' && !policy.steps?.length)
-    throw invalidInput({ 'refundPolicy.steps': bilingual('events.addAtLeastOneStep') });
+    throw invalidInput({ [`${at}steps`]: bilingual('events.addAtLeastOneStep') });
 }

@@ -14,6 +14,7 @@ import type { EventPictures } from '../event-images.ts';
 import { requireOpen } from '../event-state.rules.ts';
 import { eventsStore } from '../events.store.ts';
 import type { StoredEvent } from '../events.types.ts';
+import { requireInFavour } from './refund-policy.rules.ts';
 import { requireCompletePolicy } from './ticket-type-validation.rules.ts';
 import { planTickets } from './ticket-types.rules.ts';
 import { countByType, ticketTypesStore } from './ticket-types.store.ts';
@@ -52,7 +53,8 @@ export function ticketTypesService(
   return {
     /**
      * Saves the ticket types of an event and returns the id of their configuration. Raises `invalid_input` (400) for
-     * contradicting types, `not_found` (404), and `event_closed`, `below_sold` or `quota_in_use` (409).
+     * contradicting types, `not_found` (404), and `event_closed`, `below_sold`,
+     * `quota_in_use` or `policy_less_generous` (409).
      */
     saveTickets: (owner: Owner, eventId: string, input: BodyOutput<typeof saveTickets>): Promise<string> =>
       db.transaction().execute(async (tx) => {
@@ -67,6 +69,10 @@ export function ticketTypesService(
           quotas: [...quotas.values()],
           taken: await countByType(tx, eventId),
         };
+        if (input.refundPolicy) {
+          const sold = [...before.taken.values()].reduce((sum, type) => sum + type.sold + type.held, 0);
+          requireInFavour(event.refundPolicy, input.refundPolicy, sold);
+        }
         const plan = planTickets(input.ticketTypes, before, newId);
         await stock.configure(tx, eventId, plan.quotas);
         await types.put(eventId, plan.types);

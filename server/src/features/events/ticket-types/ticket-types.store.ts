@@ -95,7 +95,7 @@ export const ticketTypesStore = (tx: Tx) => ({
 export async function countByType(db: DbOrTx, eventId: string): Promise<Map<string, Taken>> {
   const { rows } = await sql<Taken & { id: string }>`
     select item.ticket_type_id as id,
-      (sum(item.quantity) filter (where placed.state = 'confirmed'))::int as sold,
+      (sum(item.quantity - item.refunded_quantity) filter (where placed.state = 'confirmed'))::int as sold,
       (sum(item.quantity) filter (where placed.state = 'placed'))::int as held
     from orders placed join order_items item on item.order_id = placed.id
     where placed.event_id = ${eventId}::uuid

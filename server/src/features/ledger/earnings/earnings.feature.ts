@@ -3,7 +3,7 @@ import type { LedgerService } from '../ledger.service.ts';
 import { earningsService } from './earnings.service.ts';
 
 /** Moves the earnings of ended events from the organizer's pending to the available balance. See docs/flows/earnings.md. */
-export function earningsFeature(platform: Platform, deps: { readonly ledger: Pick<LedgerService, 'post'> }) {
+export function earningsFeature(platform: Platform, deps: { readonly ledger: Pick<LedgerService, 'post' | 'lockBalances'> }) {
   const { release } = earningsService(platform, deps);
   return { release, jobs: { 'earnings.release': release } };
 }

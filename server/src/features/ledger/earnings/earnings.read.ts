@@ -46,3 +46,9 @@ export async function listReleased(tx: Tx, eventId: string): Promise<ReadonlyMap
     where transfer.source_type = 'event' and transfer.source_id = ${eventId} and account.kind = 'pending'`.execute(tx);
   return new Map(rows.map(({ part, amount }) => [part, amount]));
 }
+
+/** Returns what the organizer's pending balance holds for an event in XAF: its net sales less what was released. */
+export async function pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number> {
+  const released = await listReleased(tx, eventId);
+  return [...released.values()].reduce((left, amountXaf) => left - amountXaf, await netOf(tx, eventId, { organizerId }));
+}

@@ -1,8 +1,4 @@
-import type { Bilingual } from '@ngoma/api/common/locale';
-import { formatXaf } from '@ngoma/api/common/money';
-import { type PersonalFact, recordActivities } from '#features/activities/index';
-import { bilingual } from '#platform/i18n/messages';
-import { newId } from '#platform/ids';
+import { notify } from '#features/notifications/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { accounts } from '../ledger.rules.ts';
@@ -10,37 +6,39 @@ import type { LedgerService } from '../ledger.service.ts';
 import { type EndedEvent, listReleased, lockEnded, netOf } from './earnings.read.ts';
 import { type ReleasePart, releaseAmountOf, releaseParts, releaseTimeOf } from './earnings.rules.ts';
 
-const amountIn = (amountXaf: number): Bilingual => ({ en: formatXaf(amountXaf, 'en'), fr: formatXaf(amountXaf, 'fr') });
-
-/** Returns the text that notifies the organizer of a release. */
-function notificationText(part: ReleasePart, { name, nameFr }: EndedEvent, amountXaf: number): Bilingual {
-  const sum = amountIn(amountXaf);
-  return part === 'released'
-    ? bilingual('ledger.ofAreAvailableToYou', { amount: sum, name: { en: name, fr: nameFr ?? name } })
-    : bilingual('ledger.reserveOfIsAvailable', { name: { en: name, fr: nameFr ?? name }, amount: sum });
-}
-
 /** Moves the earnings of an event from the pending to the available balance once it is over. */
-export function earningsService({ db, clock, jobs }: Platform, { ledger }: { readonly ledger: Pick<LedgerService, 'post'> }) {
+export function earningsService(
+  platform: Platform,
+  { ledger }: { readonly ledger: Pick<LedgerService, 'post' | 'lockBalances'> },
+) {
+  const { db, clock, jobs } = platform;
+
+  /** Releases one part. What the organizer owes is settled from it first. */
   async function releasePart(tx: Tx, eventId: string, event: EndedEvent, part: ReleasePart, amountXaf: number): Promise<void> {
     const { organizerId } = event;
+    const [pending, available, receivable] = [
+      accounts.organizerPending(organizerId),
+      accounts.organizerAvailable(organizerId),
+      accounts.organizerReceivable(organizerId),
+    ];
+    const balanceOf = await ledger.lockBalances(tx, [pending, available, receivable]);
+    // Debts from earlier refunds come first.
+    const settledXaf = Math.min(balanceOf(receivable), amountXaf);
     await ledger.post(tx, {
       ...{ sourceType: 'event', sourceId: eventId, kind: part },
       postings: [
-        { account: accounts.organizerPending(organizerId), amountXaf },
-        { account: accounts.organizerAvailable(organizerId), amountXaf: -amountXaf },
+        { account: pending, amountXaf },
+        { account: receivable, amountXaf: -settledXaf },
+        { account: available, amountXaf: settledXaf - amountXaf },
       ],
     });
-    const fact: PersonalFact = {
-      type: 'earnings_released',
-      sourceId: newId(),
-      happenedAt: clock().toISOString(),
-      recipientId: organizerId,
-      eventId,
-      text: notificationText(part, event, amountXaf),
-      path: '/transaction-and-payment',
-    };
-    await recordActivities(jobs, tx, [fact]);
+    if (settledXaf === amountXaf) return;
+    await notify(platform, tx, {
+      kind: 'earnings.released',
+      params: { part, name: { en: event.name, fr: event.nameFr ?? event.name }, amountXaf: amountXaf - settledXaf },
+      to: [{ userId: organizerId }],
+      ...{ key: `${part}:${eventId}`, eventId },
+    });
   }
 
   return {

@@ -17,7 +17,7 @@ export async function countRefunds(db: DbOrTx, eventId: string): Promise<Refunds
     select count(*)::int as total, count(refund.id)::int as asked,
       count(*) filter (where refund.state = 'succeeded')::int as done,
       count(*) filter (where refund.state = 'failed')::int as failed,
-      coalesce(sum(placed.total_xaf), 0)::bigint as "amountXaf",
+      coalesce(sum(coalesce(refund.amount_xaf, placed.total_xaf - placed.refunded_xaf)), 0)::bigint as "amountXaf",
       coalesce(sum(refund.amount_xaf) filter (where refund.state = 'succeeded'), 0)::bigint as "doneXaf"
     from orders placed
     join events event on event.id = placed.event_id

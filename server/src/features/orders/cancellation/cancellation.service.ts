@@ -1,4 +1,5 @@
 import { accounts } from '#features/ledger/index';
+import { notify } from '#features/notifications/index';
 import type { RefundDestination } from '#features/payments/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
@@ -6,15 +7,20 @@ import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';
 import { type NewItem, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
-import { type CancelledOrder, eventCancelledEmail } from './cancellation.emails.ts';
+import { withdrawRequests } from '../refunds/decide-refund.ts';
+import { type Remaining, remainingRefunds } from '../refunds/remaining-refund.ts';
 import { countRefunds } from './cancellation.read.ts';
 import { type ActiveOrder, cancellationStore } from './cancellation.store.ts';
+import { type CancelledOrder, eventCancelled } from './cancellation.templates.ts';
 
 /** Payload of the job. `isLast` marks the final run, which finds orders that were being placed while the event was cancelled. */
 export interface CancelledJob {
   readonly eventId: string;
   readonly isLast?: boolean;
 }
+
+/** The refund of an order. */
+type OwedRefund = Remaining & { readonly id: string };
 
 /** Maximum buyers whose orders are cancelled in one transaction, so that locks are held briefly. */
 const buyersPerTransaction = 25;
@@ -23,7 +29,7 @@ const finalRunDelayMs = 60_000;
 
 /** Cancels and refunds all orders of a cancelled event. See docs/flows/cancellation.md. */
 export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
-  const { db, clock, jobs, mail, config } = platform;
+  const { db, clock, jobs } = platform;
 
   /** Returns the tickets of these orders to the stock. The event is closed, so they are not sold again. */
   async function releaseTickets(tx: Tx, orders: readonly ActiveOrder[]): Promise<readonly NewItem[]> {
@@ -35,25 +41,31 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     await deps.stock.lock(tx, [...new Set(items.map(({ quotaId }) => quotaId))]);
     await deps.stock.apply(
       tx,
-      items.map(({ orderId, quotaId, quantity }) =>
-        placed.has(orderId) ? { quotaId, sold: 0, held: -quantity } : { quotaId, sold: -quantity, held: 0 },
+      items.map(({ orderId, quotaId, quantity, refundedQuantity }) =>
+        placed.has(orderId) ? { quotaId, sold: 0, held: -quantity } : { quotaId, sold: refundedQuantity - quantity, held: 0 },
       ),
     );
     return items;
   }
 
   /** Requests the refunds of paid orders, and returns the destinations by order id. */
-  async function requestRefunds(tx: Tx, paid: readonly ActiveOrder[]): Promise<Map<string, RefundDestination>> {
-    const requests = paid.map(({ id, totalXaf: amountXaf }) => ({
+  async function requestRefunds(tx: Tx, owed: readonly OwedRefund[]): Promise<Map<string, RefundDestination>> {
+    const requests = owed.map(({ id, amountXaf }) => ({
       ...{ purposeType: 'order' as const, purposeId: id, sourceType: 'order', sourceId: id },
       ...{ amountXaf, reason: 'event_cancelled' },
     }));
     const destinations = await deps.payments.refundMany(tx, requests);
-    return new Map(paid.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
+    return new Map(owed.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
   }
 
-  /** Sends one email per buyer about all their orders. The orders of a buyer are always cancelled in the same transaction. */
-  async function sendEmails(tx: Tx, orders: readonly ActiveOrder[], destinations: ReadonlyMap<string, RefundDestination>) {
+  /** Notifies each buyer once of all their orders. The orders of a buyer are always cancelled in the same transaction. */
+  async function notifyBuyers(
+    tx: Tx,
+    orders: readonly ActiveOrder[],
+    owed: readonly OwedRefund[],
+    destinations: ReadonlyMap<string, RefundDestination>,
+  ) {
+    const amounts = new Map(owed.map(({ id, amountXaf }) => [id, amountXaf]));
     const rows = await read.findMany(
       tx,
       orders.map(({ id }) => id),
@@ -62,9 +74,11 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     for (const own of ofBuyers.values()) {
       const known = own.flatMap(({ id, state }): CancelledOrder[] => {
         const order = rows.get(id);
-        return order ? [{ order, wasPlaced: state === 'placed', destination: destinations.get(id) }] : [];
+        return order
+          ? [{ order, wasPlaced: state === 'placed', amountXaf: amounts.get(id) ?? 0, destination: destinations.get(id) }]
+          : [];
       });
-      await mail.enqueue(tx, eventCancelledEmail(known, config.publicUrl), 'low');
+      await notify(platform, tx, eventCancelled(known));
     }
   }
 
@@ -72,17 +86,23 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
    * Builds the ledger transfer of a refund: the organizer returns their share and the platform its commission, so the buyer gets
    * the full amount back.
    */
-  const toTransfer = (organizerId: string, { id, totalXaf, commissionXaf }: ActiveOrder) => ({
+  const toTransfer = (organizerId: string, { id, amountXaf, commissionXaf }: OwedRefund) => ({
     sourceType: 'order',
     sourceId: id,
     kind: 'refund_asked',
     detail: { reason: 'event_cancelled' },
     postings: [
-      { account: accounts.organizerPending(organizerId), amountXaf: totalXaf - commissionXaf },
+      { account: accounts.organizerPending(organizerId), amountXaf: amountXaf - commissionXaf },
       { account: accounts.platformFees, amountXaf: commissionXaf },
-      { account: accounts.refundsPayable, amountXaf: -totalXaf },
+      { account: accounts.refundsPayable, amountXaf: -amountXaf },
     ],
   });
+
+  /** Returns what the paid orders still give back. Those whose price was all refunded before give back nothing. */
+  async function listOwed(tx: Tx, paid: readonly ActiveOrder[]): Promise<OwedRefund[]> {
+    const remaining = [...(await remainingRefunds(tx, paid))];
+    return remaining.flatMap(([id, refund]) => (refund.amountXaf > 0 ? [{ id, ...refund }] : []));
+  }
 
   /** Cancels the orders of the next buyers, and returns how many orders that were. */
   async function cancelNextOrders(tx: Tx, eventId: string, organizerId: string): Promise<number> {
@@ -92,18 +112,20 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     const placed = orders.filter(({ state }) => state === 'placed');
     const paid = orders.filter(({ payment }) => payment === 'paid');
     const free = orders.filter(({ state, payment }) => state === 'confirmed' && payment !== 'paid');
-    await cancellationStore.cancelMany(tx, ids(orders), clock());
+    const owed = await listOwed(tx, paid);
+    await cancellationStore.cancelMany(tx, ids(orders), owed, clock());
+    await withdrawRequests({ clock }, tx, ids(orders));
     for (const { id } of placed) await deps.payments.cancelOpen(tx, 'order', id);
-    const destinations = await requestRefunds(tx, paid);
+    const destinations = await requestRefunds(tx, owed);
     await releaseTickets(tx, orders);
     await deps.tickets.endOfOrders(tx, ids(paid), 'refunded');
     await deps.tickets.endOfOrders(tx, ids(free), 'cancelled');
-    await sendEmails(tx, orders, destinations);
+    await notifyBuyers(tx, orders, owed, destinations);
     await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
     // Last in the transaction, because every sale of this organizer waits for these ledger rows.
     await deps.ledger.postMany(
       tx,
-      paid.map((order) => toTransfer(organizerId, order)),
+      owed.map((refund) => toTransfer(organizerId, refund)),
     );
     return orders.length;
   }

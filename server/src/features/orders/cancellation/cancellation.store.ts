@@ -10,6 +10,8 @@ export interface ActiveOrder {
   readonly payment: OrderPayment;
   readonly totalXaf: number;
   readonly commissionXaf: number;
+  /** Sum of earlier refunds of single tickets. */
+  readonly refundedXaf: number;
 }
 
 export const cancellationStore = {
@@ -33,17 +35,31 @@ export const cancellationStore = {
         select distinct buyer_id from orders where event_id = ${eventId} and state in ('placed', 'confirmed')
         order by buyer_id limit ${buyers}
       )
-      select id, buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf"
+      select id, buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf",
+        refunded_xaf as "refundedXaf"
       from orders where event_id = ${eventId} and buyer_id in (select buyer_id from buyers) and state in ('placed', 'confirmed')
       order by buyer_id, id for no key update of orders`.execute(tx);
     return rows;
   },
 
-  /** Cancels orders that the caller has locked. Paid ones are marked as fully refunded. */
-  async cancelMany(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  /**
+   * Cancels orders that the caller has locked, and adds what is refunded now. A paid order is fully refunded unless a part of its
+   * price was kept with an earlier refund.
+   */
+  async cancelMany(
+    tx: Tx,
+    ids: readonly string[],
+    refunds: readonly { readonly id: string; readonly amountXaf: number }[],
+    now: Date,
+  ): Promise<void> {
     await sql`update orders set state = 'cancelled', holds_until = null, settled_at = ${now},
-        refund = case when payment = 'paid' then 'full' else refund end,
+        refunded_xaf = refunded_xaf + coalesce(given.amount, 0),
+        refund = case when payment <> 'paid' then refund
+          when refunded_xaf + coalesce(given.amount, 0) = total_xaf then 'full' else 'partial' end,
         payment = case when state = 'placed' then 'none' else payment end
-      where id = any(${[...ids]}::uuid[])`.execute(tx);
+      from unnest(${[...ids]}::uuid[]) as ended (id)
+      left join unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ amountXaf }) => amountXaf)}::bigint[])
+        as given (id, amount) on given.id = ended.id
+      where orders.id = ended.id`.execute(tx);
   },
 };

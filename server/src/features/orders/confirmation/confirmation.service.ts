@@ -1,18 +1,27 @@
+import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { isOut, overAt, type SellableEvent } from '#features/events/index';
 import { type InventoryDelta, leftOf } from '#features/inventory/index';
-import { accounts } from '#features/ledger/index';
+import { accounts, type Transfer } from '#features/ledger/index';
 import { emitLiveChanges } from '#features/live/index';
+import { notify } from '#features/notifications/index';
+import type { IssueLine } from '#features/tickets/index';
 import { translate } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { lateRefundEmail } from '../orders.emails.ts';
 import * as read from '../orders.read.ts';
-import { assignAttendees, mayMove } from '../orders.rules.ts';
+import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
 import { type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
+import { lateRefund } from '../orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
 
 type PaidAttempt = Pick<OrderPaymentAttempt, 'id' | 'gateway' | 'purposeId' | 'amountXaf'>;
+
+/** An order under a row lock, with the payment that succeeded. */
+interface PaidOrder {
+  readonly order: LockedOrder;
+  readonly payment: PaidAttempt;
+}
 
 /** Maximum holds expired in one transaction, so that locks are held briefly. */
 const maxExpiredPerTransaction = 500;
@@ -22,16 +31,18 @@ const maxExpiredPerTransaction = 500;
  * settler within its transaction.
  */
 export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
-  const { db, clock, jobs, mail, config } = platform;
+  const { db, clock, jobs, config } = platform;
 
   /** Returns the stock changes of selling held or new tickets. */
   const saleDeltas = (items: readonly NewItem[], wasHeld: boolean): InventoryDelta[] =>
     items.map(({ quotaId, quantity }) => ({ quotaId, sold: quantity, held: wasHeld ? -quantity : 0 }));
 
-  async function sellHeldTickets(tx: Tx, order: LockedOrder): Promise<void> {
-    // Several quotas are locked in the order of ids, as everywhere.
-    if (order.items.length > 1) await deps.stock.lock(tx, [...sumByQuota(order.items).keys()]);
-    await deps.stock.apply(tx, saleDeltas(order.items, true));
+  /** Sells the held tickets of these orders. Several quotas are locked in the order of ids, as everywhere. */
+  async function sellHeldTickets(tx: Tx, orders: readonly LockedOrder[]): Promise<void> {
+    const items = orders.flatMap((order) => order.items);
+    const quotaIds = [...sumByQuota(items).keys()];
+    if (quotaIds.length > 1) await deps.stock.lock(tx, quotaIds);
+    await deps.stock.apply(tx, saleDeltas(items, true));
   }
 
   /** Takes stock again for an expired order, and returns whether enough is left and the event still sells. */
@@ -53,40 +64,30 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
   }
 
   /**
-   * Confirms an order: issues the tickets, enqueues the job for what follows, and posts the sale to the ledger, all in the
-   * caller's transaction.
+   * Confirms orders, one statement per table: issues the tickets, enqueues the jobs for what follows, and posts the sales to the
+   * ledger, all in the caller's transaction.
    */
-  async function confirmOrder(tx: Tx, order: LockedOrder, payment: PaidAttempt, isLate: boolean): Promise<void> {
-    await ordersStore.change(tx, order.id, { state: 'confirmed', payment: 'paid', settledAt: clock() });
-    const row = (await read.findMany(tx, [order.id])).get(order.id);
-    if (!row) throw new Error(`There is no order ${order.id}`);
-    const names = assignAttendees(order.attendees, order.items, { name: row.buyerName, email: row.buyerEmail });
+  async function confirmOrders(tx: Tx, paid: readonly PaidOrder[], isLate: boolean): Promise<void> {
+    const orders = paid.map(({ order }) => order);
+    const ids = orders.map(({ id }) => id);
+    await ordersStore.confirmPaid(tx, ids, clock());
+    const rows = await read.findMany(tx, ids);
+    const rowOf = (id: string): read.OrderRow => {
+      const row = rows.get(id);
+      if (!row) throw new Error(`There is no order ${id}`);
+      return row;
+    };
     await deps.tickets.issue(
       tx,
-      order.items.map((item, index) => ({
-        orderId: order.id,
-        orderItemId: item.id,
-        eventId: order.eventId,
-        ticketTypeId: item.ticketTypeId,
-        holderId: order.buyerId,
-        quantity: item.quantity,
-        priceXaf: item.unitPriceXaf,
-        attendees: names[index] ?? [],
-      })),
+      orders.flatMap((order) => ticketLines(order, rowOf(order.id))),
     );
-    await jobs.enqueue(tx, 'order.paid', { orderId: order.id, isLate }, { runAt: clock(), priority: 'awaited' });
-    // Last in the transaction, because every sale of this organizer waits for these ledger rows.
-    await deps.ledger.post(tx, {
-      sourceType: 'order',
-      sourceId: order.id,
-      kind: 'sale',
-      detail: { paymentId: payment.id },
-      postings: [
-        { account: accounts.gatewayClearing(payment.gateway), amountXaf: order.totalXaf },
-        { account: accounts.organizerPending(row.organizerId), amountXaf: order.commissionXaf - order.totalXaf },
-        { account: accounts.platformFees, amountXaf: -order.commissionXaf },
-      ],
-    });
+    const payloads = ids.map((orderId) => ({ orderId, isLate }));
+    await jobs.enqueueMany(tx, 'order.paid', payloads, { runAt: clock(), priority: 'awaited' });
+    // Last in the transaction, because every sale of these organizers waits for these ledger rows.
+    await deps.ledger.postMany(
+      tx,
+      paid.map((one) => saleOf(one, rowOf(one.order.id).organizerId)),
+    );
   }
 
   /** Marks an order whose payment came too late as refunded, and notifies its buyer. Its state stays. */
@@ -95,7 +96,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
     await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
     await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
     const row = (await read.findMany(tx, [order.id])).get(order.id);
-    if (row) await mail.enqueue(tx, lateRefundEmail(row, config.publicUrl));
+    if (row) await notify(platform, tx, lateRefund(row));
     return 'refunded';
   }
 
@@ -111,9 +112,32 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         const isLate = order.state === 'expired';
         if (isLate && !(await retakeStock(tx, order))) return refundLatePayment(tx, order);
         // A hold that was not expired by the job is still valid, even if its time has passed.
-        if (!isLate) await sellHeldTickets(tx, order);
-        await confirmOrder(tx, order, payment, isLate);
+        if (!isLate) await sellHeldTickets(tx, [order]);
+        await confirmOrders(tx, [{ order, payment }], isLate);
         return 'honoured';
+      },
+
+      /**
+       * Confirms those of the orders whose tickets are still held, set-wise, and returns the ids of their payments. The others are
+       * left to `succeeded`, in a transaction of their own, because they take stock again.
+       */
+      async succeededMany(tx: Tx, payments: readonly PaidAttempt[]): Promise<ReadonlySet<string>> {
+        const orders = await ordersStore.lockMany(
+          tx,
+          payments.map(({ purposeId }) => purposeId),
+        );
+        const paid = payments.flatMap((payment): PaidOrder[] => {
+          const order = orders.get(payment.purposeId);
+          return order?.state === 'placed' ? [{ order, payment }] : [];
+        });
+        if (paid.length > 0) {
+          await sellHeldTickets(
+            tx,
+            paid.map(({ order }) => order),
+          );
+          await confirmOrders(tx, paid, false);
+        }
+        return new Set(paid.map(({ payment }) => payment.id));
       },
 
       /** Records a failed payment. The tickets stay held until the hold expires, so that the buyer can try again. */
@@ -122,6 +146,22 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         if (order?.state !== 'placed') return;
         await ordersStore.change(tx, order.id, { payment: 'failed' });
         await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+      },
+
+      /** Extends the hold while a charge is pending. Returns false if it has ended. */
+      extendHold: (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
+        ordersStore.extendHold(tx, orderId, { until, now: clock() }),
+
+      endHoldExtension: (tx: Tx, orderId: string): Promise<void> =>
+        ordersStore.endHoldExtension(tx, orderId, business.order.holdMinutes),
+
+      /** Records another attempt to pay. Returns false if the tickets are no longer held. */
+      async retried(tx: Tx, orderId: string): Promise<boolean> {
+        const order = await ordersStore.lock(tx, orderId);
+        if (!order || !isHeld(order, clock())) return false;
+        await ordersStore.change(tx, order.id, { payment: 'pending' });
+        await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+        return true;
       },
 
       /** Returns the title, lines and state of an order for the payment page; undefined for an unknown id. */
@@ -164,6 +204,32 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
     },
   };
 };
+
+function ticketLines(order: LockedOrder, buyer: Pick<read.OrderRow, 'buyerName' | 'buyerEmail'>): IssueLine[] {
+  const names = assignAttendees(order.attendees, order.items, { name: buyer.buyerName, email: buyer.buyerEmail });
+  return order.items.map((item, index) => ({
+    orderId: order.id,
+    orderItemId: item.id,
+    eventId: order.eventId,
+    ticketTypeId: item.ticketTypeId,
+    holderId: order.buyerId,
+    quantity: item.quantity,
+    priceXaf: item.unitPriceXaf,
+    attendees: names[index] ?? [],
+  }));
+}
+
+const saleOf = ({ order, payment }: PaidOrder, organizerId: string): Transfer => ({
+  sourceType: 'order',
+  sourceId: order.id,
+  kind: 'sale',
+  detail: { paymentId: payment.id },
+  postings: [
+    { account: accounts.gatewayClearing(payment.gateway), amountXaf: order.totalXaf },
+    { account: accounts.organizerPending(organizerId), amountXaf: order.commissionXaf - order.totalXaf },
+    { account: accounts.platformFees, amountXaf: -order.commissionXaf },
+  ],
+});
 
 const isStillSelling = (event: SellableEvent, now: Date): boolean => isOut(event, now) && now < overAt(event);
 

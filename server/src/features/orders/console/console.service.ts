@@ -4,6 +4,7 @@ import type { CsvRow } from '#platform/files/csv';
 import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { ordersService } from '../orders.service.ts';
 import type { OrdersDeps } from '../orders.types.ts';
@@ -48,7 +49,7 @@ export const ordersConsoleService = (
       await db.transaction().execute(async (tx) => {
         const act = { action: 'order.tickets_sent_again', subjectType: 'order', subjectId: order.id };
         await recordAct(tx, clock, { ...act, actorId: session.userId });
-        await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id });
+        await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id, requestId: newId() });
       });
     },
 

@@ -6,12 +6,13 @@ import { inventoryFeature } from '#features/inventory/index';
 import { ledgerFeature } from '#features/ledger/index';
 import { paymentsFeature } from '#features/payments/index';
 import { ticketsFeature } from '#features/tickets/index';
+import type { Transact } from '#platform/concurrency/write-or-split';
 import type { Tx } from '#platform/postgres/database';
 import { aSale, inventoryOf, type OrderReply, order, type TestSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp, type TestApp, testDatabase } from '#test/harness/test-app';
 import { batchWriter, type PlaceRequest } from './batch-writer.store.ts';
-import { type Transact, writeOrSplit } from './order-queue.ts';
+import { writeOrSplit } from './order-queue.ts';
 
 // Two nodes on one database, each with its own order queue.
 const database = await testDatabase();

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import { directUrlOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
 import { promoCodeUnknown } from '../order-errors.ts';
 import { ordersStore } from '../orders.store.ts';
@@ -34,7 +35,7 @@ export interface PlaceOptions {
 /** Use cases that place orders through the order queue. See docs/flows/checkout.md. */
 export const placeOrdersService = (platform: Platform, deps: OrdersDeps) => {
   const { db, jobs, clock, logger } = platform;
-  const connection = openPipelinedDatabase(String(platform.pool.options.connectionString), {
+  const connection = openPipelinedDatabase(directUrlOf(platform.pool), {
     applicationName: 'ngoma-orders',
     onError: (error) =>
       logger.warn({ err: error }, 'The order queue lost its database connection; the next order opens a new one'),

@@ -13,23 +13,40 @@ import {
   type Payment,
   type RefundDestination,
   type RefundRequest,
+  refsOf,
   refundNotFailed,
   requireRefundable,
 } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
-import { findRefund, listOfPayments, markSent, type NewRefund, type Refund, refundsStore } from './refunds.store.ts';
+import {
+  findRefund,
+  listOfPayments,
+  markSent,
+  type NewRefund,
+  type Refund,
+  refundsStore,
+  saveProviderRef,
+} from './refunds.store.ts';
 
 interface PaymentsDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
   readonly gatewayOf: (payment: Pick<Payment, 'gateway'>) => PaymentGateway;
+  /** Sources whose refunds are reported by the job `refund.payout-moved` when their state changes. */
+  readonly followed?: readonly string[] | undefined;
 }
 
 /** Sends refunds exactly once, also across restarts and lost answers. */
 export const refundsService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
-  { ledger, gatewayOf }: PaymentsDeps,
+  { ledger, gatewayOf, followed }: PaymentsDeps,
 ) => {
   const { db, clock, jobs } = platform;
+
+  /** Reports a change to the feature that requested the refund, as a job that reads the new state. */
+  async function reportMove(tx: Tx, { sourceType, sourceId }: Refund): Promise<void> {
+    if (!followed?.includes(sourceType)) return;
+    await jobs.enqueue(tx, 'refund.payout-moved', { sourceType, sourceId }, { runAt: clock() });
+  }
 
   /**
    * Sends a refund and returns its state. Asks first if it may have been sent before, because it is always sent under its stored
@@ -37,9 +54,11 @@ export const refundsService = (
    */
   async function sendOrAsk(refund: Refund, payment: Payment): Promise<ProviderState> {
     const gateway = gatewayOf(payment);
-    const refs = { ref: refund.gatewayRef };
+    const refs = { ref: refund.gatewayRef, providerRef: refund.providerRef, payment: refsOf(payment) };
     const earlier =
-      refund.state === 'created' && refund.formerRef ? await gateway.getRefund({ ref: refund.formerRef }) : undefined;
+      refund.state === 'created' && refund.formerRef
+        ? await gateway.getRefund({ ...refs, ref: refund.formerRef, providerRef: refund.formerProviderRef })
+        : undefined;
     // A refund that was refused may have succeeded or be in progress after all. Then nothing is sent again.
     if (earlier && (earlier.status === 'succeeded' || earlier.status === 'pending' || earlier.status === 'unknown'))
       return earlier;
@@ -47,18 +66,23 @@ export const refundsService = (
       const reported = await gateway.getRefund(refs);
       if (reported.status !== 'not_found') return reported;
     }
-    await markSent(db, refund.id);
+    await db.transaction().execute(async (tx) => {
+      if (await markSent(tx, refund.id)) await reportMove(tx, refund);
+    });
     const { gatewayRef: ref, amountXaf, reason } = refund;
     const created = await gateway.refund({
       ref,
       payment: {
-        ...{ ref: payment.gatewayRef, txnId: payment.gatewayTxnId, amountXaf: payment.amountXaf },
-        ...{ operator: payment.operator, number: payment.number },
+        ...refsOf(payment),
+        ...{ amountXaf: payment.amountXaf, operator: payment.operator, number: payment.number },
       },
       amountXaf,
       reason,
     });
-    return created.outcome === 'rejected' ? { status: 'failed', reason: created.reason } : gateway.getRefund(refs);
+    if (created.outcome === 'rejected') return { status: 'failed', reason: created.reason };
+    const providerRef = ('providerRef' in created && created.providerRef) || refs.providerRef;
+    if (providerRef && providerRef !== refs.providerRef) await saveProviderRef(db, refund.id, providerRef);
+    return gateway.getRefund({ ...refs, providerRef });
   }
 
   async function applyState(refundId: string, payment: Payment, reported: ProviderState): Promise<void> {
@@ -78,10 +102,12 @@ export const refundsService = (
           ],
         });
         await paymentsStore(tx).addFact(payment.id, 'refunded', { refundId, amountXaf: refund.amountXaf }, clock());
+        await reportMove(tx, refund);
         if (refund.amountXaf === payment.amountXaf) await paymentsStore(tx).change(payment.id, { state: 'refunded' });
       } else if (reported.status === 'failed' || reported.status === 'expired' || reported.status === 'cancelled') {
         await store.finish(refundId, 'failed', clock());
         await paymentsStore(tx).addFact(payment.id, 'refund_failed', { refundId, reason: reported.reason }, clock());
+        await reportMove(tx, refund);
         alert(platform, 'refund_failed', { refundId, paymentId: payment.id, reason: reported.reason });
       } else {
         const runAt = nextRefundPollAt(refund.createdAt, clock());

@@ -7,26 +7,35 @@ import type { PaymentRefundsTable } from '#platform/postgres/database.types';
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
+  readonly sourceType: string;
+  readonly sourceId: string;
   readonly amountXaf: number;
   readonly gatewayRef: string;
   readonly state: 'created' | 'pending' | 'succeeded' | 'failed';
   readonly reason: string;
   /** The number of attempts so far, including the current one. */
   readonly attempts: number;
+  /** The gateway's own id of the request, once known. */
+  readonly providerRef: string | null;
   /** The reference of the refused attempt, which the gateway may have executed after all. */
   readonly formerRef: string | null;
+  readonly formerProviderRef: string | null;
   readonly createdAt: Date;
 }
 
 const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
   id: row.id,
   paymentId: row.payment_id,
+  sourceType: row.source_type,
+  sourceId: row.source_id,
   amountXaf: row.amount_xaf,
   gatewayRef: row.gateway_ref,
   state: row.state as Refund['state'],
   reason: row.reason,
   attempts: row.attempts,
+  providerRef: row.provider_ref,
   formerRef: row.former_ref,
+  formerProviderRef: row.former_provider_ref,
   createdAt: row.created_at,
 });
 
@@ -77,6 +86,8 @@ export const refundsStore = (tx: Tx) => ({
         state: 'created',
         settled_at: null,
         former_ref: ref('gateway_ref'),
+        former_provider_ref: ref('provider_ref'),
+        provider_ref: null,
         gateway_ref: gatewayRef,
         attempts: sql<number>`attempts + 1`,
       }))
@@ -118,9 +129,39 @@ export async function findRefundByGatewayRef(db: DbOrTx, gateway: string, gatewa
   return row && toRefund(row);
 }
 
-/** Marks a refund as sent before the request to the gateway, so that a restart asks before sending again. */
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db.updateTable('payment_refunds').set({ state: 'pending' }).where('id', '=', id).where('state', '=', 'created').execute();
+export async function findRefundByProviderRef(db: DbOrTx, gateway: string, providerRef: string): Promise<Refund | undefined> {
+  const row = await db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
+    .selectAll('refund')
+    .where('payment.gateway', '=', gateway)
+    .where(({ or, eb }) => or([eb('refund.provider_ref', '=', providerRef), eb('refund.former_provider_ref', '=', providerRef)]))
+    .executeTakeFirst();
+  return row && toRefund(row);
+}
+
+/** Stores the gateway's own id of a refund when it is first known. */
+export async function saveProviderRef(db: Db, id: string, providerRef: string): Promise<void> {
+  await db
+    .updateTable('payment_refunds')
+    .set({ provider_ref: providerRef })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .execute();
+}
+
+/**
+ * Marks a refund as sent before the request to the gateway, so that a restart asks before sending again. Returns whether it was
+ * not marked before.
+ */
+export async function markSent(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('payment_refunds')
+    .set({ state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Returns refunds that have not ended long after their creation. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Good, openShop } from '#test/factories/payments';
+import { type Good, mtn, openShop } from '#test/factories/payments';
 import { settled, settlementSteps } from '#test/factories/settlement';
 
 const shop = await openShop();
 const { clock, post, view, runJobs, db } = shop;
 const { decide, waitForTheEnd, aStartedGood } = settlementSteps(shop);
 const { honoured, sale, returned } = settled;
-const mtn = { operator: 'mtn', number: '677 12 34 56' };
 
 describe('an unreliable operator', () => {
   const whileDown = async (work: () => Promise<void>) => {
@@ -46,7 +45,7 @@ describe('an unreliable operator', () => {
 
   it('causes a failed payment after an outage until the end of the prompt', async () => {
     const good = await shop.aGood();
-    await whileDown(async () => void (await post(`${good.ref}/start`, mtn)));
+    await whileDown(async () => void (await post(`${good.ref}/start`, mtn())));
     clock.advance({ minutes: 11 });
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state: 'failed', reason: 'provider_down' });
@@ -70,7 +69,7 @@ describe('a refund', () => {
     const good = await aStartedGood();
     await decide(good, 'late');
     await shop.sellOut(good);
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     return good;
   }
   const advance = (refundId: string) =>
@@ -134,7 +133,7 @@ describe('the reconciliation', () => {
     await shop.sellOut(unhonoured);
     const lose = () => shop.pool.query('delete from graphile_worker._private_jobs');
     await lose();
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await shop.reconcile();
     await runJobs();
     expect(await view(paid.ref)).toMatchObject(honoured);
@@ -142,10 +141,10 @@ describe('the reconciliation', () => {
     const late = await aStartedGood();
     await decide(late, 'late');
     await shop.sellOut(late);
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await shop.poll(late.paymentId);
     await lose();
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await shop.reconcile();
     await runJobs();
     expect(await view(late.ref)).toMatchObject({ state: 'refunded' });
@@ -210,7 +209,7 @@ describe('for any sequence of callbacks, polls and cancellations', () => {
     if (what === 'page') await view(good.ref);
     if (what === 'reconcile') await shop.reconcile();
     if (what === 'jobs') await runJobs();
-    if (what === 'expiry') clock.advance({ minutes: 16 });
+    if (what === 'expiry') clock.advance({ minutes: 21 });
     if (what === 'seconds') clock.advance({ seconds: 6 });
     if (what === 'cancel') await post(`${good.ref}/cancel`);
     if (what === 'callback') for (const callback of shop.callbacks.slice(callbacksBefore)) await shop.call(callback);
@@ -240,7 +239,7 @@ describe('for any sequence of callbacks, polls and cancellations', () => {
 describe('without the sandbox', () => {
   it('there are no sandbox routes, no webhook and no gateway', async () => {
     const withoutSandbox = await openShop({ env: { PAYMENTS_SANDBOX: '0' } });
-    expect((await withoutSandbox.app.inject('/api/payments/gateways')).json()).toEqual({ gateways: [] });
+    expect((await withoutSandbox.app.inject('/api/payments/gateways')).json()).toEqual({ gateways: [], operators: [] });
     expect((await withoutSandbox.post('sandbox/AAAAAAAAAAAAAAAAAAAAAA', { outcome: 'approve' })).status).toBe(404);
     expect(
       (await withoutSandbox.app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', payload: '{}' })).statusCode,

@@ -1,21 +1,26 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import { accounts, type LedgerFeature } from '#features/ledger/index';
-import type { Platform } from '#platform/platform';
+import type { KeyedJob, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { PaymentGateway, ProviderState } from '../gateways/gateway.ts';
 import { alert } from '../payment-alerts.ts';
 import { findPayment } from '../payments.read.ts';
 import {
+  isAnswer,
   nextPollAt,
   type Payment,
   type PurposeDescription,
   type PurposeType,
+  refsOf,
   type Verdict,
   verdictOf,
 } from '../payments.rules.ts';
-import { claimAsking, paymentsStore } from '../payments.store.ts';
+import { paymentsStore } from '../payments.store.ts';
 import { refundsStore } from '../refunds/refunds.store.ts';
+import { type Answer, settleBatch } from './settle-batch.ts';
+import { settlementStore } from './settlement.store.ts';
+import { settlementQueue } from './settlement-queue.ts';
 
 /** Settles payments for one purpose. The feature that owns the purpose implements what success and failure mean. */
 export interface PurposeSettler {
@@ -24,15 +29,26 @@ export interface PurposeSettler {
    * Returns 'refunded' if the purpose can no longer be honoured. The payment is then refunded automatically.
    */
   succeeded(tx: Tx, payment: Payment): Promise<'honoured' | 'refunded'>;
+  /**
+   * Handles successful payments for as many purposes, set-wise, in their transaction and under their locks. Returns the ids of the
+   * payments that it honoured. The others are handled by `succeeded`. Absent for purposes that are rarely paid at the same time.
+   */
+  succeededMany?(tx: Tx, payments: readonly Payment[]): Promise<ReadonlySet<string>>;
   /** Handles the failure or cancellation of the latest attempt. Not called for an attempt that a newer one has replaced. */
   failed(tx: Tx, payment: Payment): Promise<void>;
+  /**
+   * Extends the hold to this time, if that is later, because a charge is pending. Returns false if nothing is held any more.
+   * Absent for purposes without a hold.
+   */
+  extendHold?(tx: Tx, purposeId: string, until: Date): Promise<boolean>;
+  /** Ends that extension, because no charge is pending any more. The hold ends when it was to end at first. */
+  endHoldExtension?(tx: Tx, purposeId: string): Promise<void>;
+  /** Records that there is another attempt. Returns false if the purpose can no longer be paid. */
+  retried?(tx: Tx, purposeId: string): Promise<boolean>;
   /** Describes the purpose for its payment page, or returns undefined for an unknown one. */
   describe(purposeId: string, locale: Locale): Promise<PurposeDescription | undefined>;
 }
 export type Settlers = () => Readonly<Partial<Record<PurposeType, PurposeSettler | undefined>>>;
-
-/** The trigger for asking the gateway. Only a poll schedules the next poll. */
-export type AskTrigger = 'poll' | 'callback';
 
 export interface SettlementDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
@@ -44,7 +60,10 @@ export interface SettlementDeps {
 export const pollKey = (paymentId: string): string => `payments.poll:${paymentId}`;
 
 /** Settles payments: asks gateways for their states and applies the answers once, forward only, in any order. */
-export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>, deps: SettlementDeps) => {
+export const settlementService = (
+  platform: Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs' | 'logger'>,
+  deps: SettlementDeps,
+) => {
   const { db, clock, jobs } = platform;
 
   function settlerOf({ purposeType }: Payment): PurposeSettler {
@@ -62,11 +81,27 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     if (isLatest && !isPaid) await settlerOf(payment).failed(tx, payment);
   }
 
+  /** Handles the end of a charge that did not succeed: ends the extension of the hold and notifies the purpose. */
+  async function endCharge(tx: Tx, payment: Payment, siblings: readonly Payment[]): Promise<void> {
+    const isOtherOpen = siblings.some(({ state }) => state === 'pending');
+    if (!isOtherOpen) await settlerOf(payment).endHoldExtension?.(tx, payment.purposeId);
+    await notifyFailure(tx, payment, siblings);
+  }
+
+  /** Stores the gateway's own id of a payment when it is first known. An id that another payment has is reported, not stored. */
+  async function recordProviderRef(tx: Tx, payment: Payment, providerRef: string): Promise<void> {
+    if (payment.providerRef !== null) return;
+    const store = paymentsStore(tx);
+    const isTaken = await store.isProviderRefTaken(payment.gateway, providerRef, payment.id);
+    if (isTaken) alert(platform, 'transaction_claimed_twice', { paymentId: payment.id, providerRef });
+    else await store.change(payment.id, { providerRef });
+  }
+
   async function fail(tx: Tx, payment: Payment, siblings: readonly Payment[], reason: PaymentReason): Promise<void> {
     const store = paymentsStore(tx);
     const failed = await store.change(payment.id, { state: 'failed', reason, settledAt: clock() });
     await store.addFact(payment.id, 'failed', { reason }, clock());
-    await notifyFailure(tx, failed, siblings);
+    await endCharge(tx, failed, siblings);
   }
 
   async function succeed(tx: Tx, payment: Payment, siblings: readonly Payment[], reported: ProviderState): Promise<void> {
@@ -150,36 +185,47 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
     if (verdict.kind === 'contradiction') alert(platform, 'contradiction', { paymentId: payment.id, reported: reported.status });
   }
 
-  /** Enqueues the next poll in the transaction that records the result of this one, so that polling never stops by accident. */
-  async function scheduleNextPoll(tx: Tx, payment: Payment): Promise<void> {
-    if (payment.submittedAt === null) return;
-    await paymentsStore(tx).countPoll(payment.id);
-    const runAt = nextPollAt(payment.submittedAt, clock());
-    if (runAt)
-      await jobs.enqueue(
-        tx,
-        'payments.poll',
-        { paymentId: payment.id },
-        { runAt, key: pollKey(payment.id), priority: 'awaited' },
-      );
-    else alert(platform, 'stuck', { paymentId: payment.id, gateway: payment.gateway, gatewayRef: payment.gatewayRef });
+  /** Enqueues the next polls in the transaction that records the results of these, so that polling never stops by accident. */
+  async function scheduleNextPolls(tx: Tx, payments: readonly Payment[]): Promise<void> {
+    const sent = payments.flatMap(({ submittedAt, ...payment }) => (submittedAt === null ? [] : [{ ...payment, submittedAt }]));
+    if (sent.length === 0) return;
+    await settlementStore.countPolls(
+      tx,
+      sent.map(({ id }) => id),
+    );
+    const next: KeyedJob[] = [];
+    for (const { id: paymentId, submittedAt, gateway, gatewayRef } of sent) {
+      const runAt = nextPollAt(submittedAt, clock());
+      if (runAt) next.push({ payload: { paymentId }, runAt, key: pollKey(paymentId) });
+      else alert(platform, 'stuck', { paymentId, gateway, gatewayRef });
+    }
+    await jobs.enqueueKeyed(tx, 'payments.poll', next, { priority: 'awaited' });
   }
 
-  async function applyState(paymentId: string, reported: ProviderState, trigger: AskTrigger): Promise<Verdict['kind']> {
-    return db.transaction().execute(async (tx) => {
-      const { payment, siblings } = await paymentsStore(tx).lockWithSiblings(paymentId);
-      const verdict = verdictOf(payment, reported, clock());
-      await applyVerdict(tx, verdict, payment, siblings, reported);
-      const isOpen = verdict.kind === 'wait' || verdict.kind === 'resend';
-      if (trigger === 'poll' && isOpen) await scheduleNextPoll(tx, payment);
-      return verdict.kind;
-    });
+  /** Drops the polls of final payments, which a callback has made needless. */
+  const removePolls = (tx: Tx, paymentIds: readonly string[]): Promise<void> => jobs.remove(tx, paymentIds.map(pollKey));
+
+  async function settleAlone(tx: Tx, { paymentId, reported, trigger }: Answer): Promise<Verdict['kind']> {
+    const { payment, siblings } = await paymentsStore(tx).lockWithSiblings(paymentId);
+    const verdict = verdictOf(payment, reported, clock());
+    await settlementStore.markAsked(tx, [paymentId], clock());
+    if (isAnswer(payment, reported)) await settlementStore.markAnswered(tx, [paymentId], clock());
+    await applyVerdict(tx, verdict, payment, siblings, reported);
+    const isOpen = verdict.kind === 'wait' || verdict.kind === 'resend';
+    if (!isOpen) await removePolls(tx, [paymentId]);
+    else if (trigger === 'poll') await scheduleNextPolls(tx, [payment]);
+    return verdict.kind;
   }
+
+  const queue = settlementQueue(platform, {
+    together: settleBatch(platform, { settlerOf, fail, scheduleNextPolls, removePolls }),
+    alone: settleAlone,
+  });
 
   /** Asks the gateway for the payment's state. Returns `unknown` on a network error. */
   async function askGateway(payment: Payment): Promise<ProviderState> {
     try {
-      return await deps.gatewayOf(payment).getPayment({ ref: payment.gatewayRef, txnId: payment.gatewayTxnId });
+      return await deps.gatewayOf(payment).getPayment(refsOf(payment));
     } catch (error) {
       platform.logger.warn({ err: error, paymentId: payment.id }, 'Could not ask the gateway for the state of a payment');
       return { status: 'unknown' };
@@ -187,18 +233,23 @@ export const settlementService = (platform: Pick<Platform, 'db' | 'clock' | 'job
   }
 
   return {
-    notifyFailure,
+    endCharge,
     fail,
+    recordProviderRef,
 
     /**
      * Asks the gateway and applies its answer. Returns the verdict. For 'resend' the caller has to send the payment again under
      * its reference. An unknown id is ignored.
      */
-    async ask(paymentId: string, trigger: AskTrigger): Promise<Verdict['kind']> {
+    async ask(paymentId: string, trigger: Answer['trigger']): Promise<Verdict['kind']> {
       const payment = await findPayment(db, paymentId);
       if (!payment || payment.submittedAt === null) return 'done';
-      await claimAsking(db, paymentId, clock(), 0);
-      return applyState(paymentId, await askGateway(payment), trigger);
+      return queue.submit({ paymentId, reported: await askGateway(payment), trigger });
     },
+
+    /** Applies answers of a gateway together, as the queue does. For tests that compare it with one after the other. */
+    settle: queue.settle,
+    /** Waits for the answers that are being applied, then closes the queue's connection. */
+    close: queue.close,
   };
 };

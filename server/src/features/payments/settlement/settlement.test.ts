@@ -102,7 +102,7 @@ describe('a late payment', () => {
   it('is honoured while stock is left', async () => {
     const good = await aStartedGood();
     await decide(good, 'late');
-    clock.advance({ minutes: 14 });
+    clock.advance({ minutes: 19 });
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state: 'pending' });
     clock.advance({ minutes: 2 });
@@ -116,7 +116,7 @@ describe('a late payment', () => {
     const good = await aStartedGood();
     await decide(good, 'late');
     await shop.sellOut(good);
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ state: 'refunded', outcome: 'refunded' });
     await waitForTheEnd();
@@ -146,7 +146,7 @@ describe('a late payment', () => {
     const good = await aStartedGood();
     await decide(good, 'late');
     shop.loseCallbacks();
-    clock.advance({ minutes: 16 });
+    clock.advance({ minutes: 21 });
     await runJobs();
     shop.deliverCallbacks();
     await waitForTheEnd();

@@ -160,7 +160,7 @@ export async function reopenProject(
     now,
   );
   await notify(tx, {
-    ...{ moveId, project, reason, by: by?.name },
+    ...{ moveId, project, reason, by },
     actor: isLapse ? undefined : by,
     notifications: [
       { kind: isLapse ? 'award_lapsed' : 'bid_declined', to: [project.organizerId] },

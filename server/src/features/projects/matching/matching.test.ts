@@ -80,8 +80,8 @@ describe('a new project', () => {
     for (const as of [dj, accented, traveller, bookedBefore]) expect(await announcementsOf(as, project)).toEqual([1]);
     for (const as of [caterer, elsewhere, unlisted, booked, silent, organizer, participant])
       expect(await announcementsOf(as, project)).toEqual([0]);
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from activities
-      where type = 'project_posted' and source_id = ${project.projectId} and recipient_id in (${silent.user.id}, ${blocked.user.id})`.execute(
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from personal_notifications
+      where kind = 'projects.project_posted' and source_key = ${project.projectId} and user_id in (${silent.user.id}, ${blocked.user.id})`.execute(
       db,
     );
     expect(rows).toEqual([{ count: 0 }]);
@@ -155,8 +155,8 @@ describe('a new project', () => {
     clock.advance({ hours: 49 });
     await app.platform.jobs.enqueue(db, 'events.move-by-time', {});
     await app.runJobs();
-    const { rows } = await sql<{ id: string }>`select source_id as id from activities
-      where type = 'project_posted' and recipient_id = ${dj.user.id}`.execute(db);
+    const { rows } = await sql<{ id: string }>`select source_key as id from personal_notifications
+      where kind = 'projects.project_posted' and user_id = ${dj.user.id}`.execute(db);
     expect(rows.map(({ id }) => id).sort()).toEqual([one.projectId, two.projectId].sort());
   });
 

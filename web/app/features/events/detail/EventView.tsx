@@ -13,6 +13,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { EventNotice } from './EventNotice.tsx';
+import { refundStepsOf } from './refund-steps.ts';
 
 interface EventViewProps {
   readonly event: EventWithDetails;
@@ -70,7 +71,11 @@ function Chips({ event }: { event: EventWithDetails }) {
       {refundPolicy.kind === 'until' && (
         <StatusChip tone="leaf">{t('events:refund.until', { count: refundPolicy.hoursBefore ?? 0 })}</StatusChip>
       )}
-      {refundPolicy.kind === 'steps' && <StatusChip tone="leaf">{t('events:refund.steps')}</StatusChip>}
+      {refundStepsOf(refundPolicy).map(({ hoursBefore, percent }) => (
+        <StatusChip key={`${hoursBefore} ${percent}`} tone="leaf">
+          {t('events:refund.step', { percent, count: hoursBefore })}
+        </StatusChip>
+      ))}
       {refundPolicy.kind === 'none' && <StatusChip>{t('events:refund.none')}</StatusChip>}
     </Box>
   );

@@ -3,7 +3,7 @@ import type { Category } from '@ngoma/api/features/events/categories';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { toInstant } from '#lib/format/zoned-time.ts';
 import type { CustomizationValues } from './CustomizationForm.tsx';
-import type { DetailsValues, TicketsValues } from './event-form.ts';
+import { type DetailsValues, refundToWire, type TicketsValues } from './event-form.ts';
 
 /** Current values of all forms; a form that was not opened yet is undefined. */
 export interface EditorDraft {
@@ -130,7 +130,7 @@ export function previewOfDraft(
     }),
     ...(tickets && {
       ticketTypes: previewTickets(tickets, base.zone),
-      refundPolicy: { kind: tickets.refundKind, hoursBefore: Number(tickets.refundHours) || 0 },
+      refundPolicy: refundToWire(tickets),
     }),
     ...(customization && {
       customization: {

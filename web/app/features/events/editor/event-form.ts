@@ -171,7 +171,8 @@ export function ticketsOf(event: EventWithDetails, firstName: string): TicketsVa
   };
 }
 
-function refundToWire(values: TicketsValues): RefundPolicy {
+/** Converts the refund fields of the form to a policy. */
+export function refundToWire(values: TicketsValues): RefundPolicy {
   if (values.refundKind === 'until') return { kind: 'until', hoursBefore: number(values.refundHours) ?? 0 };
   if (values.refundKind === 'steps') {
     return {

@@ -17,6 +17,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { ManagedRefunds } from '../refunds/ManagedRefunds.tsx';
 import { historyQuery, orderQuery, useResend } from './console.queries.ts';
 import { History, Payments, Row, secondaryText } from './OrderHistory.tsx';
 import { orderTones } from './order-state-colors.ts';
@@ -138,6 +139,9 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
       <Part title={t('orders-console:tickets')}>
         <Tickets {...order} />
       </Part>
+      {order.payment === 'paid' && order.total > 0 && (
+        <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed' && order.event.status !== 'cancelled'} />
+      )}
       {!fullHistory && !error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
       {!fullHistory && error && <LoadError error={error} onRetry={refetch} />}
       {fullHistory && (

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+
+/** Buyers of one event, whose payments the sandbox gateway takes. */
+export interface Buyers {
+  /** Places an order and starts its payment. Returns the reference of its payment page. */
+  start(): Promise<string>;
+  /** Places an order and pays it. */
+  pay(): Promise<void>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
+/** Sends JSON and returns the answer. Throws for another status than 2xx. */
+export function post(port: number, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  return new Promise((done, fail) => {
+    const sent = request({
+      ...{ agent, port, path, host: '127.0.0.1', method: 'POST' },
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+    });
+    sent.on('error', fail);
+    sent.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      answer.on('error', fail);
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0;
+        if (status >= 200 && status < 300) done(text);
+        else fail(new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`));
+      });
+    });
+    sent.end(body);
+  });
+}
+
+/** Returns a phone number of its own for each payment, none that the sandbox treats in a special way. */
+const numberOf = (count: number): string => `67${String(1_100_000 + (count % 800_000))}`;
+
+export function buyersOf(
+  port: number,
+  sale: { readonly eventId: string; readonly typeId: string },
+  tokens: readonly string[],
+): Buyers {
+  const order = JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] });
+  let count = 0;
+  const authorizationOf = (n: number) => `Bearer ${tokens[n % tokens.length]}`;
+  return {
+    async start() {
+      count += 1;
+      const authorization = authorizationOf(count);
+      const number = numberOf(count);
+      const placed = await post(port, '/api/event-order/order', order, { authorization });
+      const ref = /\/pay\/([\w-]+)/.exec(placed)?.[1];
+      if (ref === undefined) throw new Error(`The order has no payment page: ${placed.slice(0, 300)}`);
+      await post(port, `/api/payments/${ref}/start`, JSON.stringify({ operator: 'mtn', number }), { authorization });
+      return ref;
+    },
+    async pay() {
+      const ref = await this.start();
+      await post(port, `/api/payments/sandbox/${ref}`, JSON.stringify({ outcome: 'approve' }), {});
+    },
+  };
+}
+
+export interface Offered {
+  readonly done: number;
+  readonly failed: number;
+  readonly firstError: string | undefined;
+  readonly seconds: number;
+}
+
+/** Starts work at a rate per second for some seconds, whether earlier work has ended or not, and waits for all of it. */
+export async function offer(ratePerSecond: number, seconds: number, work: (n: number) => Promise<unknown>): Promise<Offered> {
+  const startedAt = performance.now();
+  const all: Promise<void>[] = [];
+  let [done, failed] = [0, 0];
+  let firstError: string | undefined;
+  const total = Math.round(ratePerSecond * seconds);
+  while (all.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * ratePerSecond) + 1);
+    while (all.length < due)
+      all.push(
+        work(all.length).then(
+          () => {
+            done += 1;
+          },
+          (error) => {
+            failed += 1;
+            firstError ??= String(error);
+          },
+        ),
+      );
+    await new Promise((next) => setTimeout(next, 2));
+  }
+  await Promise.all(all);
+  return { done, failed, firstError, seconds: (performance.now() - startedAt) / 1000 };
+}

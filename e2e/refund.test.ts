@@ -1,0 +1,61 @@
+import { expect, inject, it } from 'vitest';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+const api = apiClientAt(inject('ngomaUrl'));
+
+/** Buys two tickets on a phone and pays with the sandbox. Ends on the page of the order. */
+async function buyTwo({ page, t }: Visit, eventId: string): Promise<void> {
+  await page.goto(`/ticket-purchase-process?event=${eventId}`);
+  const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
+  await more.click();
+  await more.click();
+  await page
+    .getByRole('button', { name: t('orders:next') })
+    .last()
+    .click();
+  await page
+    .getByRole('button', { name: t('orders:placeAndPay') })
+    .last()
+    .click();
+  await page.waitForURL(/\/pay\/[\w-]+$/);
+  await page.getByRole('textbox', { name: t('payments:number') }).fill('677 12 34 56');
+  await page.getByRole('button', { name: /^Pay \d/ }).click();
+  await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
+  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor({ timeout: 30_000 });
+}
+
+it('a buyer asks for a refund on a phone, the organizer approves it, and the money is paid out', async () => {
+  const { eventId } = await api.publishEvent(people.organizer2, { name: 'Refund Night', price: 2_000, quantity: 20 });
+  const buyer = await visit();
+  await arriveSignedIn(buyer.page, people.participant2);
+  await buyTwo(buyer, eventId);
+  const { page, t } = buyer;
+  await page.getByRole('button', { name: t('refunds:action'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: t('refunds:title') });
+  await sheet.getByRole('checkbox').first().check();
+  await sheet.getByText(t('refunds:asksOrganizer')).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('textbox', { name: t('refunds:reasonLabel') }).fill('My brother is ill');
+  await sheet.getByRole('button', { name: t('refunds:confirmAsk') }).click();
+  await page.getByText('“My brother is ill”').waitFor();
+  await expectAccessible(page);
+
+  const organizer = await visit();
+  await arriveSignedIn(organizer.page, people.organizer2);
+  await organizer.page.goto(`/ticket-and-reservation-management?event=${eventId}`);
+  await organizer.page.getByRole('button', { name: t('refunds:approve.action') }).click();
+  const dialog = organizer.page.getByRole('dialog');
+  await dialog.getByText(t('refunds:cost.commissionKept')).waitFor();
+  await expectAccessible(organizer.page);
+  await dialog.getByRole('button', { name: /^Refund 2,000/ }).click();
+  await organizer.page.getByText(t('refunds:requests.nothing.open')).waitFor();
+
+  await page.getByText(t('refunds:state.done')).first().waitFor({ timeout: 30_000 });
+  const ended = page.getByRole('article').filter({ hasText: t('tickets:state.refunded') });
+  await expect.poll(() => ended.count(), { timeout: 20_000 }).toBe(1);
+  expect(await page.getByRole('article').count()).toBe(2);
+});

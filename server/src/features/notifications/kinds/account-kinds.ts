@@ -1,0 +1,140 @@
+import { business } from '@ngoma/api/common/business';
+import { locales } from '@ngoma/api/common/locale';
+import { contactTopics } from '@ngoma/api/features/support';
+import { z } from 'zod';
+import { bilingual } from '#platform/i18n/messages';
+import { dayIn, Time } from './formats.rules.ts';
+import { kind } from './kinds.types.ts';
+
+const topics = {
+  tickets: bilingual('support.topics.tickets'),
+  payment: bilingual('support.topics.payment'),
+  event: bilingual('support.topics.event'),
+  account: bilingual('support.topics.account'),
+  other: bilingual('support.topics.other'),
+};
+const Topic = z.enum(contactTopics);
+const Nothing = z.object({});
+const byEmail = { category: 'account', channels: { email: 'fixed' }, isUrgent: true } as const;
+
+const Confirmation = z.object({ token: z.string(), next: z.string().optional() });
+const confirmation = {
+  ...byEmail,
+  params: Confirmation,
+  values: () => ({ lifetimeHours: business.emailConfirmation.lifetimeHours }),
+  path: ({ token, next }: z.output<typeof Confirmation>) =>
+    `/confirm-email?token=${token}${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
+  examples: [{ token: 'a-token', next: '/event' }],
+};
+const quoteOf = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `« ${part} »`)
+    .join('\n\n');
+
+/** Codes, security, and what a person asked for. No choice switches these off. */
+export const accountKinds = {
+  'account.welcome': kind({ ...confirmation, texts: 'notificationsAccount.welcome' }),
+  'account.confirm_address': kind({ ...confirmation, texts: 'notificationsAccount.confirmAddress' }),
+  'account.reset_code': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.resetCode',
+    params: z.object({ code: z.string() }),
+    values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
+    code: ({ code }) => code,
+    examples: [{ code: '482913' }],
+  }),
+  'account.password_changed': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.passwordChanged',
+    params: z.object({ signedOut: z.enum(['others', 'all']) }),
+    path: () => '/password-recovery',
+    examples: [{ signedOut: 'others' }, { signedOut: 'all' }],
+  }),
+  /** Proves that a number belongs to a person; by email where no message can be sent to it. */
+  'account.security_code': kind({
+    category: 'account',
+    channels: { sms: 'first', whatsapp: 'first', email: 'first' },
+    isUrgent: true,
+    texts: 'notificationsAccount.securityCode',
+    params: z.object({ code: z.string() }),
+    values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
+    code: ({ code }) => code,
+    whatsapp: { name: 'security_code', parameters: ({ code }) => [code], copiedCode: ({ code }) => code },
+    examples: [{ code: '482913' }],
+  }),
+  'account.export_ready': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.exportReady',
+    params: Nothing,
+    values: () => ({ exportHours: business.dataRights.exportHours }),
+    path: () => '/account#data',
+    examples: [{}],
+  }),
+  'account.deletion_requested': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.deletionRequested',
+    params: z.object({ dueAt: Time }),
+    values: ({ dueAt }) => ({ day: dayIn(dueAt) }),
+    path: () => '/sign-in',
+    examples: [{ dueAt: '2026-12-12T19:00:00.000Z' }],
+  }),
+  'account.deletion_blocked': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.deletionBlocked',
+    params: Nothing,
+    path: () => '/account#data',
+    examples: [{}],
+  }),
+  'account.deleted': kind({ ...byEmail, texts: 'notificationsAccount.accountDeleted', params: Nothing, examples: [{}] }),
+  /** A message from the contact form, to the admins. Its button answers the sender. */
+  'support.message': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.supportMessage',
+    params: z.object({
+      topic: Topic,
+      message: z.string(),
+      sender: z.string(),
+      senderEmail: z.string(),
+      senderLocale: z.enum(locales),
+      senderId: z.string().nullable(),
+    }),
+    values: ({ topic }) => ({ topic: topics[topic] }),
+    facts: ({ topic, sender, senderEmail, senderLocale, senderId }) => [
+      { label: bilingual('common.labels.from'), value: `${sender} <${senderEmail}>` },
+      { label: bilingual('support.labels.about'), value: topics[topic] },
+      {
+        label: bilingual('support.labels.reads'),
+        value: senderLocale === 'fr' ? bilingual('support.contactEmail.french') : bilingual('support.contactEmail.english'),
+      },
+      { label: bilingual('support.labels.account'), value: senderId ?? bilingual('support.contactEmail.notSignedIn') },
+    ],
+    path: ({ topic, sender, senderEmail, senderLocale }) => {
+      const subject = `Re: Ngoma: ${topics[topic][senderLocale]} (${sender})`;
+      return `mailto:${encodeURIComponent(senderEmail)}?subject=${encodeURIComponent(subject)}`;
+    },
+    examples: [
+      {
+        ...{ topic: 'payment', message: 'I was debited.\n\nTwice.', sender: 'Brenda', senderEmail: 'brenda@example.cm' },
+        ...{ senderLocale: 'fr', senderId: null },
+      },
+    ],
+  }),
+  'support.answer': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.supportAnswer',
+    params: z.object({ topic: Topic, message: z.string(), answer: z.string() }),
+    values: ({ topic, message }) => ({ topic: topics[topic], quoted: quoteOf(message) }),
+    path: () => '/contact-us',
+    examples: [{ topic: 'other', message: 'Hello', answer: 'Hello.\n\nThank you.' }],
+  }),
+  /** Takes the place of a notification about a person who left. */
+  'account.gone': kind({
+    category: 'activity',
+    channels: {},
+    isUrgent: false,
+    texts: 'notificationsAccount.gone',
+    params: Nothing,
+    examples: [{}],
+  }),
+};

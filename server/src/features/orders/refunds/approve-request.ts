@@ -1,0 +1,147 @@
+import { isOut, overAt } from '#features/events/index';
+import { accounts } from '#features/ledger/index';
+import { emitLiveChanges } from '#features/live/index';
+import type { Tx } from '#platform/postgres/database';
+import { ordersStore } from '../orders.store.ts';
+import { claim, commissionBackOf, divide, shareOf } from './refund-split.rules.ts';
+import { amountTooLarge, nothingToRefund, ticketNotRefundable } from './refund-state.rules.ts';
+import { refundsStore } from './refunds.store.ts';
+import type { Decision, RefundableOrder, RefundableTicket, RefundLine, RefundsContext, StoredRequest } from './refunds.types.ts';
+import { enqueueRefundEmails } from './send-refund-emails.ts';
+
+/** Returns the tickets of an order by their ids. Raises `ticket_not_refundable` (409) for ids of others. */
+export function chooseTickets({ tickets }: RefundableOrder, ids: readonly string[]): RefundableTicket[] {
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const missing = ids.filter((id) => !byId.has(id));
+  if (missing.length > 0) throw ticketNotRefundable(missing);
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+const leftOf = ({ paidXaf, earlierXaf }: RefundableTicket): number => paidXaf - earlierXaf;
+
+/**
+ * Divides an amount among tickets in proportion to what is left of their prices. Raises `nothing_to_refund` and
+ * `refund_exceeds_paid` (409). Without an amount everything that is left.
+ */
+export function planLines(
+  tickets: readonly RefundableTicket[],
+  amountXaf: number | undefined,
+  returnsCommission: boolean,
+): RefundLine[] {
+  const left = tickets.map(leftOf);
+  const leftXaf = left.reduce((sum, one) => sum + one, 0);
+  if (leftXaf === 0) throw nothingToRefund();
+  if (amountXaf !== undefined && amountXaf > leftXaf) throw amountTooLarge(leftXaf);
+  const parts = divide(amountXaf ?? leftXaf, left);
+  return tickets.map((ticket, place) => {
+    const partXaf = parts[place] ?? 0;
+    const commissionBackXaf = returnsCommission ? commissionBackOf(ticket, partXaf) : 0;
+    return { ticketId: ticket.id, amountXaf: partXaf, commissionBackXaf };
+  });
+}
+
+const sumOf = (lines: readonly RefundLine[], key: 'amountXaf' | 'commissionBackXaf') =>
+  lines.reduce((sum, line) => sum + line[key], 0);
+
+/** Returns from which balances a refund would be taken, and locks them. */
+export async function claimFromOrganizer(
+  { deps }: Pick<RefundsContext, 'deps'>,
+  tx: Tx,
+  order: RefundableOrder,
+  lines: readonly RefundLine[],
+) {
+  const { eventId, organizerId } = order;
+  const [pending, available, receivable] = [
+    accounts.organizerPending(organizerId),
+    accounts.organizerAvailable(organizerId),
+    accounts.organizerReceivable(organizerId),
+  ];
+  const chosen = new Set(lines.map(({ ticketId }) => ticketId));
+  const shareXaf = order.tickets.filter(({ id }) => chosen.has(id)).reduce((sum, ticket) => sum + shareOf(ticket), 0);
+  const eventXaf = await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
+  const balanceOf = await deps.ledger.lockBalances(tx, [
+    pending,
+    available,
+    receivable,
+    accounts.platformFees,
+    accounts.refundsPayable,
+  ]);
+  const amountXaf = sumOf(lines, 'amountXaf') - sumOf(lines, 'commissionBackXaf');
+  const from = { shareXaf, eventXaf, pendingXaf: balanceOf(pending), availableXaf: balanceOf(available) };
+  return { ...claim(amountXaf, from), pending, available, receivable };
+}
+
+/** Posts the debt to the buyer. The source is the order, as for its sale, so that the books of the event find it. */
+async function postRefund(
+  ctx: RefundsContext,
+  tx: Tx,
+  order: RefundableOrder,
+  request: StoredRequest,
+  lines: readonly RefundLine[],
+): Promise<void> {
+  const { pendingXaf, availableXaf, owedXaf, pending, available, receivable } = await claimFromOrganizer(ctx, tx, order, lines);
+  await ctx.deps.ledger.post(tx, {
+    sourceType: 'order',
+    sourceId: order.id,
+    kind: `refund_${request.number}`,
+    detail: { requestId: request.id },
+    postings: [
+      { account: pending, amountXaf: pendingXaf },
+      { account: available, amountXaf: availableXaf },
+      { account: receivable, amountXaf: owedXaf },
+      { account: accounts.platformFees, amountXaf: sumOf(lines, 'commissionBackXaf') },
+      { account: accounts.refundsPayable, amountXaf: -sumOf(lines, 'amountXaf') },
+    ],
+  });
+}
+
+/** Ends the tickets and returns them to the stock while the event still sells. */
+async function endTickets({ deps, clock }: RefundsContext, tx: Tx, order: RefundableOrder, chosen: readonly RefundableTicket[]) {
+  const ended = await deps.tickets.end(
+    tx,
+    chosen.map(({ id }) => id),
+    'refunded',
+  );
+  if (ended !== chosen.length) throw new Error(`${ended} of ${chosen.length} tickets of the order ${order.id} were valid`);
+  const event = (await deps.events.findSellable(tx, [order.eventId])).get(order.eventId);
+  if (!event || !isOut(event, clock()) || clock() >= overAt(event)) return;
+  const byQuota = Map.groupBy(chosen, ({ quotaId }) => quotaId);
+  await deps.stock.lock(tx, [...byQuota.keys()]);
+  await deps.stock.apply(
+    tx,
+    [...byQuota].map(([quotaId, tickets]) => ({ quotaId, sold: -tickets.length, held: 0 })),
+  );
+}
+
+const countByItem = (tickets: readonly RefundableTicket[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(tickets, ({ orderItemId }) => orderItemId)].map(([id, those]) => [id, those.length]));
+
+/**
+ * Approves a request in the caller's transaction, which has locked the order: tickets, stock, order, ledger, the refund of the
+ * payment and the emails change together or not at all. Raises `ticket_not_refundable` (409) if a ticket is no longer valid.
+ */
+export async function approveRequest(
+  ctx: RefundsContext,
+  tx: Tx,
+  order: RefundableOrder,
+  request: StoredRequest,
+  { lines, ...decision }: Decision & { readonly lines: readonly RefundLine[] },
+): Promise<void> {
+  const { deps, clock, jobs } = ctx;
+  const chosen = chooseTickets(order, request.ticketIds);
+  const gone = chosen.filter(({ state }) => state !== 'valid').map(({ id }) => id);
+  if (gone.length > 0) throw ticketNotRefundable(gone);
+  const amountXaf = sumOf(lines, 'amountXaf');
+  await refundsStore(tx).decide(request.id, 'approved', decision, lines, clock());
+  const ending = request.endsTickets ? chosen : [];
+  const isLast = order.tickets.filter(({ state }) => state === 'valid').length === ending.length;
+  await ordersStore.recordRefund(tx, order.id, { amountXaf, ended: countByItem(ending), isLast, now: clock() });
+  const source = { sourceType: 'refund_request', sourceId: request.id, reason: `refund_by_${decision.by}` };
+  await deps.payments.refundMany(tx, [{ purposeType: 'order', purposeId: order.id, amountXaf, ...source }]);
+  if (ending.length > 0) await endTickets(ctx, tx, order, ending);
+  await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
+  await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: [order.id] }, { runAt: clock() });
+  await enqueueRefundEmails(ctx, tx, request.id, 'approved');
+  // Last in the transaction, because every sale of this organizer waits for these ledger rows.
+  await postRefund(ctx, tx, order, request, lines);
+}

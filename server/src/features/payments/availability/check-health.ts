@@ -1,0 +1,30 @@
+import type { Platform } from '#platform/platform';
+import type { Gateways } from '../gateways/registry.ts';
+import { countAnswers, readStates } from './gateway-states.read.ts';
+import { saveHealth } from './gateway-states.store.ts';
+import { answersCountFrom, type GatewayHealth, nextHealth } from './health.rules.ts';
+
+export interface AvailabilityContext extends Pick<Platform, 'db' | 'clock' | 'logger'> {
+  readonly gateways: Gateways;
+}
+
+/** The health of a gateway that never had an outage. */
+export const freshHealth: GatewayHealth = { health: 'up', healthSince: new Date(0), outages: 0 };
+
+/**
+ * Derives the health of each gateway from its recent answers and stores what has changed. Runs as a job, each minute and soon after
+ * a missing answer, so that no payer waits for it. Two runs at once change nothing twice.
+ */
+export async function checkHealth({ db, clock, logger, gateways }: AvailabilityContext): Promise<void> {
+  const states = await readStates(db);
+  const now = clock();
+  for (const { id } of gateways.all) {
+    const current = states.get(id) ?? freshHealth;
+    const answers = await countAnswers(db, id, answersCountFrom(current, now));
+    const next = nextHealth(current, answers, now);
+    if (next.health === current.health || !(await saveHealth(db, id, current, next))) continue;
+    const detail = { gateway: id, from: current.health, to: next.health, ...answers };
+    if (next.health === 'down') logger.error({ alarm: 'gateway_down', ...detail }, 'A payment gateway does not answer');
+    else logger.warn(detail, 'The health of a payment gateway has changed');
+  }
+}

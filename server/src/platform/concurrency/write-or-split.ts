@@ -1,0 +1,43 @@
+import type { Tx } from '../postgres/database.ts';
+import type { Outcome } from './natural-batching.ts';
+
+/** Runs work in its own transaction. */
+export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+/** Writes a batch and returns an outcome per item. Throws if the whole transaction must be rolled back. */
+export type WriteBatch<Item, Result> = (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+
+/**
+ * Writes a batch. If its transaction fails, it is repeated in halves down to single items, so that one that fails does not fail
+ * the others. If the database is unavailable, all fail at once. A conflict that a repeat can solve is repeated once.
+ */
+export async function writeOrSplit<Item, Result>(
+  transact: Transact,
+  write: WriteBatch<Item, Result>,
+  items: readonly Item[],
+  options: { isConflict?: (error: unknown) => boolean; isRetry?: boolean } = {},
+): Promise<readonly Outcome<Result>[]> {
+  try {
+    return await transact((tx) => write(tx, items));
+  } catch (error) {
+    const isConflict = options.isConflict?.(error) || /^(40001|40P01)$/.test(codeOf(error));
+    if (!options.isRetry && isConflict) return writeOrSplit(transact, write, items, { ...options, isRetry: true });
+    if (items.length === 1 || isOutage(error)) return items.map(() => ({ ok: false, error }));
+    const middle = items.length >> 1;
+    return [
+      ...(await writeOrSplit(transact, write, items.slice(0, middle), { ...options, isRetry: false })),
+      ...(await writeOrSplit(transact, write, items.slice(middle), { ...options, isRetry: false })),
+    ];
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+/**
+ * Returns whether the database is unavailable: lost connection, shutdown, lack of resources, or timeouts. Smaller batches would
+ * then only add load.
+ */
+function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(08...|53...|57...|58...|55P03|25P0[234]|XX...)$/.test(code) || /^E[A-Z]+$/.test(code)) return true;
+  return error instanceof Error && /connection|timeout/i.test(error.message) && code === '';
+}

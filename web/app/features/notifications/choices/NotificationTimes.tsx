@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { digestKinds, type NotificationSettings } from '@ngoma/api/features/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { choicesQuery } from './choices.queries.ts';
+import { settingsQuery, useSaveSettings } from './settings.queries.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Typography id={id} sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+interface SwitchRowProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+const SwitchRow = ({ label, isOn, onSwitch }: SwitchRowProps) => (
+  <Box
+    component="label"
+    sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, cursor: 'pointer' }}
+  >
+    <Typography component="span">{label}</Typography>
+    <Switch checked={isOn} onChange={(_event, checked) => onSwitch(checked)} />
+  </Box>
+);
+
+interface TimeProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChoose: (time: string) => void;
+}
+
+/** A time of day. It is saved when the field is left with another valid time. */
+const TimeField = ({ label, value, onChoose }: TimeProps) => (
+  <TextField
+    type="time"
+    label={label}
+    defaultValue={value}
+    onBlur={({ target }) => target.value && target.value !== value && onChoose(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+);
+
+/** Quiet hours, and the kinds that come as one email a day. Each change is saved at once. */
+export function NotificationTimes() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data: settings, error, refetch } = useQuery(settingsQuery());
+  const { data: choices = [] } = useQuery(choicesQuery());
+  const save = useSaveSettings();
+  if (!settings && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!settings) return <Skeleton variant="rounded" height={220} />;
+  const { quietHours, digests } = settings;
+  const change = (part: Partial<NotificationSettings>) =>
+    save.mutate(
+      { ...settings, ...part },
+      { onSuccess: ({ message }) => toast(message), onError: (problem) => toast(problem.message, 'error') },
+    );
+  const kinds = digestKinds.filter((one) => choices.some(({ kind }) => kind === one));
+  return (
+    <>
+      <Section title={t('account:notices.quiet.title')} text={t('account:notices.quiet.text')}>
+        <SwitchRow
+          label={t('account:notices.quiet.switch')}
+          isOn={quietHours.isOn}
+          onSwitch={(isOn) => change({ quietHours: { ...quietHours, isOn } })}
+        />
+        {quietHours.isOn && (
+          <Box sx={{ display: 'flex', gap: 2, pt: 1 }}>
+            {(['from', 'until'] as const).map((end) => (
+              <TimeField
+                key={`${end} ${quietHours[end]}`}
+                label={t(`account:notices.quiet.${end}`)}
+                value={quietHours[end]}
+                onChoose={(time) => change({ quietHours: { ...quietHours, [end]: time } })}
+              />
+            ))}
+          </Box>
+        )}
+      </Section>
+      <Section title={t('account:notices.digest.title')} text={t('account:notices.digest.text')}>
+        {kinds.map((kind) => (
+          <SwitchRow
+            key={kind}
+            label={t(`account:notices.kinds.${kind}.title`)}
+            isOn={digests.includes(kind)}
+            onSwitch={(isOn) => change({ digests: isOn ? [...digests, kind] : digests.filter((one) => one !== kind) })}
+          />
+        ))}
+      </Section>
+    </>
+  );
+}

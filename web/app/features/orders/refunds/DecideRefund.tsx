@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { RefundRequest } from '@ngoma/api/features/orders/refunds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Cost } from './Cost.tsx';
+import { costQuery, useApproveRefund, useDeclineRefund } from './refunds.queries.ts';
+
+function Approve({ refund, onClose }: { refund: RefundRequest; onClose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const approve = useApproveRefund(refund._id);
+  const [percent, setPercent] = useState('100');
+  const [note, setNote] = useState('');
+  const share = Number(percent);
+  const isValid = Number.isInteger(share) && share >= 1 && share <= 100;
+  const amount = isValid ? Math.floor((refund.paid * share) / 100) : 0;
+  const cost = useQuery({
+    ...costQuery(refund.orderId, { ticketIds: refund.tickets.map(({ _id }) => _id), amount: Math.max(1, amount) }),
+    enabled: amount > 0,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('refunds:approve.title', { name: refund.buyer.name })}
+      confirmLabel={t('refunds:approve.confirm', { amount: formatMoney(amount, locale) })}
+      isBusy={approve.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        if (!isValid) return;
+        approve.mutate(
+          { percent: share, ...(note.trim() && { note }) },
+          {
+            onSuccess: ({ message }) => {
+              toast(message);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <TextField
+          label={t('refunds:approve.percent')}
+          value={percent}
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          error={!isValid}
+          helperText={isValid ? undefined : t('refunds:approve.percentWrong')}
+          onChange={({ target }) => setPercent(target.value.replace(/\D/g, ''))}
+        />
+        <TextField
+          label={t('refunds:approve.note')}
+          value={note}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: 500 }}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Cost cost={isValid ? cost.data : undefined} error={cost.error} />
+        <FormError message={approve.error?.message} />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function Decline({ refund, onClose }: { refund: RefundRequest; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const decline = useDeclineRefund(refund._id);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('refunds:decline.title', { name: refund.buyer.name })}
+      confirmLabel={t('refunds:decline.confirm')}
+      tone="error"
+      isBusy={decline.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        if (!reason.trim()) return setProblem(t('refunds:reasonMissing'));
+        decline.mutate(reason, {
+          onSuccess: ({ message }) => {
+            toast(message);
+            onClose();
+          },
+          onError: (error) => setProblem(error.message),
+        });
+      }}
+    >
+      <Typography sx={{ mb: 2 }}>{t('refunds:decline.words')}</Typography>
+      <TextField
+        fullWidth
+        label={t('refunds:decline.reason')}
+        value={reason}
+        multiline
+        minRows={2}
+        inputProps={{ maxLength: 500 }}
+        error={problem !== ''}
+        helperText={problem || undefined}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setProblem('');
+        }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Approves or declines a request that waits for a decision. Nothing for any other. */
+export function DecideRefund({ refund, mayDecideEscalated }: { refund: RefundRequest; mayDecideEscalated: boolean }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'approve' | 'decline'>();
+  if (refund.state !== 'requested' || (refund.isEscalated && !mayDecideEscalated)) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="contained" onClick={() => setOpen('approve')}>
+        {t('refunds:approve.action')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => setOpen('decline')}>
+        {t('refunds:decline.action')}
+      </Button>
+      {open === 'approve' && <Approve refund={refund} onClose={close} />}
+      {open === 'decline' && <Decline refund={refund} onClose={close} />}
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import AssignmentReturn from '@mui/icons-material/AssignmentReturn';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Cost } from './Cost.tsx';
+import { costQuery, quoteQuery, type RefundInput, useGiveRefund } from './refunds.queries.ts';
+import { TicketChoice, toggled } from './TicketChoice.tsx';
+
+/** Whether a ticket is valid and has something left to give back. The organizer may also refund used ones. */
+const isGivable = (ticket: RefundQuote['tickets'][number]): boolean =>
+  !['refunded', 'ended', 'free'].includes(ticket.reason) && ticket.earlier < ticket.paid && ticket.openRequestId === null;
+
+function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const give = useGiveRefund(quote.orderId);
+  const givable = quote.tickets.filter(isGivable);
+  const [ticketIds, setTicketIds] = useState<readonly string[]>(() => givable.map(({ _id }) => _id));
+  const [amount, setAmount] = useState('');
+  const [keepsTickets, setKeepsTickets] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const input: RefundInput = {
+    ticketIds: [...ticketIds],
+    ...(amount && { amount: Number(amount) }),
+    ...(keepsTickets && amount && { keepsTickets }),
+  };
+  const cost = useQuery({ ...costQuery(quote.orderId, input), enabled: ticketIds.length > 0 });
+  const confirm = () => {
+    if (ticketIds.length === 0) return setProblem(t('refunds:chooseTicket'));
+    if (keepsTickets && !amount) return setProblem(t('refunds:give.amountMissing'));
+    if (!reason.trim()) return setProblem(t('refunds:reasonMissing'));
+    setProblem('');
+    give.mutate(
+      { ...input, reason },
+      {
+        onSuccess: ({ message }) => {
+          toast(message);
+          onClose();
+        },
+        onError: (error) => setProblem(error.message),
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('refunds:give.title')}
+      confirmLabel={t('refunds:approve.confirm', { amount: formatMoney(cost.data?.amount ?? 0, locale) })}
+      tone="error"
+      isBusy={give.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box role="group" aria-label={t('refunds:tickets')}>
+          {quote.tickets.map((ticket) => (
+            <TicketChoice
+              key={ticket._id}
+              title={`${ticket.typeName} · ${ticket.holder}`}
+              detail={
+                ticket.openRequestId
+                  ? t('refunds:reason.open')
+                  : t('refunds:give.left', { left: formatMoney(ticket.paid - ticket.earlier, locale) })
+              }
+              amount={formatMoney(ticket.paid, locale)}
+              isChosen={ticketIds.includes(ticket._id)}
+              isDisabled={!isGivable(ticket)}
+              onChange={(is) => setTicketIds((ids) => toggled(ids, ticket._id, is))}
+            />
+          ))}
+        </Box>
+        <TextField
+          label={t('refunds:give.amount')}
+          helperText={t('refunds:give.amountHint')}
+          value={amount}
+          inputProps={{ inputMode: 'numeric', maxLength: 9 }}
+          onChange={({ target }) => setAmount(target.value.replace(/\D/g, ''))}
+        />
+        <FormControlLabel
+          control={<Checkbox checked={keepsTickets} onChange={({ target }) => setKeepsTickets(target.checked)} />}
+          label={t('refunds:give.keeps')}
+        />
+        <TextField
+          label={t('refunds:give.reason')}
+          value={reason}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: 500 }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {ticketIds.length > 0 && <Cost cost={cost.data} error={cost.error} />}
+        <FormError message={problem} />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function Content({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(quoteQuery(orderId));
+  if (data) return <Form quote={data} onClose={onClose} />;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
+  return <Skeleton variant="rounded" height={56} />;
+}
+
+/** The action of organizers and admins: refund tickets of an order in full or in part, after seeing what it costs. */
+export function GiveRefund({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<AssignmentReturn />} onClick={() => setOpen(true)} fullWidth>
+        {t('refunds:give.action')}
+      </Button>
+      {isOpen && <Content orderId={orderId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

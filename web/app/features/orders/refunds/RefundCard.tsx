@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RefundRequest, RefundRequestState } from '@ngoma/api/features/orders/refunds';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+
+const tones: Readonly<Record<RefundRequestState, StatusTone>> = {
+  requested: 'sun',
+  approved: 'primary',
+  sent: 'primary',
+  done: 'leaf',
+  declined: 'red',
+  failed: 'red',
+  withdrawn: 'neutral',
+};
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** The steps of a request, oldest first. */
+function Steps({ history }: Pick<RefundRequest, 'history'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {history.map(({ state, at, by, note }) => (
+        <Box component="li" key={`${state} ${at}`} sx={soft}>
+          {t(`refunds:step.${state}`)} · {formatDate(at, 'moment', locale)}
+          {by && ` · ${by}`}
+          {note && <Box sx={{ overflowWrap: 'anywhere' }}>{t('refunds:quoted', { note })}</Box>}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface RefundCardProps {
+  readonly refund: RefundRequest;
+  /** Whether the card stands outside its order, and so names event, order and buyer. */
+  readonly namesOrder?: boolean;
+  readonly actions?: ReactNode;
+}
+
+/** One refund request: its state, tickets, amounts and history. */
+export function RefundCard({ refund, namesOrder = false, actions }: RefundCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { state, amount, paid, tickets, isEscalated, decideBy } = refund;
+  const isWaiting = state === 'requested';
+  return (
+    <Box sx={{ display: 'grid', gap: 1, p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <StatusChip tone={tones[state]}>{t(`refunds:state.${state}`)}</StatusChip>
+        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(amount ?? paid, locale)}
+        </Typography>
+      </Box>
+      {namesOrder && (
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{refund.buyer.name}</Typography>
+          <Typography sx={soft}>
+            {refund.eventName} · {refund.orderCode}
+          </Typography>
+        </Box>
+      )}
+      <Typography sx={soft}>{tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}</Typography>
+      {!refund.endsTickets && <Typography sx={soft}>{t('refunds:staysValid')}</Typography>}
+      {isWaiting && (
+        <Typography sx={{ color: 'sun.ink', fontSize: '0.875rem' }}>
+          {isEscalated
+            ? t('refunds:adminDecides')
+            : t('refunds:decideBy', { time: formatDate(decideBy, 'moment', locale), count: hoursUntil(decideBy) })}
+        </Typography>
+      )}
+      <Steps history={refund.history} />
+      {actions}
+    </Box>
+  );
+}
+
+const hoursUntil = (instant: string): number => Math.max(0, Math.ceil((new Date(instant).getTime() - Date.now()) / 3_600_000));

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { DecideRefund } from './DecideRefund.tsx';
+import { RefundCard } from './RefundCard.tsx';
+import { requestsOnPage, requestsQuery } from './refunds.queries.ts';
+
+const states = ['open', 'decided'] as const;
+
+/** The refund requests of an organizer's events: open ones with the time that is left, the next to end first. */
+export function RefundRequests({ eventId }: { eventId?: string | undefined }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<(typeof states)[number]>('open');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery({ state, page, ...(eventId && { eventId }) }));
+  return (
+    <Box id="refunds" sx={{ display: 'grid', gap: 1.5 }}>
+      <PagedCard
+        title={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+            <span>{t('refunds:requests.title')}</span>
+            <TextField
+              select
+              label={t('refunds:requests.state')}
+              value={state}
+              onChange={({ target }) => {
+                setState(target.value as (typeof states)[number]);
+                setPage(1);
+              }}
+            >
+              {states.map((one) => (
+                <option key={one} value={one}>
+                  {t(`refunds:requests.${one}`)}
+                </option>
+              ))}
+            </TextField>
+          </Box>
+        }
+        rows={data?.refunds}
+        total={isPlaceholderData ? undefined : data?.total}
+        error={error}
+        onRetry={refetch}
+        nothing={t(`refunds:requests.nothing.${state}`)}
+        page={page}
+        limit={requestsOnPage}
+        onPage={setPage}
+      >
+        {(refund) => (
+          <Box component="li" key={refund._id} sx={{ px: 2, pb: 1.5 }}>
+            <RefundCard refund={refund} namesOrder actions={<DecideRefund refund={refund} mayDecideEscalated={false} />} />
+          </Box>
+        )}
+      </PagedCard>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { healthTones } from './state-colors.ts';
+import { gatewaysQuery, useSwitchGateway } from './supervision.queries.ts';
+
+/** Payment gateways with their health, and the switch that stops or allows new payments through each. */
+export function Gateways() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(gatewaysQuery());
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons count={3} />;
+  if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:gateway.none')}</Typography>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      {data.map((gateway) => (
+        <GatewayCard key={gateway.id} gateway={gateway} />
+      ))}
+    </Box>
+  );
+}
+
+function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const change = useSwitchGateway(gateway.id);
+  const { isOn, health, healthSince, switchReason, switchedAt, answers, minXaf, stepXaf } = gateway;
+  const act = isOn ? 'turnOff' : 'turnOn';
+  const limits = [
+    t('supervision:gateway.limits', { amount: formatMoney(minXaf, locale) }),
+    ...(stepXaf > 1 ? [t('supervision:gateway.steps', { amount: formatMoney(stepXaf, locale) })] : []),
+  ];
+  return (
+    <Card component="section" sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+          {gateway.name}
+        </Typography>
+        <StatusChip tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>
+          {t(`supervision:gateway.mode.${gateway.mode}`)}
+        </StatusChip>
+        {isOn ? (
+          <StatusChip tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</StatusChip>
+        ) : (
+          <StatusChip tone="red">{t('supervision:gateway.off')}</StatusChip>
+        )}
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {[gateway.operators.map((operator) => t(`payments:operator.${operator}`)).join(', '), ...limits].join(' · ')}
+      </Typography>
+      <Typography>
+        {t('supervision:gateway.answers', answers)}
+        {health !== 'up' && healthSince && (
+          <>
+            {' · '}
+            {t(`supervision:gateway.health.${health}`)} ({formatRelative(healthSince, locale)})
+          </>
+        )}
+      </Typography>
+      {switchReason && switchedAt && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('supervision:gateway.switchedBecause', { time: formatRelative(switchedAt, locale), reason: switchReason })}
+        </Typography>
+      )}
+      <Button variant="outlined" color={isOn ? 'error' : 'primary'} sx={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
+        {t(`supervision:gateway.${act}`)}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t(`supervision:gateway.${act}Title`, { name: gateway.name })}
+          words={t(`supervision:gateway.${act}Words`)}
+          confirmLabel={t(`supervision:gateway.${act}`)}
+          tone={isOn ? 'error' : 'primary'}
+          reason="required"
+          act={(reason) => change.mutateAsync({ isOn: !isOn, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
