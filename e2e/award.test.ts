@@ -53,7 +53,8 @@ it('a project is posted, receives a bid, is awarded and accepted, and both parti
     .getByRole('dialog')
     .getByRole('button', { name: t('projects:answer.accept') })
     .click();
-  await provider.page.getByText(t('projects:mine.lead')).waitFor();
+  // The dialog closes with the server's answer. Until then it hides the list from roles.
+  await provider.page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => card.count()).toBe(0);
 
   await page.reload();

@@ -4,6 +4,7 @@ import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { type Agreement, agreedXaf, agreementFactory } from './support/agreements.ts';
+import { requestPayment } from './support/buying.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
 
@@ -107,9 +108,7 @@ it('milestones are paid by mobile money and from the balance, submitted and acce
   await page.getByRole('radio', { name: new RegExp(`^${t('contracts:fund.payment')}`) }).click();
   await page.getByRole('button', { name: t('contracts:fund.pay') }).click();
   await page.waitForURL(/\/pay\/[\w-]+$/);
-  await page.getByRole('textbox', { name: t('payments:number') }).fill('677 12 34 56');
-  await page.getByRole('button', { name: /^Pay \d/ }).click();
-  await page.getByText(t('payments:waiting.title')).waitFor();
+  await requestPayment(ada);
   await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
   await page.getByRole('link', { name: t('payments:settled.contract') }).click();
   await page.waitForURL(/\/contracts\//);

@@ -3,6 +3,7 @@ import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { expectFocus, focusOf, hiddenWhileTabbingBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
+import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
 
@@ -45,7 +46,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL(/\/pay\//);
     await expectFocus(page, titleOf(buyer));
     await tabTo(page, page.getByRole('textbox', { name: t('payments:number') }));
-    await page.keyboard.type('677123456');
+    await page.keyboard.type(aMobileNumber());
     await page.keyboard.press('Enter');
     await page.getByText(t('payments:waiting.title')).waitFor();
     await pressOn(page, page.getByRole('button', { name: t('payments:sandbox.approve') }), 'Space');
@@ -107,7 +108,8 @@ describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await typeIn(page, main.getByRole('textbox', { name: t('event-editor:settings.reason') }), 'Rain.');
+    const cancelling = main.getByRole('region', { name: t('event-editor:settings.cancel') });
+    await typeIn(page, cancelling.getByRole('textbox', { name: t('event-editor:settings.reason') }), 'Rain.');
     const callOff = main.getByRole('button', { name: t('event-editor:settings.cancelAction') });
     await pressOn(page, callOff);
     const question = page.getByRole('dialog');
@@ -258,6 +260,8 @@ describe('the keyboard focus', () => {
       await expect.poll(() => opened.evaluate((one) => one.contains(document.activeElement))).toBe(true);
       await page.keyboard.press('Escape');
       await expectFocus(page, opener);
+      // What fades out cannot be reached any more.
+      expect(await page.locator('.MuiModal-root:not([inert])').count()).toBe(0);
     }
     const language = page.getByRole('banner').getByRole('link', { name: 'Français' });
     await pressOn(page, language);

@@ -91,9 +91,10 @@ describe('the authentication-style layout', () => {
     expect(await page.getByRole('complementary').count()).toBe(0);
 
     await page.setViewportSize({ width: 899, height: 900 });
+    // A window is laid out anew some frames after it got its new size.
+    await expect.poll(() => sizeOf(header), { timeout: 10_000 }).toMatchObject({ height: 64 });
     expect(await styleOf(header, 'position')).toBe('static');
-    expect((await sizeOf(header))?.height).toBe(64);
-    expect(await sizeOf(logo)).toEqual({ width: 102, height: 36 });
+    await expect.poll(() => sizeOf(logo), { timeout: 10_000 }).toEqual({ width: 102, height: 36 });
 
     expect(await logo.getAttribute('href')).toBe('/');
     await header.getByRole('link', { name: t('shell:needHelp') }).click();

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
+import { sized } from '../tools/size.ts';
 
 const buyers = 24;
-const ordersEach = 10;
-const ticketsOnSale = 400;
+const ordersEach = sized('Orders of each buyer with power cuts', { sample: 4, full: 10 });
+const orders = buyers * ordersEach;
 
 /** The database has no demo data: creating its history takes longer than the whole test. */
 const personNamed = (name: string): Person => ({ email: `${name}@ngoma.test`, password: 'a-long-password' });
@@ -26,13 +27,16 @@ interface Placed {
   readonly paymentUrl: string | null;
 }
 
-/** Retries until there is an answer, as a buyer does whose network comes and goes. */
+/**
+ * Retries until there is an answer, as a buyer does whose network comes and goes, and while payments of the same account wait for
+ * theirs, because an account may have few of them at once.
+ */
 async function retry<T>(send: () => Promise<T>): Promise<T> {
   for (const began = Date.now(); ; await sleep(150)) {
     try {
       return await send();
     } catch (error) {
-      const isRefused = /answered 4\d\d/.test(String(error));
+      const isRefused = /answered 4\d\d/.test(String(error)) && !/too_many_charges/.test(String(error));
       if (isRefused || Date.now() - began > 120_000) throw error;
     }
   }
@@ -49,7 +53,7 @@ describe('a power cut in the middle of a sale', () => {
     ngoma = await startNgoma({ DEMO: '0' });
     api = apiClientAt(ngoma.url);
     const organizer = await api.register('organizer', personNamed('organizer'));
-    sale = await api.publishEvent(organizer, { name: 'The Night of the Cuts', price: 1_000, quantity: ticketsOnSale });
+    sale = await api.publishEvent(organizer, { name: 'The Night of the Cuts', price: 1_000, quantity: 2 * orders });
   });
   afterAll(() => ngoma?.stop());
 
@@ -66,7 +70,7 @@ describe('a power cut in the middle of a sale', () => {
         await api.send('POST', `/payments/sandbox/${paymentUrl.split('/').at(-1)}`, { body: { outcome: 'approve' } });
       } catch (error) {
         // An approval whose answer was lost was recorded all the same.
-        if (!/answered 409/.test(String(error))) throw error;
+        if (!/answered 409.*payment_closed/s.test(String(error))) throw error;
       }
     });
     paid.add(placed.savedOrder._id);
@@ -88,23 +92,24 @@ describe('a power cut in the middle of a sale', () => {
         for (let count = 0; count < ordersEach; count += 1) await buyOnce(token);
       }),
     );
-    await until(() => acknowledged.length, 40);
+    await until(() => acknowledged.length, orders / 6);
     await ngoma.kill();
     await ngoma.start();
-    await until(() => acknowledged.length, 120);
+    await until(() => acknowledged.length, orders / 2);
     ngoma.killDatabase();
     await allPurchases;
-    expect(acknowledged).toHaveLength(buyers * ordersEach);
-    expect(paid.size).toBe(buyers * ordersEach);
+    expect(acknowledged).toHaveLength(orders);
+    expect(paid.size).toBe(orders);
   });
 
   it('loses no acknowledged order, duplicates none, and every paid order has its ticket', async () => {
-    expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(buyers * ordersEach);
+    expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(orders);
     for (const { orderId, token } of acknowledged) {
       const getOrder = () =>
         api.send<{ order: { state: string; tickets: readonly unknown[] } }>('GET', `/event-order/${orderId}`, { token });
-      // The server asks the gateway for the state of a payment whose callback was lost.
-      await expect.poll(async () => (await getOrder()).order.state, { timeout: 60_000 }).toBe('confirmed');
+      // The server asks the gateway for the state of a payment whose callback was lost, and frees jobs that a cut left locked
+      // within a minute.
+      await expect.poll(async () => (await getOrder()).order.state, { timeout: 90_000 }).toBe('confirmed');
       expect((await getOrder()).order.tickets).toHaveLength(1);
     }
   });
@@ -126,7 +131,7 @@ describe('a power cut in the middle of a sale', () => {
     const figure = async (query: string): Promise<number> => Number((await client.query(query)).rows[0].figure);
     try {
       const ofSale = `event_id = '${sale.eventId}'`;
-      const sold = buyers * ordersEach;
+      const sold = orders;
       expect(await figure(`select count(*) as figure from orders where ${ofSale}`)).toBe(sold);
       expect(await figure(`select count(*) as figure from tickets where ${ofSale}`)).toBe(sold);
       expect(await figure(`select sum(sold) as figure from quotas where ${ofSale}`)).toBe(sold);

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
+import { freePort } from '../tools/free-port.ts';
+import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
+import { chooseTickets, expectTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
 import { copyInstallation, type InstalledCopy } from './support/installation.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 interface Placed {
   readonly savedOrder: { readonly _id: string };
@@ -21,20 +26,38 @@ describe('an installation without development dependencies', () => {
   let copy: InstalledCopy;
   let ngoma: Ngoma;
   let api: ApiClient;
+  let organizer: Person;
   let sale: PublishedEvent;
+  let pawapay: PawapayDouble;
 
   beforeAll(async () => {
     copy = copyInstallation();
     expect(await copy.npm('run', 'build')).toMatchObject({ code: 0 });
     expect(await copy.npm('prune', '--omit=dev')).toMatchObject({ code: 0 });
+    const port = await freePort();
+    pawapay = await startPawapayDouble({ callbackUrl: `http://127.0.0.1:${port}/api/payments/webhooks/pawapay` });
+    pawapay.setDelivery('immediate');
     const production = { NODE_ENV: 'production', RATE_LIMITS: '1', SECRET_KEY: 'a key of thirty-two bytes for tests' };
-    ngoma = await startNgoma({ ...copy.env, ...production }, copy);
+    const gateway = { PAWAPAY_MODE: 'live', PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: pawapay.token };
+    ngoma = await startNgoma({ ...copy.env, ...production, ...gateway, PORT: String(port) }, copy);
     api = apiClientAt(ngoma.url);
   });
   afterAll(async () => {
     await ngoma?.stop();
+    await pawapay?.stop();
     copy?.remove();
   });
+
+  /** Returns the rows of a query of the installation's own database. */
+  async function query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: ngoma.databaseUrl() });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  }
 
   it('serves in production without packages that only build or test', async () => {
     const isInstalled = (name: string) => existsSync(join(copy.folder, 'node_modules', name));
@@ -44,7 +67,7 @@ describe('an installation without development dependencies', () => {
   });
 
   it('publishes an event and renders its page', async () => {
-    const organizer = await api.register('organizer', personNamed('organizer'));
+    organizer = await api.register('organizer', personNamed('organizer'));
     sale = await api.publishEvent(organizer, { name: eventName, price: 0, quantity: 10 });
     const page = await fetch(`${ngoma.url}/our-event/${sale.eventId}`);
     expect(page.status).toBe(200);
@@ -66,15 +89,30 @@ describe('an installation without development dependencies', () => {
   });
 
   it('writes the email with the ticket', async () => {
-    const client = new pg.Client({ connectionString: ngoma.databaseUrl() });
-    await client.connect();
-    try {
-      const query = `select count(*)::int as emails from mail_outbox where to_address = $1 and jsonb_array_length(attachments) = 1`;
-      const countEmails = async () => (await client.query(query, [buyer.email])).rows[0].emails;
-      await expect.poll(countEmails, { timeout: 30_000 }).toBe(1);
-    } finally {
-      await client.end();
-    }
+    const emails = () =>
+      query(`select from mail_outbox where to_address = $1 and jsonb_array_length(attachments) = 1`, [buyer.email]);
+    await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(1);
+  });
+
+  it('sells a paid ticket through its live gateway, and the money is in the ledger', async () => {
+    const { eventId } = await api.publishEvent(organizer, { name: 'The Night of the First Franc', price: 5_000, quantity: 10 });
+    const visitor = await visit({ baseURL: ngoma.url });
+    const { page, t } = visitor;
+    await arriveSignedIn(page, buyer);
+    await chooseTickets(visitor, eventId, 1);
+    await toAttendees(visitor);
+    await placeOrder(visitor);
+    await requestPayment(visitor);
+    expect(await page.getByRole('button', { name: t('payments:sandbox.approve') }).count()).toBe(0);
+    await expect.poll(() => pawapay.records()).toMatchObject([{ kind: 'payment', amountXaf: 5_000, state: 'open' }]);
+    await pawapay.answer(String(pawapay.records()[0]?.ref), 'approve');
+    await expectTickets(visitor, 1);
+    const callbacks = () => query(`select from webhook_inbox where gateway = 'pawapay' and outcome = 'succeed'`);
+    await expect.poll(async () => (await callbacks()).length).toBe(1);
+    const accounts = `select code, balance_xaf::int as xaf from ledger_accounts where balance_xaf <> 0 order by code`;
+    const balances = await query<{ code: string; xaf: number }>(accounts);
+    expect(balances).toMatchObject([{ code: 'gateway_clearing:pawapay', xaf: 5_000 }, {}, {}]);
+    expect(balances.reduce((sum, { xaf }) => sum + xaf, 0)).toBe(0);
   });
 
   it('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {

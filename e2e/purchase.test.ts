@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
+import { chooseTickets, expectTickets, placeButton, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
+import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
 import { type Visit, visit } from './support/visit.ts';
@@ -15,37 +17,15 @@ const anEvent = (name: string, quantity = 20) => api.publishEvent(people.organiz
 /** Opens the purchase page as a signed-in buyer with this number of tickets chosen. */
 async function choose(eventId: string, tickets: number, buyer: Person = people.participant2): Promise<Visit> {
   const visitor = await visit();
-  const { page, t } = visitor;
-  await arriveSignedIn(page, buyer);
-  await page.goto(`/ticket-purchase-process?event=${eventId}`);
-  const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
-  for (let count = 0; count < tickets; count += 1) await more.click();
+  await arriveSignedIn(visitor.page, buyer);
+  await chooseTickets(visitor, eventId, tickets);
   return visitor;
 }
 
-const toNextStep = ({ page, t }: Visit) =>
-  page
-    .getByRole('button', { name: t('orders:next') })
-    .last()
-    .click();
-const place = ({ page, t }: Visit) => page.getByRole('button', { name: t('orders:placeAndPay') }).last();
 const nameOf = ({ page, t }: Visit, number: number) =>
   page.getByRole('textbox', { name: t('orders:attendees.name', { number, type: 'Standard' }) });
 
 const phoneNumber = ({ page, t }: Visit) => page.getByRole('textbox', { name: t('payments:number') });
-
-async function pay(buyer: Visit): Promise<void> {
-  const { page, t } = buyer;
-  await page.waitForURL(/\/pay\/[\w-]+$/);
-  await phoneNumber(buyer).fill('677 12 34 56');
-  await page.getByRole('button', { name: /^Pay \d/ }).click();
-  await page.getByText(t('payments:waiting.title')).waitFor();
-}
-
-const expectTickets = async ({ page, t }: Visit, count: number): Promise<void> => {
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor({ timeout: 30_000 });
-  await expect.poll(() => page.getByRole('article').count()).toBe(count);
-};
 
 describe('buying tickets', () => {
   it('survives a reload at every step and places one order', async () => {
@@ -54,12 +34,12 @@ describe('buying tickets', () => {
     const { page, t } = buyer;
     await page.reload();
     await page.getByRole('group', { name: 'Standard' }).getByText('2', { exact: true }).waitFor();
-    await toNextStep(buyer);
+    await toAttendees(buyer);
     await nameOf(buyer, 2).fill('Clarisse Tchoumi');
     await page.reload();
     // A reload on a busy machine takes longer than the default second of a poll.
     await expect.poll(() => nameOf(buyer, 2).inputValue(), { timeout: 20_000 }).toBe('Clarisse Tchoumi');
-    await place(buyer).click();
+    await placeButton(buyer).click();
 
     await page.waitForURL(/\/pay\/[\w-]+$/);
     const payUrl = page.url();
@@ -78,7 +58,7 @@ describe('buying tickets', () => {
     await withSlowScripts(
       page,
       () => page.reload({ waitUntil: 'commit' }),
-      () => phoneNumber(buyer).fill('677 12 34 56'),
+      () => phoneNumber(buyer).fill(aMobileNumber()),
     );
     await page.getByRole('button', { name: /^Pay \d/ }).click();
     await page.getByText(t('payments:waiting.title')).waitFor();
@@ -96,7 +76,7 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 1);
     const { page, t } = buyer;
     buyer.expectBrowserError(/ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED)/);
-    await toNextStep(buyer);
+    await toAttendees(buyer);
     const keys: (string | undefined)[] = [];
     let losses = 2;
     await page.route(orderPath, async (route) => {
@@ -107,14 +87,14 @@ describe('buying tickets', () => {
         await route.abort('connectionreset');
       } else await route.fulfill({ response: reply });
     });
-    await place(buyer).click();
+    await placeButton(buyer).click();
     await page.getByText(t('orders:networkLost')).waitFor();
-    await place(buyer).click();
+    await placeButton(buyer).click();
     await expect.poll(() => keys.length).toBe(2);
     await page.getByText(t('orders:networkLost')).waitFor();
     // The page may also be reloaded before it tries again.
     await page.reload();
-    await place(buyer).click();
+    await placeButton(buyer).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -124,12 +104,12 @@ describe('buying tickets', () => {
   it('places one order however often the button is pressed', async () => {
     const { eventId } = await anEvent('Impatient Night');
     const buyer = await choose(eventId, 1);
-    await toNextStep(buyer);
+    await toAttendees(buyer);
     await buyer.page.route(orderPath, async (route) => {
       await new Promise((later) => setTimeout(later, 500));
       await route.continue();
     });
-    await place(buyer).dblclick();
+    await placeButton(buyer).dblclick();
     await buyer.page.waitForURL(/\/pay\/[\w-]+$/);
     expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(1);
   });
@@ -139,9 +119,9 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 1);
     const { page } = buyer;
     buyer.expectBrowserError(/ERR_INTERNET_DISCONNECTED/);
-    await toNextStep(buyer);
-    await place(buyer).click();
-    await pay(buyer);
+    await toAttendees(buyer);
+    await placeOrder(buyer);
+    await requestPayment(buyer);
     // The phone polls the payment offline and gets no answer at least once.
     const missed = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/api/payments/'));
     await page.context().setOffline(true);
@@ -155,14 +135,14 @@ describe('buying tickets', () => {
     const { eventId } = await anEvent('Second Try Night');
     const buyer = await choose(eventId, 1);
     const { page, t } = buyer;
-    await toNextStep(buyer);
-    await place(buyer).click();
-    await pay(buyer);
+    await toAttendees(buyer);
+    await placeOrder(buyer);
+    await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.decline') }).click();
     await page.getByRole('heading', { name: t('payments:settled.failed') }).waitFor();
     await page.getByRole('link', { name: t('payments:settled.back') }).click();
     await page.getByRole('button', { name: t('orders:waiting.retry') }).click();
-    await pay(buyer);
+    await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
     await expectTickets(buyer, 1);
     expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
@@ -173,10 +153,10 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 2);
     const { page } = buyer;
     buyer.expectBrowserError(/409/);
-    await toNextStep(buyer);
+    await toAttendees(buyer);
     const token = await api.tokenOf(people.participant);
     await api.send('POST', '/event-order/order', { token, body: { eventId, items: [{ ticketTypeId, quantity: 1 }] } });
-    await place(buyer).click();
+    await placeButton(buyer).click();
     await page.getByRole('alert').first().waitFor();
     await page.getByRole('group', { name: 'Standard' }).getByText('1', { exact: true }).waitFor();
     expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(0);

@@ -2,37 +2,17 @@ import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { buyTickets } from './support/buying.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 const api = apiClientAt(inject('ngomaUrl'));
-
-/** Buys two tickets on a phone and pays with the sandbox. Ends on the page of the order. */
-async function buyTwo({ page, t }: Visit, eventId: string): Promise<void> {
-  await page.goto(`/ticket-purchase-process?event=${eventId}`);
-  const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
-  await more.click();
-  await more.click();
-  await page
-    .getByRole('button', { name: t('orders:next') })
-    .last()
-    .click();
-  await page
-    .getByRole('button', { name: t('orders:placeAndPay') })
-    .last()
-    .click();
-  await page.waitForURL(/\/pay\/[\w-]+$/);
-  await page.getByRole('textbox', { name: t('payments:number') }).fill('677 12 34 56');
-  await page.getByRole('button', { name: /^Pay \d/ }).click();
-  await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor({ timeout: 30_000 });
-}
 
 it('a buyer asks for a refund on a phone, the organizer approves it, and the money is paid out', async () => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Refund Night', price: 2_000, quantity: 20 });
   const buyer = await visit();
   await arriveSignedIn(buyer.page, people.participant2);
-  await buyTwo(buyer, eventId);
+  await buyTickets(buyer, eventId, 2);
   const { page, t } = buyer;
   await page.getByRole('button', { name: t('refunds:action'), exact: true }).click();
   const sheet = page.getByRole('dialog', { name: t('refunds:title') });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { placeOrder, toAttendees } from './support/buying.ts';
+import { aMobileNumber } from './support/mobile-number.ts';
 import { signIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
 
@@ -68,7 +70,8 @@ async function createAndPublish({ page, t }: Visit): Promise<string> {
 }
 
 /** Goes from the search to the tickets on the screen. Returns the ticket codes. */
-async function buyTwo({ page, t }: Visit, eventId: string): Promise<readonly string[]> {
+async function buyTwo(buyer: Visit, eventId: string): Promise<readonly string[]> {
+  const { page, t } = buyer;
   await page.goto('/our-event');
   await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill(event.search);
   await page.getByRole('button', { name: t('events:search.submit') }).click();
@@ -88,19 +91,12 @@ async function buyTwo({ page, t }: Visit, eventId: string): Promise<readonly str
   const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
   await more.click();
   await more.click();
-  await page
-    .getByRole('button', { name: t('orders:next') })
-    .last()
-    .click();
+  await toAttendees(buyer);
   await page.getByRole('textbox', { name: t('orders:attendees.name', { number: 2, type: 'Standard' }) }).fill('Serge Moukoko');
   await expectAccessible(page);
-  await page
-    .getByRole('button', { name: t('orders:placeAndPay') })
-    .last()
-    .click();
+  await placeOrder(buyer);
 
-  await page.waitForURL(/\/pay\/[\w-]+$/);
-  await page.getByRole('textbox', { name: t('payments:number') }).fill('6 77 12 34 56');
+  await page.getByRole('textbox', { name: t('payments:number') }).fill(aMobileNumber());
   await expectAccessible(page);
   // Two tickets of 3,000 XAF each; the price includes the commission.
   const amount = '6\u00a0000\u00a0XAF';

@@ -55,6 +55,19 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_gift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.ended_at is null and new.ended_at is not null
+    and (to_jsonb(new) - array['ended_at', 'taken_back_xaf']) = (to_jsonb(old) - array['ended_at', 'taken_back_xaf'])
+  then
+    return new;
+  end if;
+  raise exception 'a gift changes only when it ends' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_balanced_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -69,6 +82,23 @@ begin
     raise exception 'transfer % has % postings that sum to % XAF', the_transfer, lines, total using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_recorded_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.refunds_open_until is distinct from old.refunds_open_until
+    or not exists (select from orders where event_id = new.id and state = 'confirmed' and refund <> 'full')
+    or exists (select from (select * from event_changes where event_id = new.id order by number desc limit 1) latest
+      where latest.starts_at = new.starts_at and latest.location = new.location and latest.city = new.city
+        and latest.is_online = new.is_online and (new.state <> 'postponed' or old.state = 'postponed' or latest.kind = 'postponed'))
+  then
+    return new;
+  end if;
+  raise exception 'the event % has tickets sold, and its change of date or place was not recorded', new.id
+    using errcode = 'restrict_violation';
 end $function$;
 
 create table account_deletions (
@@ -528,6 +558,18 @@ create table credentials (
   constraint credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table credit_returns (
+  id uuid not null,
+  request_id uuid not null,
+  amount_xaf bigint not null,
+  created_at timestamp with time zone not null,
+  constraint credit_returns_pkey PRIMARY KEY (id),
+  constraint credit_returns_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint credit_returns_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_requests(id)
+);
+CREATE INDEX credit_returns_request_idx ON public.credit_returns USING btree (request_id);
+CREATE TRIGGER credit_returns_is_append_only BEFORE DELETE OR UPDATE ON public.credit_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table data_exports (
   id uuid not null,
   user_id uuid not null,
@@ -545,6 +587,110 @@ CREATE UNIQUE INDEX data_exports_asked_key ON public.data_exports USING btree (u
 CREATE INDEX data_exports_expiry_idx ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_user_idx ON public.data_exports USING btree (user_id, asked_at DESC);
 
+create table day_closes (
+  id uuid not null,
+  gateway text not null,
+  day text not null,
+  figures jsonb not null,
+  fingerprint text not null,
+  note text,
+  closed_by uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint day_closes_pkey PRIMARY KEY (id),
+  constraint day_closes_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint day_closes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint day_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id)
+);
+CREATE INDEX day_closes_closed_by_idx ON public.day_closes USING btree (closed_by);
+CREATE INDEX day_closes_day_idx ON public.day_closes USING btree (gateway, day, closed_at DESC);
+CREATE TRIGGER day_closes_is_append_only BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table debit_reports (
+  id uuid not null,
+  ref text not null,
+  code text not null,
+  number text,
+  amount_xaf bigint not null,
+  debited_at timestamp with time zone not null,
+  transaction_id text,
+  transaction_key text,
+  reporter_id uuid,
+  state text not null,
+  case_reason text,
+  payment_id uuid,
+  answers jsonb not null default '[]'::jsonb,
+  checks integer not null default 0,
+  reported_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  closed_by uuid,
+  close_reason text,
+  confirmation_hash bytea,
+  confirmation_user_id uuid,
+  confirmation_ends_at timestamp with time zone,
+  confirmation_tries integer not null default 0,
+  confirmations_sent integer not null default 0,
+  confirmation_asked_at timestamp with time zone,
+  constraint debit_reports_pkey PRIMARY KEY (id),
+  constraint debit_reports_code_key UNIQUE (code),
+  constraint debit_reports_number_amount_xaf_transaction_key_key UNIQUE (number, amount_xaf, transaction_key),
+  constraint debit_reports_ref_key UNIQUE (ref),
+  constraint debit_reports_amount_xaf_check CHECK ((amount_xaf >= 1)),
+  constraint debit_reports_case_reason_check CHECK ((case_reason = ANY (ARRAY['no_attempt'::text, 'not_paid'::text, 'other_transaction'::text, 'used_elsewhere'::text, 'claimed_twice'::text, 'wrong_amount'::text, 'unanswered'::text, 'id_unknown'::text]))),
+  constraint debit_reports_check CHECK (((state = ANY (ARRAY['issued'::text, 'refunded'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
+  constraint debit_reports_check1 CHECK (((state <> 'case'::text) OR (case_reason IS NOT NULL))),
+  constraint debit_reports_check2 CHECK (((state = 'closed'::text) = (closed_by IS NOT NULL))),
+  constraint debit_reports_check3 CHECK (((closed_by IS NOT NULL) OR (close_reason IS NULL))),
+  constraint debit_reports_check4 CHECK (((state <> ALL (ARRAY['issued'::text, 'refunded'::text])) OR (payment_id IS NOT NULL))),
+  constraint debit_reports_checks_check CHECK ((checks >= 0)),
+  constraint debit_reports_close_reason_check CHECK (((length(close_reason) >= 1) AND (length(close_reason) <= 500))),
+  constraint debit_reports_confirmation_tries_check CHECK ((confirmation_tries >= 0)),
+  constraint debit_reports_confirmations_sent_check CHECK ((confirmations_sent >= 0)),
+  constraint debit_reports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'issued'::text, 'refunded'::text, 'case'::text, 'closed'::text]))),
+  constraint debit_reports_transaction_id_check CHECK (((length(transaction_id) >= 4) AND (length(transaction_id) <= 64))),
+  constraint debit_reports_transaction_key_check CHECK (((length(transaction_key) >= 4) AND (length(transaction_key) <= 64))),
+  constraint debit_reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint debit_reports_confirmation_user_id_fkey FOREIGN KEY (confirmation_user_id) REFERENCES users(id),
+  constraint debit_reports_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint debit_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id)
+);
+CREATE INDEX debit_reports_closed_by_idx ON public.debit_reports USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX debit_reports_confirmation_user_idx ON public.debit_reports USING btree (confirmation_user_id) WHERE (confirmation_user_id IS NOT NULL);
+CREATE INDEX debit_reports_ended_idx ON public.debit_reports USING btree (ended_at) WHERE (number IS NOT NULL);
+CREATE INDEX debit_reports_number_idx ON public.debit_reports USING btree (number, created_at);
+CREATE INDEX debit_reports_open_idx ON public.debit_reports USING btree (created_at) WHERE (state = 'case'::text);
+CREATE INDEX debit_reports_payment_idx ON public.debit_reports USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX debit_reports_reporter_idx ON public.debit_reports USING btree (reporter_id) WHERE (reporter_id IS NOT NULL);
+CREATE INDEX debit_reports_transaction_idx ON public.debit_reports USING btree (transaction_key, created_at);
+
+create table difference_explanations (
+  id uuid not null,
+  gateway text not null,
+  day text not null,
+  difference text not null,
+  delta_xaf bigint not null,
+  explanation text not null,
+  is_written_off boolean not null,
+  explained_by uuid not null,
+  explained_at timestamp with time zone not null,
+  constraint difference_explanations_pkey PRIMARY KEY (id),
+  constraint difference_explanations_gateway_day_difference_key UNIQUE (gateway, day, difference),
+  constraint difference_explanations_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint difference_explanations_explanation_check CHECK (((length(explanation) >= 1) AND (length(explanation) <= 500))),
+  constraint difference_explanations_explained_by_fkey FOREIGN KEY (explained_by) REFERENCES users(id)
+);
+CREATE INDEX difference_explanations_explained_by_idx ON public.difference_explanations USING btree (explained_by);
+CREATE TRIGGER difference_explanations_is_append_only BEFORE DELETE OR UPDATE ON public.difference_explanations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table disputed_tickets (
+  dispute_id uuid not null,
+  ticket_id uuid not null,
+  constraint disputed_tickets_pkey PRIMARY KEY (dispute_id, ticket_id),
+  constraint disputed_tickets_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payment_disputes(id),
+  constraint disputed_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE INDEX disputed_tickets_ticket_idx ON public.disputed_tickets USING btree (ticket_id);
+
 create table email_confirmations (
   token_hash bytea not null,
   user_id uuid not null,
@@ -556,6 +702,48 @@ create table email_confirmations (
   constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX email_confirmations_user_idx ON public.email_confirmations USING btree (user_id);
+
+create table event_change_answers (
+  change_id uuid not null,
+  buyer_id uuid not null,
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  constraint event_change_answers_pkey PRIMARY KEY (change_id, buyer_id),
+  constraint event_change_answers_answer_check CHECK ((answer = ANY (ARRAY['keep'::text, 'refund'::text]))),
+  constraint event_change_answers_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint event_change_answers_change_id_fkey FOREIGN KEY (change_id) REFERENCES event_changes(id)
+);
+CREATE INDEX event_change_answers_buyer_idx ON public.event_change_answers USING btree (buyer_id);
+
+create table event_changes (
+  id uuid not null,
+  event_id uuid not null,
+  number integer not null,
+  kind text not null,
+  starts_at_before timestamp with time zone not null,
+  location_before text not null,
+  city_before text not null,
+  is_online_before boolean not null,
+  starts_at timestamp with time zone not null,
+  location text not null,
+  city text not null,
+  is_online boolean not null,
+  reason text,
+  actor_id uuid,
+  changed_at timestamp with time zone not null,
+  refunds_until timestamp with time zone,
+  constraint event_changes_pkey PRIMARY KEY (id),
+  constraint event_changes_event_id_number_key UNIQUE (event_id, number),
+  constraint event_changes_check CHECK (((kind = 'moved'::text) OR (refunds_until IS NOT NULL))),
+  constraint event_changes_check1 CHECK ((refunds_until > changed_at)),
+  constraint event_changes_kind_check CHECK ((kind = ANY (ARRAY['moved'::text, 'postponed'::text, 'resumed'::text]))),
+  constraint event_changes_number_check CHECK ((number >= 1)),
+  constraint event_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint event_changes_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX event_changes_actor_idx ON public.event_changes USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE TRIGGER event_changes_is_append_only BEFORE DELETE OR UPDATE ON public.event_changes FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('reason');
 
 create table event_customizations (
   id uuid not null,
@@ -669,7 +857,7 @@ create table events (
   constraint events_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at))),
   constraint events_creation_step_check CHECK (((creation_step >= 0) AND (creation_step <= 3))),
   constraint events_fees_paid_by_check CHECK ((fees_paid_by = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
-  constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'suspended'::text, 'cancelled'::text, 'ended'::text]))),
+  constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'postponed'::text, 'suspended'::text, 'cancelled'::text, 'ended'::text]))),
   constraint events_validation_view_check CHECK ((validation_view = ANY (ARRAY['organizer'::text, 'participant'::text, 'both'::text]))),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
   constraint events_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -691,6 +879,7 @@ CREATE INDEX events_price_idx ON public.events USING btree (price_from_xaf, star
 CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
+CREATE TRIGGER events_changes_are_recorded BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((old.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND (new.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND ((abs(EXTRACT(epoch FROM (new.starts_at - old.starts_at))) > (7200)::numeric) OR (new.location <> old.location) OR (new.city <> old.city) OR (new.is_online <> old.is_online) OR ((new.state = 'postponed'::text) <> (old.state = 'postponed'::text))))) EXECUTE FUNCTION require_recorded_change();
 
 create table gateway_states (
   gateway text not null,
@@ -1083,17 +1272,21 @@ create table orders (
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
   refunded_xaf bigint not null default 0,
+  wallet_xaf bigint not null default 0,
+  disputed_xaf bigint not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_check CHECK (((fees_xaf >= 0) AND (fees_xaf <= total_xaf))),
   constraint orders_check1 CHECK (((commission_xaf >= 0) AND (commission_xaf <= total_xaf))),
   constraint orders_check2 CHECK (((state = 'placed'::text) = (holds_until IS NOT NULL))),
   constraint orders_check3 CHECK (((state <> 'confirmed'::text) OR (payment = ANY (ARRAY['paid'::text, 'none'::text])))),
+  constraint orders_disputed_xaf_check CHECK (((disputed_xaf >= 0) AND ((refunded_xaf + disputed_xaf) <= total_xaf))),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text]))),
   constraint orders_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'partial'::text, 'full'::text]))),
   constraint orders_refunded_xaf_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= total_xaf))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_total_xaf_check CHECK ((total_xaf >= 0)),
+  constraint orders_wallet_xaf_check CHECK (((wallet_xaf >= 0) AND (wallet_xaf <= total_xaf))),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
@@ -1107,6 +1300,66 @@ CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_unti
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
+CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));
+
+create table payee_checks (
+  id uuid not null,
+  refund_id uuid not null,
+  asked_by uuid not null,
+  operator text not null,
+  number text,
+  checked_by text,
+  result text,
+  registered_name text,
+  asked_at timestamp with time zone not null,
+  constraint payee_checks_pkey PRIMARY KEY (id),
+  constraint payee_checks_id_refund_id_key UNIQUE (id, refund_id),
+  constraint payee_checks_check CHECK (((registered_name IS NULL) OR (result = 'same_name'::text))),
+  constraint payee_checks_check1 CHECK (((checked_by IS NOT NULL) OR (COALESCE(result, 'no_name'::text) = 'no_name'::text))),
+  constraint payee_checks_number_check CHECK ((number ~ '^2376\d{8}$'::text)),
+  constraint payee_checks_operator_check CHECK ((operator = ANY (ARRAY['mtn'::text, 'orange'::text]))),
+  constraint payee_checks_registered_name_check CHECK (((length(registered_name) >= 1) AND (length(registered_name) <= 200))),
+  constraint payee_checks_result_check CHECK ((result = ANY (ARRAY['same_name'::text, 'no_name'::text, 'other_name'::text, 'not_active'::text]))),
+  constraint payee_checks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint payee_checks_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES payment_refunds(id)
+);
+CREATE INDEX payee_checks_asked_by_idx ON public.payee_checks USING btree (asked_by, asked_at);
+CREATE INDEX payee_checks_refund_idx ON public.payee_checks USING btree (refund_id);
+
+create table payment_disputes (
+  id uuid not null,
+  payment_id uuid not null,
+  gateway text not null,
+  gateway_dispute_id text not null,
+  status text not null,
+  amount_xaf bigint not null,
+  reason text not null,
+  respond_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  debited_at timestamp with time zone,
+  restored_at timestamp with time zone,
+  organizer_xaf bigint not null default 0,
+  tickets_outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint payment_disputes_pkey PRIMARY KEY (id),
+  constraint payment_disputes_gateway_gateway_dispute_id_key UNIQUE (gateway, gateway_dispute_id),
+  constraint payment_disputes_amount_xaf_check CHECK ((amount_xaf >= 0)),
+  constraint payment_disputes_check CHECK (((organizer_xaf >= 0) AND (organizer_xaf <= amount_xaf))),
+  constraint payment_disputes_check1 CHECK (((restored_at IS NULL) OR (debited_at IS NOT NULL))),
+  constraint payment_disputes_check2 CHECK ((((tickets_outcome IS NULL) = (decided_at IS NULL)) AND ((tickets_outcome IS NULL) = (decided_by IS NULL)))),
+  constraint payment_disputes_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
+  constraint payment_disputes_status_check CHECK ((status = ANY (ARRAY['needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
+  constraint payment_disputes_tickets_outcome_check CHECK ((tickets_outcome = ANY (ARRAY['restored'::text, 'left_void'::text]))),
+  constraint payment_disputes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint payment_disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX payment_disputes_decided_by_idx ON public.payment_disputes USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX payment_disputes_open_idx ON public.payment_disputes USING btree (asked_at) WHERE (closed_at IS NULL);
+CREATE INDEX payment_disputes_payment_idx ON public.payment_disputes USING btree (payment_id);
 
 create table payment_facts (
   id uuid not null,
@@ -1121,6 +1374,21 @@ CREATE INDEX payment_facts_answers_idx ON public.payment_facts USING btree (crea
 CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'mismatch'::text);
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table payment_refund_attempts (
+  refund_id uuid not null,
+  gateway_ref text not null,
+  provider_ref text,
+  destination_id uuid,
+  ended_at timestamp with time zone not null,
+  constraint payment_refund_attempts_pkey PRIMARY KEY (refund_id, gateway_ref),
+  constraint payment_refund_attempts_destination_id_refund_id_fkey FOREIGN KEY (destination_id, refund_id) REFERENCES refund_destinations(id, refund_id),
+  constraint payment_refund_attempts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES payment_refunds(id)
+);
+CREATE INDEX payment_refund_attempts_destination_idx ON public.payment_refund_attempts USING btree (destination_id, refund_id) WHERE (destination_id IS NOT NULL);
+CREATE INDEX payment_refund_attempts_provider_ref_idx ON public.payment_refund_attempts USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payment_refund_attempts_ref_idx ON public.payment_refund_attempts USING btree (gateway_ref);
+CREATE TRIGGER payment_refund_attempts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_refund_attempts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table payment_refunds (
   id uuid not null,
@@ -1137,17 +1405,23 @@ create table payment_refunds (
   former_ref text,
   provider_ref text,
   former_provider_ref text,
+  destination_id uuid,
+  failed_unsent boolean not null default false,
   constraint payment_refunds_pkey PRIMARY KEY (id),
   constraint payment_refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_refunds_source_type_source_id_payment_id_key UNIQUE (source_type, source_id, payment_id),
   constraint payment_refunds_amount_xaf_check CHECK ((amount_xaf > 0)),
   constraint payment_refunds_attempts_check CHECK ((attempts >= 1)),
-  constraint payment_refunds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text]))),
+  constraint payment_refunds_check CHECK (((NOT failed_unsent) OR (state = ANY (ARRAY['failed'::text, 'credited'::text])))),
+  constraint payment_refunds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'credited'::text]))),
+  constraint payment_refunds_destination_id_id_fkey FOREIGN KEY (destination_id, id) REFERENCES refund_destinations(id, refund_id),
   constraint payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
+CREATE INDEX payment_refunds_destination_idx ON public.payment_refunds USING btree (destination_id) WHERE (destination_id IS NOT NULL);
 CREATE INDEX payment_refunds_former_idx ON public.payment_refunds USING btree (former_ref) WHERE (former_ref IS NOT NULL);
 CREATE INDEX payment_refunds_payment_idx ON public.payment_refunds USING btree (payment_id);
 CREATE INDEX payment_refunds_provider_ref_idx ON public.payment_refunds USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payment_refunds_settled_idx ON public.payment_refunds USING btree (settled_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_refunds_state_idx ON public.payment_refunds USING btree (state, created_at DESC);
 
 create table payments (
@@ -1188,12 +1462,14 @@ create table payments (
 );
 CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
 CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_number_idx ON public.payments USING btree (number, submitted_at) WHERE ((number IS NOT NULL) AND (submitted_at IS NOT NULL));
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
 CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
 CREATE INDEX payments_open_payer_idx ON public.payments USING btree (payer_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
 CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
+CREATE INDEX payments_settled_idx ON public.payments USING btree (gateway, settled_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunded'::text]));
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
 
@@ -1510,6 +1786,43 @@ create table referral_outcomes (
 CREATE INDEX referral_outcomes_referrer_idx ON public.referral_outcomes USING btree (referrer_id, decided_at DESC);
 CREATE TRIGGER referral_outcomes_is_append_only BEFORE DELETE OR UPDATE ON public.referral_outcomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table refund_destinations (
+  id uuid not null,
+  refund_id uuid not null,
+  origin text not null,
+  operator text not null,
+  number text,
+  gateway text not null,
+  check_id uuid,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint refund_destinations_pkey PRIMARY KEY (id),
+  constraint refund_destinations_check_id_key UNIQUE (check_id),
+  constraint refund_destinations_id_refund_id_key UNIQUE (id, refund_id),
+  constraint refund_destinations_check CHECK ((((origin = 'buyer'::text) = (check_id IS NOT NULL)) AND ((origin = 'buyer'::text) = (chosen_by IS NOT NULL)))),
+  constraint refund_destinations_check1 CHECK (((origin = 'buyer'::text) OR (state = 'accepted'::text))),
+  constraint refund_destinations_check2 CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (decision_reason IS NULL)))),
+  constraint refund_destinations_check3 CHECK (((state <> ALL (ARRAY['waiting'::text, 'withdrawn'::text])) OR (decided_by IS NULL))),
+  constraint refund_destinations_check4 CHECK (((state <> 'declined'::text) OR (decided_by IS NOT NULL))),
+  constraint refund_destinations_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 500))),
+  constraint refund_destinations_number_check CHECK ((number ~ '^2376\d{8}$'::text)),
+  constraint refund_destinations_operator_check CHECK ((operator = ANY (ARRAY['mtn'::text, 'orange'::text]))),
+  constraint refund_destinations_origin_check CHECK ((origin = ANY (ARRAY['payer'::text, 'buyer'::text]))),
+  constraint refund_destinations_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint refund_destinations_check_id_refund_id_fkey FOREIGN KEY (check_id, refund_id) REFERENCES payee_checks(id, refund_id),
+  constraint refund_destinations_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id),
+  constraint refund_destinations_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint refund_destinations_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES payment_refunds(id)
+);
+CREATE INDEX refund_destinations_chosen_by_idx ON public.refund_destinations USING btree (chosen_by) WHERE (chosen_by IS NOT NULL);
+CREATE INDEX refund_destinations_decided_by_idx ON public.refund_destinations USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX refund_destinations_refund_idx ON public.refund_destinations USING btree (refund_id);
+CREATE UNIQUE INDEX refund_destinations_waiting_key ON public.refund_destinations USING btree (refund_id) WHERE (state = 'waiting'::text);
+
 create table refund_request_steps (
   id uuid not null,
   request_id uuid not null,
@@ -1566,6 +1879,9 @@ create table refund_requests (
   decide_by timestamp with time zone not null,
   escalated_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  destination text not null default 'origin'::text,
+  wallet_xaf bigint not null default 0,
+  returnable_xaf bigint not null default 0,
   constraint refund_requests_pkey PRIMARY KEY (id),
   constraint refund_requests_order_id_number_key UNIQUE (order_id, number),
   constraint refund_requests_check CHECK (((policy_xaf >= 0) AND (policy_xaf <= paid_xaf))),
@@ -1579,11 +1895,14 @@ create table refund_requests (
   constraint refund_requests_decided_by_check CHECK ((decided_by = ANY (ARRAY['policy'::text, 'organizer'::text, 'admin'::text, 'deadline'::text, 'event'::text]))),
   constraint refund_requests_decision_code_check CHECK ((decision_code = ANY (ARRAY['ticket_used'::text, 'event_cancelled'::text]))),
   constraint refund_requests_decision_note_check CHECK (((length(decision_note) >= 1) AND (length(decision_note) <= 500))),
+  constraint refund_requests_destination_check CHECK ((destination = ANY (ARRAY['origin'::text, 'wallet'::text]))),
   constraint refund_requests_number_check CHECK ((number >= 1)),
   constraint refund_requests_origin_check CHECK ((origin = ANY (ARRAY['buyer'::text, 'organizer'::text, 'admin'::text]))),
   constraint refund_requests_paid_xaf_check CHECK ((paid_xaf >= 1)),
   constraint refund_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint refund_requests_returnable_xaf_check CHECK (((returnable_xaf >= 0) AND (returnable_xaf <= wallet_xaf))),
   constraint refund_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refund_requests_wallet_xaf_check CHECK (((wallet_xaf >= 0) AND (wallet_xaf <= COALESCE(amount_xaf, (0)::bigint)))),
   constraint refund_requests_decider_id_fkey FOREIGN KEY (decider_id) REFERENCES users(id),
   constraint refund_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1593,6 +1912,7 @@ CREATE INDEX refund_requests_decider_idx ON public.refund_requests USING btree (
 CREATE INDEX refund_requests_event_idx ON public.refund_requests USING btree (event_id, created_at DESC);
 CREATE INDEX refund_requests_open_idx ON public.refund_requests USING btree (decide_by) WHERE (state = 'requested'::text);
 CREATE INDEX refund_requests_requester_idx ON public.refund_requests USING btree (requester_id);
+CREATE INDEX refund_requests_returnable_idx ON public.refund_requests USING btree (order_id) WHERE (returnable_xaf > 0);
 
 create table reminder_settings (
   user_id uuid not null,
@@ -1750,6 +2070,18 @@ create table sandbox_charges (
   constraint sandbox_charges_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'cancelled'::text])))
 );
 
+create table sandbox_payouts (
+  gateway_ref text not null,
+  operator text not null,
+  number text,
+  amount_xaf bigint not null,
+  arrives_at timestamp with time zone not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint sandbox_payouts_pkey PRIMARY KEY (gateway_ref),
+  constraint sandbox_payouts_amount_xaf_check CHECK ((amount_xaf > 0))
+);
+
 create table sandbox_refunds (
   gateway_ref text not null,
   charge_ref text not null,
@@ -1869,6 +2201,87 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
+create table statement_lines (
+  id uuid not null,
+  gateway text not null,
+  day text not null,
+  kind text not null,
+  ref text not null,
+  txn_id text,
+  amount_xaf bigint not null,
+  at timestamp with time zone not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  constraint statement_lines_pkey PRIMARY KEY (id),
+  constraint statement_lines_gateway_kind_ref_key UNIQUE (gateway, kind, ref),
+  constraint statement_lines_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint statement_lines_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text]))),
+  constraint statement_lines_source_check CHECK ((source = ANY (ARRAY['gateway'::text, 'asked'::text, 'uploaded'::text])))
+);
+CREATE INDEX statement_lines_day_idx ON public.statement_lines USING btree (gateway, day);
+CREATE TRIGGER statement_lines_is_append_only BEFORE DELETE OR UPDATE ON public.statement_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table statement_loads (
+  id uuid not null,
+  gateway text not null,
+  day text not null,
+  source text not null,
+  lines integer not null,
+  unanswered integer not null default 0,
+  loaded_by uuid not null,
+  loaded_at timestamp with time zone not null,
+  constraint statement_loads_pkey PRIMARY KEY (id),
+  constraint statement_loads_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint statement_loads_lines_check CHECK ((lines >= 0)),
+  constraint statement_loads_source_check CHECK ((source = ANY (ARRAY['gateway'::text, 'asked'::text, 'uploaded'::text]))),
+  constraint statement_loads_unanswered_check CHECK ((unanswered >= 0)),
+  constraint statement_loads_loaded_by_fkey FOREIGN KEY (loaded_by) REFERENCES users(id)
+);
+CREATE INDEX statement_loads_day_idx ON public.statement_loads USING btree (gateway, day, loaded_at DESC);
+CREATE INDEX statement_loads_loaded_by_idx ON public.statement_loads USING btree (loaded_by);
+CREATE TRIGGER statement_loads_is_append_only BEFORE DELETE OR UPDATE ON public.statement_loads FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table suspense_items (
+  id uuid not null,
+  kind text not null,
+  payment_id uuid,
+  gateway text not null,
+  gateway_ref text not null,
+  gateway_txn_id text,
+  amount_xaf bigint not null,
+  received text,
+  received_at timestamp with time zone not null,
+  recorded_by uuid,
+  outcome text,
+  order_id uuid,
+  reason text,
+  proof text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint suspense_items_pkey PRIMARY KEY (id),
+  constraint suspense_items_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
+  constraint suspense_items_payment_id_key UNIQUE (payment_id),
+  constraint suspense_items_amount_xaf_check CHECK ((amount_xaf >= 0)),
+  constraint suspense_items_check CHECK (((kind = 'wrong_amount'::text) = (payment_id IS NOT NULL))),
+  constraint suspense_items_check1 CHECK ((((outcome IS NULL) = (decided_at IS NULL)) AND ((outcome IS NULL) = (decided_by IS NULL)) AND ((outcome IS NULL) = (reason IS NULL)))),
+  constraint suspense_items_check2 CHECK ((((outcome = 'returned_outside'::text) IS NOT TRUE) OR (proof IS NOT NULL))),
+  constraint suspense_items_check3 CHECK ((((outcome = 'assigned'::text) IS NOT TRUE) OR (order_id IS NOT NULL))),
+  constraint suspense_items_kind_check CHECK ((kind = ANY (ARRAY['wrong_amount'::text, 'stray'::text]))),
+  constraint suspense_items_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'returned_outside'::text, 'assigned'::text, 'written_off'::text]))),
+  constraint suspense_items_proof_check CHECK (((length(proof) >= 1) AND (length(proof) <= 500))),
+  constraint suspense_items_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint suspense_items_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint suspense_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint suspense_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint suspense_items_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+);
+CREATE INDEX suspense_items_decided_by_idx ON public.suspense_items USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX suspense_items_open_idx ON public.suspense_items USING btree (received_at) WHERE (outcome IS NULL);
+CREATE INDEX suspense_items_order_idx ON public.suspense_items USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX suspense_items_received_idx ON public.suspense_items USING btree (gateway, received_at);
+CREATE INDEX suspense_items_recorded_by_idx ON public.suspense_items USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+
 create table ticket_configs (
   id uuid not null,
   event_id uuid not null,
@@ -1981,6 +2394,30 @@ CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, c
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
 CREATE INDEX users_search_idx ON public.users USING gin (fold(((((name || ' '::text) || email) || ' '::text) || COALESCE(number, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+
+create table wallet_gifts (
+  id uuid not null,
+  user_id uuid not null,
+  amount_xaf bigint not null,
+  reason text not null,
+  ends_at timestamp with time zone not null,
+  given_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  taken_back_xaf bigint,
+  constraint wallet_gifts_pkey PRIMARY KEY (id),
+  constraint wallet_gifts_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint wallet_gifts_check CHECK (((taken_back_xaf >= 0) AND (taken_back_xaf <= amount_xaf))),
+  constraint wallet_gifts_check1 CHECK ((ends_at > created_at)),
+  constraint wallet_gifts_check2 CHECK (((ended_at IS NULL) = (taken_back_xaf IS NULL))),
+  constraint wallet_gifts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint wallet_gifts_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
+  constraint wallet_gifts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX wallet_gifts_giver_idx ON public.wallet_gifts USING btree (given_by);
+CREATE INDEX wallet_gifts_running_idx ON public.wallet_gifts USING btree (ends_at) WHERE (ended_at IS NULL);
+CREATE INDEX wallet_gifts_user_idx ON public.wallet_gifts USING btree (user_id, created_at DESC);
+CREATE TRIGGER wallet_gifts_change_once BEFORE DELETE OR UPDATE ON public.wallet_gifts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_gift();
 
 create table webhook_inbox (
   id uuid not null,

@@ -117,6 +117,7 @@ async function place(
     payment: 'pending' as const,
     refund: 'none' as const,
     total,
+    fromBalance: 0,
     fees: 0,
     currency: 'XAF' as const,
     createdAt: now.toISOString(),

@@ -94,7 +94,7 @@ export const isFocused = (control: Locator): Promise<boolean> =>
 export async function expectFocus(page: Page, control: Locator): Promise<void> {
   await expect
     .poll(async () => ((await control.count()) > 0 && (await isFocused(control)) ? 'it' : focusOf(page)), {
-      timeout: 10_000,
+      timeout: 20_000,
       message: `the focus on ${control}`,
     })
     .toBe('it');

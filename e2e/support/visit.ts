@@ -32,8 +32,9 @@ let browser: Promise<Browser> | undefined;
  */
 export async function visit({ language = 'en', ...options }: VisitOptions = {}): Promise<Visit> {
   browser ??= chromium.connect(inject('browserUrl'));
+  const baseURL = options.baseURL ?? inject('ngomaUrl');
   const context = await (await browser).newContext({
-    baseURL: inject('ngomaUrl'),
+    baseURL,
     locale: language === 'fr' ? 'fr-CM' : 'en-GB',
     timezoneId: 'Africa/Douala',
     viewport: phone,
@@ -41,9 +42,9 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}):
     ...options,
   });
   // The language is set as a choice of this device; otherwise the language of the account would replace it.
-  await context.addCookies([{ name: 'locale', value: language, url: inject('ngomaUrl') }]);
+  await context.addCookies([{ name: 'locale', value: language, url: baseURL }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   const browserErrors: string[] = [];
   const expected: RegExp[] = [];
   const recordError = (text: string) => {

@@ -9,6 +9,7 @@ import { checkinFeature } from './features/checkin/index.ts';
 import { type ContractOrigin, contractsFeature } from './features/contracts/index.ts';
 import { conversationsFeature } from './features/conversations/index.ts';
 import { dashboardsFeature, providerDashboardFeature } from './features/dashboards/index.ts';
+import { debitReportsFeature } from './features/debit-reports/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
@@ -27,6 +28,7 @@ import { promotionsFeature } from './features/promotions/index.ts';
 import { providersFeature } from './features/providers/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { recommendationsFeature } from './features/recommendations/index.ts';
+import { reconciliationFeature } from './features/reconciliation/index.ts';
 import { referralsFeature } from './features/referrals/index.ts';
 import { remindersFeature } from './features/reminders/index.ts';
 import { reviewsFeature } from './features/reviews/index.ts';
@@ -133,7 +135,7 @@ export function composeFeatures(
   const payments = paymentsFeature(platform, {
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
-    followedRefunds: ['refund_request'],
+    followedRefunds: ['refund_request', 'credit_return'],
     ...(deliver && { deliver }),
     ...(gateways && { gateways }),
   });
@@ -154,7 +156,9 @@ export function composeFeatures(
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
   const support = supportFeature(platform);
+  const debitReports = debitReportsFeature({ ...platform, payments });
   const supervision = supervisionFeature(platform, { auth, ledger, payments });
+  const reconciliation = reconciliationFeature(platform, { ledger, payments });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
   const providerDashboard = providerDashboardFeature(platform, { ledger });
@@ -184,6 +188,8 @@ export function composeFeatures(
       guests,
       orders,
       tickets,
+      // Before the payments, by which it finds the reports about a person.
+      debitReports,
       payments,
       support,
       wishlist,
@@ -230,6 +236,8 @@ export function composeFeatures(
     ratings,
     recommendations,
     supervision,
+    debitReports,
+    reconciliation,
     privacy,
     calendar,
     providers,

@@ -35,13 +35,13 @@ export interface Ngoma {
 /** The first start creates a database and, with the demo data, about ten seconds of history. */
 const readyWithinMs = 240_000;
 
-/** Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. */
+/** Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one. */
 export async function startNgoma(
   env: Readonly<Record<string, string>> = {},
   { folder, node }: Installation = thisInstallation,
 ): Promise<Ngoma> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
-  const port = await freePort();
+  const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let isEnding = false;

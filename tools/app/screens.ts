@@ -54,7 +54,17 @@ interface Orders {
   readonly allOrders: readonly { readonly _id: string; readonly state: string }[];
 }
 
-async function findExamples({ send, tokenOf, eventNamed }: ApiClient): Promise<Examples> {
+/** Publishes an event, lets the participant take a free ticket, and moves it. Returns its id. */
+async function moveEvent({ send, tokenOf, publishEvent }: ApiClient): Promise<string> {
+  const { eventId, ticketTypeId } = await publishEvent(people.organizer2, { name: 'Moved Night', price: 0, quantity: 10 });
+  const body = { eventId, items: [{ ticketTypeId, quantity: 1 }] };
+  await send('POST', '/event-order/order', { token: await tokenOf(people.participant), body });
+  await send('PATCH', `/event/${eventId}`, { token: await tokenOf(people.organizer2), body: { city: 'Kribi' } });
+  return eventId;
+}
+
+async function findExamples(api: ApiClient): Promise<Examples> {
+  const { send, tokenOf, eventNamed } = api;
   const token = await tokenOf(people.participant);
   const eventId = await eventNamed('Makossa Night at the Wouri');
   type Whole = {
@@ -92,6 +102,9 @@ async function findExamples({ send, tokenOf, eventNamed }: ApiClient): Promise<E
       token: await tokenOf(people.provider),
     },
   );
+  const { report } = await send<{ report: { ref: string } }>('POST', '/debit-reports', {
+    body: { number: '677 00 00 99', amount: 5_000, transactionId: 'MP241212.1904.A12345', debitedAt: new Date().toISOString() },
+  });
   const bidFor = (status: string) => mybids.find((bid) => bid.status === status)?.projectId;
   return {
     parameters: {
@@ -102,9 +115,12 @@ async function findExamples({ send, tokenOf, eventNamed }: ApiClient): Promise<E
       eventId,
       id: eventWithDetails.organizer._id,
       categoryId: eventWithDetails.category.slug,
+      orderId: allOrders[0]?._id,
+      'participant/event-change:eventId': await moveEvent(api),
       ref: placed.paymentUrl.split('/').at(-1) ?? '',
     },
     queries: {
+      'public/debited': { '': '', report: `?report=${report.ref}` },
       'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
       'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
       'auth/confirm-email': { '': '?token=a-link-that-was-never-sent' },
@@ -115,7 +131,7 @@ async function findExamples({ send, tokenOf, eventNamed }: ApiClient): Promise<E
         held: `?order=${placed.savedOrder._id}`,
         done: `?order=${allOrders[0]?._id}`,
       },
-      'participant/ticket-management': { '': '', past: '?when=past' },
+      'participant/ticket-management': { '': '', past: '?when=past', orders: '?when=orders' },
       'organizer/events-add-new': {
         '': '',
         tickets: `?event=${draft}&step=1`,

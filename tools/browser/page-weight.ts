@@ -89,11 +89,15 @@ const pageTexts = readPageTexts(join(import.meta.dirname, '../../web/app'));
 export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): string | undefined =>
   chunkOf(manifest, `app/pages/${page}.tsx`);
 
+/** The public pages that load a catalogue of their own. */
+const publicPagesWithTexts: Readonly<Partial<Record<string, string>>> = { 'public/pay': 'payments' };
+
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
   const { path, frame } = screen;
   const layout = layouts[frame];
   // Counts French, the longer language: a reader loads one of the two.
-  const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : [];
+  const ownTexts = publicPagesWithTexts[screen.page];
+  const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : ownTexts ? [ownTexts] : [];
   const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
   const roots = ['app/root.tsx', ...(layout ? [layout] : [])].map((source) => keyOf(manifest, source));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));

@@ -16,6 +16,8 @@ export interface DoubleReply {
   readonly status: number;
   /** Sent as JSON; an empty body if undefined. */
   readonly json?: unknown;
+  /** A page for the payer, instead of JSON. */
+  readonly html?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -113,7 +115,8 @@ export async function startGatewayDouble({ handle }: DoubleOptions) {
 }
 export type GatewayDoubleServer = Awaited<ReturnType<typeof startGatewayDouble>>;
 
-function reply(response: ServerResponse, { status, json, headers = {} }: DoubleReply): void {
-  if (json === undefined) response.writeHead(status, headers).end();
+function reply(response: ServerResponse, { status, json, html, headers = {} }: DoubleReply): void {
+  if (html !== undefined) response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
+  else if (json === undefined) response.writeHead(status, headers).end();
   else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
 }

@@ -217,6 +217,8 @@ export async function startMtnDouble({
     /** Lets the payer (or, for a transfer, MTN) answer an open transaction. */
     answer: (ref: string, decision: 'approve' | 'decline', reason = 'APPROVAL_REJECTED'): Promise<void> =>
       finish(find(ref), decision === 'approve' ? undefined : reason),
+    /** Returns the transaction id in the message that the payer gets. */
+    transactionIdOf: (ref: string): string => find(ref).financialTransactionId,
     /** Makes the next request that would move money fail. */
     failNextWrite: (fault: DoubleFault): void =>
       server.failNext(fault, ({ method, path }) => method === 'POST' && !path.endsWith('/token/')),

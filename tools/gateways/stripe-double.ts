@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type DoubleCallback, type DoubleReply, type DoubleRequest, startGatewayDouble } from './gateway-double.ts';
 import { type Execution, missing, stripeAccount } from './stripe-account.ts';
 import { newStripeId, type SessionRecord, type TestCard } from './stripe-objects.ts';
+import { pageSessionId, paymentPage } from './stripe-page.ts';
 import { checkForm, errorReply, invalid, readParameters } from './stripe-parameters.ts';
 
 const apiVersion = '2026-10-28.endive';
@@ -65,6 +66,8 @@ export async function startStripeDouble({
 
   async function answerRequest(request: DoubleRequest): Promise<DoubleReply> {
     const { method, path, headers } = request;
+    const pageId = pageSessionId(path);
+    if (pageId !== undefined) return paymentPage(account, pageId, method);
     const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
     if (given === undefined) return unauthorized('You did not provide an API key.');
     if (given !== secretKey) return unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`);

@@ -12,6 +12,10 @@ export const business = {
     maxTypesPerOrder: 10,
     idempotencyHours: 24,
   },
+  /** Mobile money takes no payments below this amount, so a wallet leaves nothing to pay or at least this. */
+  wallet: { minRestXaf: 100 },
+  /** Credit that admins give to a person. The limit keeps a slip of the finger small. */
+  gift: { maxXaf: 100_000, maxDays: 730 },
   stock: { fewLeftShare: 0.1 },
   commission: { basisPoints: 500 },
   /**

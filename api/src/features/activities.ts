@@ -8,6 +8,7 @@ export const activityTypes = [
   'event_created',
   'event_published',
   'event_cancelled',
+  'event_moved',
   'earnings_released',
   'order_confirmed',
   'ticket_entered',

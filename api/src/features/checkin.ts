@@ -9,6 +9,7 @@ export const refusalReasons = [
   'wrong_event',
   'unpaid',
   'cancelled',
+  'postponed',
   'refunded',
   'revoked',
   'not_yet_open',
@@ -76,7 +77,18 @@ export const verifyEntry = endpoint({
   refuses: {
     404: ['unknown', 'not_found'],
     403: ['forbidden'],
-    409: ['wrong_event', 'unpaid', 'cancelled', 'refunded', 'revoked', 'not_yet_open', 'closed', 'already_entered', 'wrong_gate'],
+    409: [
+      'wrong_event',
+      'unpaid',
+      'cancelled',
+      'postponed',
+      'refunded',
+      'revoked',
+      'not_yet_open',
+      'closed',
+      'already_entered',
+      'wrong_gate',
+    ],
     422: ['nonce_reused'],
   },
 });

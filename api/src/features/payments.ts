@@ -40,6 +40,7 @@ export const sandboxNumbers = [
   { ending: '000005', does: { en: 'Pays, and the callback is lost', fr: 'Paie, et la notification se perd' } },
   { ending: '000006', does: { en: 'Pays after the hold has ended', fr: 'Paie après la fin de la réservation' } },
   { ending: '000007', does: { en: 'Declines: over its limit', fr: 'Refuse : plafond atteint' } },
+  { ending: '000009', does: { en: 'Pays at once, and refuses refunds', fr: 'Paie tout de suite, et refuse les remboursements' } },
 ] as const satisfies readonly { ending: string; does: Bilingual }[];
 
 export const operators = ['mtn', 'orange', 'card'] as const;
@@ -63,7 +64,9 @@ export const PaymentPageView = z
     currency: z.literal('XAF'),
     /** Title of the purchase, in the caller's language. */
     title: z.string(),
-    lines: z.array(z.object({ label: z.string(), amount: Xaf })),
+    lines: z
+      .array(z.object({ label: z.string(), amount: z.int() }))
+      .meta({ description: 'What is paid, in whole XAF; negative for what the payer’s balance has paid' }),
     orderId: Id.nullable(),
     operator: Operator.nullable(),
     number: z.string().nullable(),

@@ -3,8 +3,10 @@ import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { DebitCaseReason } from './debit-reports.ts';
 import { EventState } from './events/events.ts';
-import { AccountKind } from './ledger/ledger.ts';
+import { PostedTransfer } from './ledger/ledger.ts';
+import { PayoutOperator } from './ledger/wallet.ts';
 import { OrderPayment, OrderRefund, OrderState } from './orders/orders.ts';
 import { GatewayMode, gatewayFlows, Operator, PaymentReason, PaymentState } from './payments.ts';
 import { TicketState } from './tickets/tickets.ts';
@@ -13,7 +15,7 @@ const Person = z.object({ _id: Id, name: z.string(), email: z.string() });
 const Search = z.string().trim().max(100).optional();
 
 /** States of a refund. */
-export const refundStates = ['created', 'pending', 'succeeded', 'failed'] as const;
+export const refundStates = ['created', 'pending', 'succeeded', 'failed', 'credited'] as const;
 export const RefundState = z.enum(refundStates);
 
 export const SupervisedOrder = z
@@ -45,6 +47,8 @@ export const SupervisedRefund = z
     attempts: z.int(),
     createdAt: Instant,
     settledAt: Instant.nullable(),
+    /** The number it is paid out to; null if it goes back the way the money came. */
+    paidTo: z.object({ operator: PayoutOperator, number: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'SupervisedRefund' });
 
@@ -111,14 +115,7 @@ export const getSupervisedOrder = endpoint({
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf })),
       tickets: z.array(z.object({ _id: Id, state: TicketState, enteredAt: Instant.nullable() })),
       payments: z.array(PaymentDetails),
-      transfers: z.array(
-        z.object({
-          _id: Id,
-          kind: z.string(),
-          at: Instant,
-          postings: z.array(z.object({ account: AccountKind, owner: z.string().nullable(), amount: z.int() })),
-        }),
-      ),
+      transfers: z.array(PostedTransfer),
     }),
   }),
   refuses: { 404: ['not_found'] },
@@ -159,29 +156,71 @@ export const listSupervisedEvents = endpoint({
   }),
 });
 
+/** States of a dispute, as the gateway reports them. */
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
+
 /** Kinds of cases that an admin has to handle. */
-export const caseKinds = ['failed_refund', 'refund_request', 'unhonoured', 'mismatch', 'stuck', 'dispute'] as const;
+export const caseKinds = [
+  'failed_refund',
+  'refund_request',
+  'unhonoured',
+  'mismatch',
+  'stuck',
+  'dispute',
+  'debit_report',
+] as const;
 export const CaseKind = z.enum(caseKinds);
 export type CaseKind = z.infer<typeof CaseKind>;
+
+/** The facts of a report of a debit without a ticket, and what the gateways said of the attempts that fit. */
+const ReportFacts = z.object({
+  code: z.string(),
+  number: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  debitedAt: Instant,
+  reason: DebitCaseReason,
+  answers: z.array(
+    z.object({
+      paymentId: Id,
+      gateway: z.string(),
+      status: z.string(),
+      operatorTxnId: z.string().nullable(),
+      paidXaf: Xaf.nullable(),
+    }),
+  ),
+});
 
 export const PaymentCase = z
   .object({
     _id: Id.meta({
-      description: 'Id of the refund for a failed refund, of the request for a refund request, otherwise of the payment',
+      description:
+        'Id of the refund for a failed refund, of the request for a refund request, of the report for a report of a debit, otherwise of the payment',
     }),
     kind: CaseKind,
-    paymentId: Id,
-    purpose: z.string(),
-    purposeId: Id,
+    paymentId: Id.nullable().meta({
+      description:
+        'Null for an order that the buyer’s balance paid entirely, and for a report of a debit without a known payment',
+    }),
+    /** Null with the next one, payer and gateway for a report of a debit without a known payment. */
+    purpose: z.string().nullable(),
+    purposeId: Id.nullable(),
     orderCode: z.string().nullable(),
     eventName: z.string().nullable(),
-    payer: Person,
-    gateway: z.string(),
+    payer: Person.nullable(),
+    gateway: z.string().nullable(),
     amount: Xaf,
     reason: z.string().nullable(),
     attempts: z.int(),
     /** State of the refund of money that could not be honoured. */
     refundState: RefundState.nullable(),
+    /** A number that the buyer chose for a failed refund, and that waits for an admin because its operator tells no name. */
+    chosenNumber: z.object({ _id: Id, operator: PayoutOperator, number: z.string().nullable(), chosenAt: Instant }).nullable(),
+    /** Null for cases of other kinds. */
+    report: ReportFacts.nullable(),
+    /** Of a dispute: its state, its id, and the end of the time to answer. */
+    dispute: z
+      .object({ _id: Id, status: z.enum(disputeStatuses), respondBy: Instant.nullable(), mayRestoreTickets: z.boolean() })
+      .nullable(),
     at: Instant,
   })
   .meta({ id: 'PaymentCase' });
@@ -190,7 +229,8 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 export const listCases = endpoint({
   method: 'GET',
   path: '/supervision/cases',
-  summary: 'Lists payment cases to handle by hand: failed refunds, late payments, wrong amounts, stuck attempts and disputes',
+  summary:
+    'Lists payment cases to handle by hand: failed refunds, late payments, wrong amounts, stuck attempts, disputes and reports of debits',
   allow: ['admin'],
   query: PageQuery.extend({ kind: CaseKind.optional() }),
   reply: PageInfo.extend({
@@ -202,6 +242,7 @@ export const listCases = endpoint({
       mismatch: z.int(),
       stuck: z.int(),
       dispute: z.int(),
+      debit_report: z.int(),
     }),
   }),
 });
@@ -214,7 +255,18 @@ export const retryRefund = endpoint({
   allow: ['admin'],
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['refund_not_failed'] },
+  refuses: { 404: ['not_found'], 409: ['refund_not_failed', 'refund_not_possible'] },
+});
+
+export const decideRefundNumber = endpoint({
+  method: 'PUT',
+  path: '/supervision/refund-numbers/:id',
+  summary: 'Confirms or declines the number that a buyer chose for a failed refund. A confirmed one is paid to at once.',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ isConfirmed: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['refund_number_decided', 'refund_moving'] },
 });
 
 /** `up` takes attempts, `down` takes none, `trial` takes single ones until it has proved itself. */
@@ -263,4 +315,15 @@ export const switchGateway = endpoint({
   body: z.object({ isOn: z.boolean(), reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ message: z.string(), gateway: SupervisedGateway }),
   refuses: { 404: ['not_found'] },
+});
+
+export const decideDisputedTickets = endpoint({
+  method: 'PUT',
+  path: '/supervision/disputes/:id/tickets',
+  summary: 'Makes the tickets of a dispute that was won valid again, or leaves them void',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ restore: z.boolean(), reason: z.string().trim().min(3).max(500) }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['dispute_not_won', 'dispute_decided', 'event_closed'] },
 });

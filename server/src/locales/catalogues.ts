@@ -6,6 +6,7 @@ import commonEn from './en/common.json' with { type: 'json' };
 import contractsEn from './en/contracts.json' with { type: 'json' };
 import conversationsEn from './en/conversations.json' with { type: 'json' };
 import dashboardsEn from './en/dashboards.json' with { type: 'json' };
+import debitReportsEn from './en/debit-reports.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import guestsEn from './en/guests.json' with { type: 'json' };
 import inventoryEn from './en/inventory.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import notificationsContractsEn from './en/notifications-contracts.json' with { 
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
 import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
+import notificationsRefundsEn from './en/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
@@ -31,6 +33,7 @@ import projectsEn from './en/projects.json' with { type: 'json' };
 import promotionsEn from './en/promotions.json' with { type: 'json' };
 import providersEn from './en/providers.json' with { type: 'json' };
 import ratingsEn from './en/ratings.json' with { type: 'json' };
+import reconciliationEn from './en/reconciliation.json' with { type: 'json' };
 import refundsEn from './en/refunds.json' with { type: 'json' };
 import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
@@ -49,6 +52,7 @@ import commonFr from './fr/common.json' with { type: 'json' };
 import contractsFr from './fr/contracts.json' with { type: 'json' };
 import conversationsFr from './fr/conversations.json' with { type: 'json' };
 import dashboardsFr from './fr/dashboards.json' with { type: 'json' };
+import debitReportsFr from './fr/debit-reports.json' with { type: 'json' };
 import eventsFr from './fr/events.json' with { type: 'json' };
 import guestsFr from './fr/guests.json' with { type: 'json' };
 import inventoryFr from './fr/inventory.json' with { type: 'json' };
@@ -61,6 +65,7 @@ import notificationsContractsFr from './fr/notifications-contracts.json' with { 
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
 import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
+import notificationsRefundsFr from './fr/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
@@ -74,6 +79,7 @@ import projectsFr from './fr/projects.json' with { type: 'json' };
 import promotionsFr from './fr/promotions.json' with { type: 'json' };
 import providersFr from './fr/providers.json' with { type: 'json' };
 import ratingsFr from './fr/ratings.json' with { type: 'json' };
+import reconciliationFr from './fr/reconciliation.json' with { type: 'json' };
 import refundsFr from './fr/refunds.json' with { type: 'json' };
 import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
@@ -94,6 +100,7 @@ const en = {
   contracts: contractsEn,
   conversations: conversationsEn,
   dashboards: dashboardsEn,
+  debitReports: debitReportsEn,
   events: eventsEn,
   guests: guestsEn,
   inventory: inventoryEn,
@@ -105,6 +112,7 @@ const en = {
   notificationsOrders: notificationsOrdersEn,
   notificationsEvents: notificationsEventsEn,
   notificationsContracts: notificationsContractsEn,
+  notificationsRefunds: notificationsRefundsEn,
   notificationsRequests: notificationsRequestsEn,
   notificationsProjects: notificationsProjectsEn,
   notificationsReviews: notificationsReviewsEn,
@@ -119,6 +127,7 @@ const en = {
   promotions: promotionsEn,
   providers: providersEn,
   ratings: ratingsEn,
+  reconciliation: reconciliationEn,
   refunds: refundsEn,
   reminders: remindersEn,
   reviews: reviewsEn,
@@ -143,6 +152,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     contracts: contractsFr,
     conversations: conversationsFr,
     dashboards: dashboardsFr,
+    debitReports: debitReportsFr,
     events: eventsFr,
     guests: guestsFr,
     inventory: inventoryFr,
@@ -154,6 +164,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notificationsOrders: notificationsOrdersFr,
     notificationsEvents: notificationsEventsFr,
     notificationsContracts: notificationsContractsFr,
+    notificationsRefunds: notificationsRefundsFr,
     notificationsRequests: notificationsRequestsFr,
     notificationsProjects: notificationsProjectsFr,
     notificationsReviews: notificationsReviewsFr,
@@ -168,6 +179,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     promotions: promotionsFr,
     providers: providersFr,
     ratings: ratingsFr,
+    reconciliation: reconciliationFr,
     refunds: refundsFr,
     reminders: remindersFr,
     reviews: reviewsFr,

@@ -103,6 +103,29 @@ it('a database URL requires a key, since nodes that share a database must share 
   expect(loadConfig({ DATABASE_URL, SECRET_KEY: key }).secretKey).toBe(key);
 });
 
+describe('the address of a payment gateway', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: key,
+    DATA_DIR: folder,
+    PAWAPAY_TOKEN: 'a-token',
+    PAWAPAY_MODE: 'live',
+  };
+
+  it('must be encrypted, because keys travel with each request', () => {
+    const mtnKeys = { MTN_COLLECTION_KEY: 'k', MTN_COLLECTION_USER: 'u', MTN_COLLECTION_SECRET: 's', MTN_MODE: 'live' };
+    const plain = { ...mtnKeys, MTN_URL: 'http://mtn.example', PAWAPAY_URL: 'http://127.0.0.1.example:8080' };
+    expect(faultsOf({ ...production, ...plain })).toEqual([
+      'PAWAPAY_URL must begin with https://, except for an address of this machine',
+      'MTN_URL must begin with https://, except for an address of this machine',
+    ]);
+  });
+
+  it.each(['https://api.example', 'http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080'])('may be %s', (url) => {
+    expect(loadConfig({ ...production, PAWAPAY_URL: url }).gateways.pawapay).toMatchObject({ url, mode: 'live' });
+  });
+});
+
 it('an empty setting counts as not given', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', DATA_DIR: folder })).toMatchObject({
     port: 3000,

@@ -51,6 +51,11 @@ export interface GatewaySettings {
   readonly stripe: StripeSettings | undefined;
 }
 
+function isEncryptedOrLocal(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (values: Values, name: string): string | undefined => values[name] as string | undefined;
@@ -72,7 +77,12 @@ export function readGatewaySettings(
     for (const name of missing) faults.push(`${name} is required beside ${names.find((other) => !missing.includes(other))}`);
     return Object.fromEntries(names.map((name) => [name, textOf(values, name) ?? ''])) as Record<Names[number], string>;
   }
-  const urlOf = (name: string, usual: string): string => (textOf(values, name) ?? usual).replace(/\/+$/, '');
+  /** Returns the address of an API. Keys travel with each request, so it is encrypted unless it stays on this machine. */
+  function urlOf(name: string, usual: string): string {
+    const url = (textOf(values, name) ?? usual).replace(/\/+$/, '');
+    if (!isEncryptedOrLocal(url)) faults.push(`${name} must begin with https://, except for an address of this machine`);
+    return url;
+  }
   const modeOf = (name: string): Mode => values[name] as Mode;
 
   function readPawapay(): PawapaySettings | undefined {

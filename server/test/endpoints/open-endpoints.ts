@@ -3,8 +3,19 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['GET /users/:id', 'PUT /users/:id/validate', 'PUT /users/:id/block', 'PUT /users/:id/unblock', 'PUT /users/:id/admin'],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
+    ...['GET /users/:id/gifts', 'POST /users/:id/gifts'],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
-    ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch'],
+    'POST /supervision/debit-reports/:id/close',
+    ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],
+    'PUT /supervision/refund-numbers/:id',
+    ...[
+      'GET /reconciliation/suspense/:id',
+      'POST /reconciliation/suspense/:id/outcome',
+      'GET /reconciliation/days/:gateway/:day',
+    ],
+    ...['GET /reconciliation/days/:gateway/:day/csv', 'POST /reconciliation/days/:gateway/:day/statement'],
+    ...['POST /reconciliation/statements/:gateway', 'POST /reconciliation/days/:gateway/:day/explanations'],
+    ...['POST /reconciliation/days/:gateway/:day/stray-payments', 'POST /reconciliation/days/:gateway/:day/close'],
   ].map((name) => [name, 'admins manage the data of all accounts, and all other roles are refused']),
 );
 
@@ -40,6 +51,10 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'POST /payments/:ref/retry': 'the reference is the secret: its holder may try to pay again',
   'POST /payments/:ref/cancel': 'the reference is the secret: its holder may cancel the attempt',
   'POST /payments/sandbox/:ref': 'sandbox money, and the reference is the secret',
+  'GET /debit-reports/:ref': 'the reference opens the neutral view; details for the buyer have their own test',
+  'POST /debit-reports/:ref/code': 'the code goes to the number of the report, not to the caller',
+  'POST /debit-reports/:ref/confirm': 'the code is the secret',
+  'POST /debit-reports/:ref/details': 'the key is the secret',
   'POST /promotion/save-fcm-token':
     'the session identifies the owner of the browser; an id in the body is ignored, which has its own test',
   'POST /promotion/mark-notification-read': 'searches the caller’s own messages only, which has its own test',

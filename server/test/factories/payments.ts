@@ -18,7 +18,7 @@ import { newId } from '#platform/ids';
 import { createJobs } from '#platform/jobs/jobs';
 import type { Platform } from '#platform/platform';
 import type { Db } from '#platform/postgres/database';
-import { testClock } from '../harness/clock.ts';
+import { type TestClock, testClock } from '../harness/clock.ts';
 import { testDatabase } from '../harness/database.ts';
 import { runDueJobs } from '../harness/run-jobs.ts';
 
@@ -46,6 +46,7 @@ interface ShopOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Further gateways, preferred to the sandbox. */
   readonly gateways?: readonly PaymentGateway[];
+  readonly clock?: TestClock;
 }
 
 /**
@@ -54,7 +55,7 @@ interface ShopOptions {
  */
 export async function openShop(options: ShopOptions = {}) {
   const { db, pool } = await testDatabase();
-  const clock = testClock('2026-12-01T10:00:00Z');
+  const clock = options.clock ?? testClock('2026-12-01T10:00:00Z');
   const alarms: { alarm: string }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void alarms.push(JSON.parse(line)) });
   const env = {

@@ -10,7 +10,13 @@ export interface GatewayUnderTest {
   readonly gateway: PaymentGateway;
   readonly operator: Operator;
   /** Payer numbers, null for cards. The first waits until `answer` is called. */
-  readonly numbers: { readonly waits: string | null; readonly lacksMoney?: string; readonly declines?: string };
+  readonly numbers: {
+    readonly waits: string | null;
+    readonly lacksMoney?: string;
+    readonly declines?: string;
+    /** A number to which a payout succeeds at once, if that is not the first. */
+    readonly receives?: string;
+  };
   /** Lets the payer answer an open payment. */
   answer(ref: string, decision: 'approve' | 'decline'): Promise<void>;
   /** Makes the next request that would move money fail. Absent for gateways without a network. */
@@ -181,6 +187,35 @@ export function describeGateway(name: string, open: () => Promise<GatewayUnderTe
       // A gateway that pays back by a transfer of its own does not know the limit. The platform keeps it.
       if (under.gateway.caps.limitsRefunds) expect(['rejected', 'failed']).toContain(await refundOf(3_001));
       expect(await refundOf(3_000)).toBe('succeeded');
+    });
+
+    /** A number that can receive money; undefined for gateways that do not pay out. */
+    const payee = () => (under.gateway.caps.payouts ? (under.numbers.receives ?? under.numbers.waits ?? undefined) : undefined);
+
+    it('pays out once per reference, exactly if it says that it can', async () => {
+      const { gateway, operator } = under;
+      expect([gateway.payout !== undefined, gateway.getPayout !== undefined]).toEqual([
+        gateway.caps.payouts,
+        gateway.caps.payouts,
+      ]);
+      const number = payee();
+      if (number === undefined) return;
+      const ref = gateway.newReference();
+      expect((await gateway.getPayout?.({ ref }))?.status).toBe('not_found');
+      const payOut = () => gateway.payout?.({ ref, amountXaf: 4_000, operator, number, narration: 'Remboursement Ngoma' });
+      const first = await payOut();
+      expect(first?.outcome).toBe('accepted');
+      const providerRef = first?.outcome === 'accepted' ? (first.providerRef ?? null) : null;
+      expect(['duplicate', 'accepted']).toContain((await payOut())?.outcome);
+      expect(await gateway.getPayout?.({ ref, providerRef })).toMatchObject({ status: 'succeeded', amountXaf: 4_000 });
+    });
+
+    it('says whether a number can receive money, exactly if it says that it can', async () => {
+      const { gateway, operator } = under;
+      expect(gateway.checkPayee !== undefined).toBe(gateway.caps.checksPayee);
+      const number = payee();
+      if (number !== undefined && gateway.checkPayee)
+        expect(await gateway.checkPayee({ operator, number })).toMatchObject({ isActive: true });
     });
   });
 }

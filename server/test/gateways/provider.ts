@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentGateway, ProviderState, WebhookHint } from '#features/payments/gateways/gateway';
+import type { GatewayDispute, PaymentGateway, ProviderState, WebhookHint } from '#features/payments/gateways/gateway';
 
 /** How a provider answers requests: it takes them, refuses them, loses the reply after taking them, or loses the request. */
 type Behaviour = 'accepts' | 'refuses' | 'loses_reply' | 'loses_request';
@@ -22,7 +22,8 @@ interface ProviderOptions extends Partial<Pick<PaymentGateway, 'operators' | 'mo
 export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', caps = {} }: ProviderOptions) {
   const charges = new Map<string, Charge>();
   const refunds = new Map<string, { readonly providerRef: string; readonly paymentRef: string; readonly amountXaf: number }>();
-  const disputes = new Map<string, string>();
+  const payouts = new Map<string, { readonly number: string; readonly amountXaf: number; state: ProviderState }>();
+  const disputes = new Map<string, GatewayDispute>();
   let behaviour: Behaviour = 'accepts';
   /** Resolves when requests may go on. */
   let gate = Promise.resolve();
@@ -37,7 +38,7 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
     operators,
     caps: {
       ...{ flow: 'prompt', refunds: 'full', payouts: false, balance: false, statement: false, checksPayee: false },
-      ...{ signsCallbacks: true, limitsRefunds: true, minXaf: 1, stepXaf: 1, promptMinutes: 5 },
+      ...{ signsCallbacks: true, givesOperatorIds: true, limitsRefunds: true, minXaf: 1, stepXaf: 1, promptMinutes: 5 },
       ...caps,
     },
     newReference: () => `${id}-${randomUUID()}`,
@@ -73,13 +74,24 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
       if (!refund || refund.providerRef !== providerRef) return { status: 'not_found' };
       return { status: 'succeeded', amountXaf: refund.amountXaf, currency: 'XAF' };
     },
+    ...(caps.payouts &&
+      ({
+        async payout({ ref, number, amountXaf }) {
+          if (!ref.startsWith(`${id}-`)) throw new Error(`${ref} is not a reference of ${id}`);
+          if (behaviour === 'refuses') return { outcome: 'rejected', reason: 'our_wallet_empty' };
+          if (behaviour === 'loses_request') return { outcome: 'unknown' };
+          const known = payouts.has(ref);
+          if (!known) payouts.set(ref, { number, amountXaf, state: { status: 'succeeded', amountXaf, currency: 'XAF' } });
+          if (behaviour === 'loses_reply') return { outcome: 'unknown' };
+          return { outcome: known ? 'duplicate' : 'accepted' };
+        },
+        async getPayout({ ref }) {
+          if (behaviour === 'loses_reply' || behaviour === 'loses_request') return { status: 'unknown' };
+          return payouts.get(ref)?.state ?? { status: 'not_found' };
+        },
+      } satisfies Pick<PaymentGateway, 'payout' | 'getPayout'>)),
     async getDispute({ providerRef }) {
-      const paymentRef = disputes.get(providerRef ?? '');
-      if (paymentRef === undefined) return undefined;
-      return {
-        ...{ id: providerRef as string, status: 'needs_response', amountXaf: 5_000, currency: 'XAF', respondBy: null },
-        ...{ isMoneyWithdrawn: true, reason: 'fraudulent', paymentRef, paymentTxnId: null },
-      };
+      return disputes.get(providerRef ?? '');
     },
     async verifyWebhook({ raw }) {
       return JSON.parse(raw.toString('utf8')) as WebhookHint;
@@ -90,6 +102,8 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
     gateway,
     charges,
     refunds,
+    disputes,
+    payouts,
     behave: (next: Behaviour) => {
       behaviour = next;
     },
@@ -99,7 +113,13 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
       gate = promise;
       return resolve;
     },
-    dispute: (id: string, paymentRef: string) => void disputes.set(id, paymentRef),
+    /** Opens a dispute of a payment, or changes it. */
+    dispute(id: string, paymentRef: string, changes: Partial<GatewayDispute> = {}): void {
+      disputes.set(id, {
+        ...{ id, status: 'needs_response', amountXaf: 5_000, currency: 'XAF', respondBy: null, isMoneyWithdrawn: true },
+        ...{ reason: 'fraudulent', paymentRef, paymentTxnId: null, ...disputes.get(id), ...changes },
+      });
+    },
     approve(ref: string): void {
       const charge = charges.get(ref);
       if (!charge) throw new Error(`${id} has no charge ${ref}`);

@@ -8,13 +8,9 @@ const features = join(import.meta.dirname, '../../src/features');
 const writes =
   /\bmail\.(send|enqueue)\(|\bphoneMessages\.send\(|\bmail\b[^;\n]*\} = platform|'web-push'|insert into personal_notifications/;
 
-/** Folders that still send by themselves. The list may only shrink. */
-const notMovedYet: readonly string[] = ['orders/refunds/'];
-
 const findWriters = (files: readonly { readonly path: string; readonly text: string }[]): string[] =>
   files
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith('notifications/'))
-    .filter(({ path }) => !notMovedYet.some((folder) => path.startsWith(folder)))
     .filter(({ text }) => writes.test(text))
     .map(({ path }) => path);
 

@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
   publicScreen('public', 'public/profile', '/profile/:id'),
+  publicScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
   publicScreen('bare', 'public/pay', '/pay/:ref'),
 
@@ -55,7 +56,10 @@ export const screens: readonly Screen[] = [
   participant('participant/event-search-and-details', '/event-search-and-details', 'navigation:title.eventSearch'),
   participant('participant/ticket-purchase-process', '/ticket-purchase-process', 'navigation:title.ticketPurchase'),
   participant('participant/ticket-management', '/ticket-management', 'navigation:title.myTickets'),
+  participant('participant/order', '/orders/:orderId', 'my-orders:title'),
+  participant('participant/event-change', '/event-change/:eventId', 'navigation:title.myTickets'),
   participant('participant/ticket-validation-at-entry', '/ticket-validation-at-entry', 'navigation:title.ticketValidation'),
+  participant('participant/wallet', '/wallet', 'navigation:title.wallet'),
   participant('participant/loyalty-program', '/loyalty-program', 'navigation:title.loyalty'),
   participant(
     'participant/custom-photo-or-video-filters-for-events',

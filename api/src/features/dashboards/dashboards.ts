@@ -16,6 +16,7 @@ const eventFields = { eventId: Id, eventName: z.string() };
 export const OrganizerTask = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('suspended'), ...eventFields, reason: z.string().nullable() }),
+    z.object({ kind: z.literal('postponed'), ...eventFields, reason: z.string().nullable() }),
     z.object({ kind: z.literal('nearly_sold_out'), ...eventFields, left: z.int() }),
     z.object({ kind: z.literal('payments_waiting'), ...eventFields, orders: z.int(), amount: Xaf }),
     z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int() }),

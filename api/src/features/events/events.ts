@@ -8,8 +8,8 @@ import { Category, CategoryRef } from './categories.ts';
 import { Customization } from './customization.ts';
 import { RefundPolicy, TicketTypeInput, TicketTypeState, TicketTypeView } from './ticket-types.ts';
 
-/** Stored states of an event. "Sold out" and "ended" are derived from inventory and time. */
-export const eventStates = ['draft', 'published', 'suspended', 'cancelled', 'ended'] as const;
+/** Stored states of an event. "Sold out" and "ended" are derived from inventory and time. `postponed` means no date for now. */
+export const eventStates = ['draft', 'published', 'postponed', 'suspended', 'cancelled', 'ended'] as const;
 export const EventState = z.enum(eventStates);
 export type EventState = z.infer<typeof EventState>;
 
@@ -104,6 +104,13 @@ export const EventWithDetails = EventFullData.extend({
   shareImage: Image,
   ticketConfigId: Id.nullable().meta({ description: 'Visible to the event’s team only' }),
   statusReason: z.string().nullable(),
+  notice: z
+    .string()
+    .nullable()
+    .meta({ description: 'What readers have to know of a cancelled or postponed event, in their language' }),
+  refundProgress: z.object({ done: z.int(), total: z.int() }).nullable().meta({
+    description: 'Of a cancelled event: how many of its paid orders have been paid back',
+  }),
   forTeam: EventForTeam.nullable().meta({ description: 'Data for the event’s team; null for all other callers' }),
 }).meta({ id: 'EventWithDetails' });
 export type EventWithDetails = z.infer<typeof EventWithDetails>;

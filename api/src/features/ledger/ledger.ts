@@ -5,6 +5,7 @@ import { PageInfo, PageQuery } from '../../common/paging.ts';
 
 export const accountKinds = [
   'wallet',
+  'wallet_held',
   'pending',
   'available',
   'reserved',
@@ -15,10 +16,20 @@ export const accountKinds = [
   'refunds_payable',
   'escrow',
   'suspense',
+  'write_offs',
+  'outside_payments',
   'funding',
 ] as const;
 export const AccountKind = z.enum(accountKinds);
 export type AccountKind = z.infer<typeof AccountKind>;
+
+/** A transfer as admins see it: debits are positive, credits negative, in whole XAF. */
+export const PostedTransfer = z.object({
+  _id: Id,
+  kind: z.string(),
+  at: Instant,
+  postings: z.array(z.object({ account: AccountKind, owner: z.string().nullable(), amount: z.int() })),
+});
 
 export const myBalance = endpoint({
   method: 'GET',
@@ -28,6 +39,7 @@ export const myBalance = endpoint({
   reply: z.object({
     currency: z.literal('XAF'),
     wallet: z.int(),
+    walletHeld: z.int().meta({ description: 'Part of the wallet that orders hold until they are paid or end' }),
     pending: z.int(),
     available: z.int(),
     reserved: z.int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Email, Id, Image, Instant, line, Phone } from '../../common/fields.ts';
+import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Day } from '../../common/reporting.ts';
 import { PaymentReason } from '../payments.ts';
 import { HasPage, TicketView } from '../tickets/tickets.ts';
 
@@ -37,6 +38,7 @@ export const SavedOrder = z
     total: Xaf,
     /** Fees included in `total`. */
     fees: Xaf,
+    fromBalance: Xaf.meta({ description: 'Part of `total` that the buyer’s balance pays; the rest is paid through a gateway' }),
     currency: z.literal('XAF'),
     holdsUntil: Instant.nullable().meta({
       description: 'End of the hold on the tickets during payment; null once the order is final',
@@ -98,6 +100,10 @@ export const placeOrder = endpoint({
     number: Phone.optional(),
     accessCode: z.string().trim().max(40).optional(),
     promoCode: z.string().trim().max(40).optional(),
+    useBalance: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Pays with the buyer’s balance as far as it goes. An order that it covers is confirmed at once.' }),
   }),
   status: 201,
   reply: z.object({
@@ -203,7 +209,16 @@ export const listOrders = endpoint({
   summary:
     'Lists orders: a participant’s own, those of an organizer’s events, all for an admin. `verifiedOrders` are those with an admission.',
   allow: ['participant', 'organizer', 'admin'],
-  query: PageQuery.extend({ eventId: Id.optional(), state: OrderState.optional(), q: z.string().trim().max(100).optional() }),
+  query: PageQuery.extend({
+    eventId: Id.optional(),
+    state: OrderState.optional(),
+    /** Only orders of which something was refunded. */
+    refunded: blankable(TextBoolean),
+    /** Days in Cameroon on which orders were placed, both included. They are swapped when `from` is after `to`. */
+    from: blankable(Day),
+    to: blankable(Day),
+    q: z.string().trim().max(100).optional(),
+  }),
   reply: PageInfo.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),
 });
 

@@ -18,6 +18,11 @@ export const refundReasons = ['policy', 'moved', 'no_refunds', 'too_late', 'used
 export const RefundReason = z.enum(refundReasons);
 export type RefundReason = z.infer<typeof RefundReason>;
 
+/** Where a refund goes: the way the money came, or all of it to the buyer’s balance at once. */
+export const refundDestinations = ['origin', 'wallet'] as const;
+export const RefundDestination = z.enum(refundDestinations);
+export type RefundDestination = z.infer<typeof RefundDestination>;
+
 /** Who decided on a request. `deadline` means that the organizer's time was over, `event` that the event was cancelled. */
 export const refundDeciders = ['policy', 'organizer', 'admin', 'deadline', 'event'] as const;
 export const RefundDecider = z.enum(refundDeciders);
@@ -41,6 +46,8 @@ export const RefundRequest = z
     /** Sum by the policy when the request was made. */
     policyAmount: Xaf,
     amount: Xaf.nullable().meta({ description: 'What comes back in whole XAF; null until it is decided' }),
+    destination: RefundDestination,
+    toBalance: Xaf.meta({ description: 'Part of `amount` that came to the buyer’s balance at once; 0 until it is approved' }),
     /** Part of the platform’s commission that is given back with it. */
     commissionBack: Xaf,
     tickets: z.array(
@@ -54,7 +61,15 @@ export const RefundRequest = z
     isEscalated: z.boolean().meta({ description: 'Whether an admin decides, because the organizer did not' }),
     createdAt: Instant,
     history: z.array(
-      z.object({ state: RefundRequestState, at: Instant, by: z.string().nullable(), note: z.string().nullable() }),
+      z.object({
+        state: RefundRequestState,
+        at: Instant,
+        by: z.string().nullable().meta({
+          description: 'Name of the person who acted. Buyers see no names, organizers no names of admins.',
+        }),
+        actor: z.enum(['buyer', 'organizer', 'admin']).nullable().meta({ description: 'Null if no person acted' }),
+        note: z.string().nullable(),
+      }),
     ),
   })
   .meta({ id: 'RefundRequest' });
@@ -73,6 +88,10 @@ export const RefundQuote = z
       operator: z.string().nullable(),
       numberEnding: z.string().nullable().meta({ description: 'Last four digits of the number that paid' }),
     }),
+    /** Price of the order, the part of it that the buyer’s balance paid, and the sum of earlier refunds. */
+    total: Xaf,
+    fromBalance: Xaf,
+    refunded: Xaf,
     gatewayFee: Xaf.meta({ description: 'Charge of the operator for the payment, which Ngoma bears' }),
     tickets: z.array(
       z.object({
@@ -131,7 +150,13 @@ export const requestRefund = endpoint({
   summary: 'Asks for a refund of tickets. Approved at once where the policy gives something, else the organizer decides.',
   allow: ['participant'],
   params: OrderParams,
-  body: z.object({ ticketIds: TicketIds, reason: Reason }),
+  body: z.object({
+    ticketIds: TicketIds,
+    reason: Reason,
+    destination: RefundDestination.default('origin').meta({
+      description: 'Where the money goes. What the balance has paid goes back to it in any case.',
+    }),
+  }),
   status: 201,
   reply: z.object({ message: z.string(), refund: RefundRequest }),
   refuses: {

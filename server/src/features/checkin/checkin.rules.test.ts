@@ -30,6 +30,7 @@ describe('check-in rules', () => {
     ['revoked', { ticket: { state: 'revoked' as const } }],
     ['cancelled', { ticket: { state: 'cancelled' as const } }],
     ['cancelled', { event: { state: 'cancelled' } }],
+    ['postponed', { event: { state: 'postponed' } }],
     ['unpaid', { ticket: { isPaid: false } }],
     ['already_entered', { ticket: { enteredAt: startsAt } }],
     ['wrong_gate', { gate: { ticketTypeIds: ['vip'] } }],

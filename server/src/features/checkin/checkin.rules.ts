@@ -71,6 +71,7 @@ export function reasonToRefuse(request: AdmissionRequest): RefusalReason | undef
   if (ticket.state === 'revoked') return 'revoked';
   if (ticket.state === 'cancelled' || event.state === 'cancelled') return 'cancelled';
   if (!ticket.isPaid) return 'unpaid';
+  if (event.state === 'postponed') return 'postponed';
   if (ticket.enteredAt) return 'already_entered';
   if (gate?.ticketTypeIds && !gate.ticketTypeIds.includes(ticket.ticketTypeId)) return 'wrong_gate';
   return refusalByHours(request);
@@ -87,6 +88,7 @@ export const refusalTexts: Readonly<Record<RefusalReason, Bilingual>> = {
   wrong_event: bilingual('checkin.refusalTexts.wrongEvent'),
   unpaid: bilingual('checkin.refusalTexts.unpaid'),
   cancelled: bilingual('checkin.refusalTexts.cancelled'),
+  postponed: bilingual('checkin.refusalTexts.postponed'),
   refunded: bilingual('checkin.refusalTexts.refunded'),
   revoked: bilingual('checkin.refusalTexts.revoked'),
   not_yet_open: bilingual('checkin.refusalTexts.notYetOpen'),

@@ -9,11 +9,19 @@ export type Mover = 'organizer' | 'admin' | 'time';
 
 /**
  * The moves between event states. A draft is discarded by cancelling it. An event with tickets or running payments does not go
- * back to draft. A suspended event does not end by time: an admin first decides whether its earnings are released or refunded.
+ * back to draft. A suspended event does not end by time: an admin first decides whether its earnings are released or refunded. A
+ * postponed event does not either: it has no date, and comes back with a new one.
  */
 export const eventMoves: Readonly<Record<EventState, Readonly<Partial<Record<EventState, readonly Mover[]>>>>> = {
   draft: { published: ['organizer'], cancelled: ['organizer'] },
-  published: { draft: ['organizer'], cancelled: ['organizer', 'admin'], suspended: ['admin'], ended: ['time'] },
+  published: {
+    draft: ['organizer'],
+    postponed: ['organizer', 'admin'],
+    cancelled: ['organizer', 'admin'],
+    suspended: ['admin'],
+    ended: ['time'],
+  },
+  postponed: { published: ['organizer', 'admin'], cancelled: ['organizer', 'admin'] },
   suspended: { published: ['admin'], cancelled: ['organizer', 'admin'] },
   cancelled: { draft: ['organizer'] },
   ended: {},
@@ -22,6 +30,7 @@ export const eventMoves: Readonly<Record<EventState, Readonly<Partial<Record<Eve
 const stateNames: Readonly<Record<EventState, { en: string; fr: string }>> = {
   draft: bilingual('common.labels.draft'),
   published: bilingual('events.stateNames.published'),
+  postponed: bilingual('events.stateNames.postponed'),
   suspended: bilingual('events.stateNames.suspended'),
   cancelled: bilingual('events.stateNames.cancelled'),
   ended: bilingual('events.stateNames.ended'),
@@ -64,6 +73,12 @@ export function requireOpen(state: EventState): void {
 export function requireNotSuspended(state: EventState): void {
   if (state !== 'suspended') return;
   throw new Refusal('event_closed', 409, bilingual('events.eventIsSuspended'));
+}
+
+/** Requires an event that has a date; a new date publishes it again. Raises `event_closed` (409). */
+export function requireDated(state: EventState): void {
+  if (state !== 'postponed') return;
+  throw new Refusal('event_closed', 409, bilingual('events.eventIsPostponed'));
 }
 
 /** Requires an event in the future, as sales do. Raises `event_past` (409). */
@@ -120,7 +135,7 @@ export function maySee(event: VisibilityFields, reader: EventReader, now: Date):
   if (event.state === 'draft') return false;
   if (reader.isHolder) return true;
   if (event.state === 'suspended') return false;
-  if (event.state === 'published' && !isOut(event, now)) return false;
+  if ((event.state === 'published' || event.state === 'postponed') && event.publishAt && event.publishAt > now) return false;
   return event.visibility !== 'private' || reader.isGuest === true || matchesAccessCode(event.accessCode, reader.accessCode);
 }
 

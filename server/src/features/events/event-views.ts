@@ -2,9 +2,11 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { Customization } from '@ngoma/api/features/events/customization';
 import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events/events';
 import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import { translate } from '#platform/i18n/messages';
 import { matchesAccessCode } from './event-state.rules.ts';
 import type { Move } from './lists/event-lists.read.ts';
 import type { CategoryOfRecord, EventRecord } from './lists/event-records.read.ts';
+import type { RefundProgress } from './lists/refund-progress.read.ts';
 import { reasonIn } from './system-reasons.rules.ts';
 import {
   availableOf,
@@ -174,12 +176,32 @@ export const toCustomization = (
     background: pictures.file(customization.backgroundKey),
   };
 
+/** The parts of an event page that are not fields of the event. */
+export interface PageFacts {
+  readonly isHolder: boolean;
+  readonly forTeam: EventForTeam | null;
+  /** Null unless the event is cancelled. */
+  readonly refundProgress: RefundProgress | null;
+}
+
+/** Returns what readers have to know of a cancelled or postponed event; null for others. */
+function noticeOf(event: EventRecord, progress: RefundProgress | null, locale: Locale): string | null {
+  const reason = reasonIn(event.stateReason, locale) ?? '';
+  const hasReason = reason === '' ? 'no' : 'yes';
+  if (event.state === 'postponed') return translate(locale, 'events.notices.postponed', { hasReason, reason });
+  if (event.state !== 'cancelled') return null;
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return translate(locale, 'events.notices.cancelled', {
+    hasReason,
+    reason,
+    done,
+    total,
+    hasRefunds: total > 0 ? 'yes' : 'no',
+  });
+}
+
 /** Converts an event into its page. Team data only for the team, the join link only for the team and ticket holders. */
-export function toDetails(
-  event: EventRecord,
-  context: ViewContext,
-  reader: TypeAccess & { readonly isHolder: boolean; readonly forTeam: EventForTeam | null },
-): EventWithDetails {
+export function toDetails(event: EventRecord, context: ViewContext, reader: TypeAccess & PageFacts): EventWithDetails {
   const { pictures, locale } = context;
   return {
     ...toFullData(event, context),
@@ -196,7 +218,10 @@ export function toDetails(
     joinLink: reader.isTeam || reader.isHolder ? event.joinLink : null,
     shareImage: pictures.share(event, locale),
     ticketConfigId: reader.isTeam ? event.ticketConfigId : null,
-    statusReason: reader.isTeam || event.state === 'cancelled' ? reasonIn(event.stateReason, locale) : null,
+    statusReason:
+      reader.isTeam || event.state === 'cancelled' || event.state === 'postponed' ? reasonIn(event.stateReason, locale) : null,
+    notice: noticeOf(event, reader.refundProgress, locale),
+    refundProgress: reader.refundProgress,
     forTeam: reader.forTeam,
   };
 }

@@ -38,7 +38,7 @@ export interface StoredEvent extends EventTexts {
   readonly validationView: ValidationView;
   readonly feesPaidBy: 'buyer' | 'organizer';
   readonly refundPolicy: RefundPolicy;
-  /** Until when everybody gets everything back, because the event was moved after the first sale. */
+  /** Until when everybody who had ordered before gets everything back, because the event was moved or postponed. */
   readonly refundsOpenUntil: Date | null;
   readonly creationStep: number;
   readonly coverKey: string | null;

@@ -9,6 +9,7 @@ import { systemTexts } from '#platform/system-texts.rules';
 export const systemReasons = {
   published: bilingual('events.systemReasons.published'),
   over: bilingual('events.systemReasons.over'),
+  newDate: bilingual('events.systemReasons.newDate'),
   accountClosing: bilingual('events.systemReasons.accountClosing'),
 } as const satisfies Record<string, Bilingual>;
 

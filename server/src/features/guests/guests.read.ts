@@ -53,7 +53,7 @@ export interface GuestListEvent {
 export async function findGuestListEvent(db: DbOrTx, eventId: string, now: Date): Promise<GuestListEvent | undefined> {
   const { rows } = await sql<GuestListEvent>`
     select event.name, event.name_fr as "nameFr", organizer.name as "organizerName", event.starts_at as "startsAt", event.zone,
-      event.location, event.city, (event.state in ('cancelled', 'ended') or event.over_at <= ${now}) as "isOver"
+      event.location, event.city, (event.state in ('cancelled', 'ended') or event.over_at <= ${now} and event.state <> 'postponed') as "isOver"
     from events event join users organizer on organizer.id = event.organizer_id where event.id = ${eventId}`.execute(db);
   return rows[0];
 }

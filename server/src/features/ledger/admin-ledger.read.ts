@@ -40,7 +40,7 @@ export interface Owed {
 export async function sumOwed(db: DbOrTx): Promise<{ total: number; owed: Owed }> {
   const { rows } = await sql<Owed & { total: number }>`
     select coalesce(sum(balance_xaf), 0)::bigint as total,
-      coalesce(-sum(balance_xaf) filter (where kind = 'wallet'), 0)::bigint as wallet,
+      coalesce(-sum(balance_xaf) filter (where kind in ('wallet', 'wallet_held')), 0)::bigint as wallet,
       coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
       coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
       coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved

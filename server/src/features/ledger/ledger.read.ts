@@ -4,6 +4,8 @@ import { type Db, type DbOrTx, withSnapshot } from '#platform/postgres/database'
 /** A user's balances in whole XAF. All amounts are zero or more. */
 export interface Balances {
   readonly wallet: number;
+  /** Part of the wallet that placed orders hold. */
+  readonly walletHeld: number;
   readonly pending: number;
   readonly available: number;
   readonly reserved: number;
@@ -17,13 +19,14 @@ export async function balancesOf(db: DbOrTx, userId: string): Promise<Balances> 
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance_xaf'])
     .where('owner_id', '=', userId)
-    .where('kind', 'in', ['wallet', 'pending', 'available', 'reserved', 'receivable'])
+    .where('kind', 'in', ['wallet', 'wallet_held', 'pending', 'available', 'reserved', 'receivable'])
     .execute();
   // Liabilities are stored as negative credit balances. `0 - x` avoids -0 in JSON.
   const byKind = new Map(rows.map(({ kind, balance_xaf }) => [kind, 0 - balance_xaf]));
   const of = (kind: string) => byKind.get(kind) ?? 0;
   return {
-    ...{ wallet: of('wallet'), pending: of('pending'), available: of('available'), reserved: of('reserved') },
+    ...{ wallet: of('wallet'), walletHeld: of('wallet_held') },
+    ...{ pending: of('pending'), available: of('available'), reserved: of('reserved') },
     owed: 0 - of('receivable'),
   };
 }

@@ -1,17 +1,26 @@
 import * as endpoints from '@ngoma/api/features/ledger/ledger';
+import * as wallet from '@ngoma/api/features/ledger/wallet';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
-import type { Platform } from '#platform/platform';
 import { adminLedgerService } from './admin-ledger.service.ts';
 import type { LedgerService } from './ledger.service.ts';
+import type { GiftsContext } from './wallet/gifts.types.ts';
+import { giveGift } from './wallet/give-gift.ts';
+import { listGiftsOfPerson, listOwnGifts } from './wallet/list-gifts.ts';
+import { listWallet } from './wallet/list-movements.ts';
 
-export const ledgerRoutes = (
-  { db }: Pick<Platform, 'db'>,
-  { balances, prove }: Pick<LedgerService, 'balances' | 'prove'>,
-): Route[] => {
+export const ledgerRoutes = (gifts: GiftsContext, { balances, prove }: Pick<LedgerService, 'balances' | 'prove'>): Route[] => {
+  const { db } = gifts;
   const adminLedger = adminLedgerService({ db });
   return [
     route(endpoints.myBalance, async ({ session }) => ({ currency: 'XAF' as const, ...(await balances(db, session.userId)) })),
+    route(wallet.listWalletMovements, ({ query, session, locale }) => listWallet({ db }, session, query, locale)),
+    route(wallet.listGifts, async ({ session }) => ({ gifts: await listOwnGifts(gifts, session) })),
+    route(wallet.listGiftsOfPerson, async ({ params }) => ({ gifts: await listGiftsOfPerson(gifts, params.id) })),
+    route(wallet.giveCredit, async ({ params, body, session, localize }) => {
+      const gift = await giveGift(gifts, session, { userId: params.id, ...body, endsAt: new Date(body.endsAt) });
+      return { message: localize(bilingual('ledger.giftGiven')), gift };
+    }),
     route(endpoints.ledgerHealth, () => adminLedger.health()),
     route(
       endpoints.proveLedger,

@@ -38,6 +38,8 @@ export const reserveOf = (netXaf: number): number => Math.floor((netXaf * busine
 export const accounts = {
   /** A user's wallet. */
   wallet: (userId: string) => owed('wallet', userId),
+  /** The part of a user's wallet that placed orders hold until they are paid or end. */
+  walletHeld: (userId: string) => owed('wallet_held', userId),
   /** An organizer's earnings that are not available yet. */
   organizerPending: (userId: string) => owed('pending', userId),
   /** The balance that may be withdrawn. */
@@ -67,6 +69,10 @@ export const accounts = {
   refundsPayable: ofPlatform('refunds_payable', -1),
   /** Money received that matches no purpose. An admin has to decide on it. */
   suspense: ofPlatform('suspense', -1),
+  /** Gains and losses of the platform: money kept because it belongs to no purpose, and money that is lost. A gain is a credit. */
+  writeOffs: { ...ofPlatform('write_offs', -1), allowNegative: true },
+  /** Money that the platform paid from an account outside of the gateways, such as its bank. */
+  outsidePayments: ofPlatform('outside_payments', 1),
   /** The source of gifts and of demo money. */
   funding: ofPlatform('funding', 1),
 } as const;

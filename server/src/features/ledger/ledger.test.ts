@@ -54,7 +54,7 @@ describe('posting a transfer', () => {
   it('creates the accounts it needs and changes the balances of both sides', async () => {
     const ada = await aPerson();
     expect(await post(gift(ada, 2_500))).toBe('posted');
-    expect(await balancesOf(db, ada)).toEqual({ wallet: 2_500, pending: 0, available: 0, reserved: 0, owed: 0 });
+    expect(await balancesOf(db, ada)).toEqual({ wallet: 2_500, walletHeld: 0, pending: 0, available: 0, reserved: 0, owed: 0 });
   });
 
   it('is rolled back with its transaction', async () => {

@@ -73,7 +73,7 @@ export async function listHistory(db: DbOrTx, userId: string, presumedHours: num
   const { rows } = await sql<HistoryRow>`
     select lot.id, 'earned' as kind, lot.source_type as source, lot.points, coalesce(lot.note, event.name) as title,
       coalesce(lot.note_fr, event.name_fr) as "titleFr", lot.event_id as "eventId", lot.state = 'pending' as "isPending",
-      case when lot.state = 'pending' then coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours})) end as "activeFrom",
+      case when lot.state = 'pending' and event.state <> 'postponed' then coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours})) end as "activeFrom",
       case when lot.state = 'active' then lot.expires_at end as "expiresAt", lot.created_at as at
     from loyalty_lots lot left join events event on event.id = lot.event_id where lot.user_id = ${userId}
     union all

@@ -18,7 +18,6 @@ export { sendNow } from './delivery/deliver.ts';
 export { bellOf } from './delivery/render.rules.ts';
 export { leadIn } from './kinds/event-kinds.ts';
 export { findKind, type KindId } from './kinds/notification-kinds.ts';
-export { describeDestination } from './kinds/order-kinds.ts';
 export { skipUnsent } from './notify.store.ts';
 export { type AnyNotification, type NotifyContext, notify, notifyAll } from './notify.ts';
 

@@ -3,22 +3,30 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivities } from '../activities/index.ts';
 import { type CancelledJob, cancellationService } from './cancellation/cancellation.service.ts';
+import { changesRoutes } from './changes/changes.routes.ts';
+import { type ChangedJob, notifyOfChange } from './changes/notify-change.ts';
 import { confirmationService } from './confirmation/confirmation.service.ts';
 import { ordersConsoleRoutes } from './console/console.routes.ts';
 import { ordersConsoleService } from './console/console.service.ts';
+import { orderDisputes } from './disputes/dispute-order.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { ordersService } from './orders.service.ts';
 import { ordersStore } from './orders.store.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import { placeOrdersService } from './placing/place-orders.service.ts';
+import { receiptRoutes } from './receipt/receipt.routes.ts';
 import { declineRefund, endDecisionTime } from './refunds/decide-refund.ts';
 import { followPayout } from './refunds/follow-payout.ts';
 import { giveRefund } from './refunds/give-refund.ts';
 import { quoteRefund } from './refunds/list-refunds.ts';
+import { notifyOfDeclinedNumber } from './refunds/notify-of-refund.ts';
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { anonymizeRequester } from './refunds/refunds.store.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 import { ticketsLink } from './ticket-link.rules.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
+import { notifyOfReturn } from './wallet/send-credit-back.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
 
 export type { OrdersDeps } from './orders.types.ts';
 export type { Placed } from './placing/batch-writer.store.ts';
@@ -30,9 +38,9 @@ type WithoutContext<UseCase extends (ctx: never, ...input: never[]) => unknown> 
 
 /** The orders feature: placing, holding, confirming, expiring, cancelling and refunding orders. */
 export function ordersFeature(platform: Platform, deps: OrdersDeps) {
-  const placing = placeOrdersService(platform, deps);
   const orders = ordersService(platform, deps, ticketsLink(platform.config.secretKey));
-  const { settler, expireHolds } = confirmationService(platform, deps);
+  const { settler, confirmCovered, expireHolds } = confirmationService(platform, deps);
+  const placing = placeOrdersService(platform, deps, confirmCovered);
   const cancellation = cancellationService(platform, deps);
   const refunds = { ...platform, deps, findOrder: orders.find };
   return {
@@ -40,9 +48,15 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
       ...ordersRoutes({ orders, placing, cancellation, deps }),
       ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders)),
       ...refundsRoutes(refunds),
+      ...timelineRoutes(refunds),
+      ...receiptRoutes(refunds),
+      ...changesRoutes(refunds),
+      ...walletRoutes(refunds),
     ],
     jobs: {
+      'event.changed': (job: ChangedJob) => notifyOfChange(platform, job),
       'event.cancelled': (job: CancelledJob) => cancellation.cancelOrders(job),
+      'order.covered': ({ orderId }: { orderId: string }) => confirmCovered(orderId),
       'order.paid': async ({ orderId, isLate }: { orderId: string; isLate?: boolean }) => {
         await recordActivities(platform.jobs, platform.db, [
           { type: 'order_confirmed', sourceId: orderId, happenedAt: platform.clock().toISOString() },
@@ -57,14 +71,16 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
       },
       'orders.clear-keys': placing.clearOldKeys,
       'refund.deadline': ({ requestId }: { requestId: string }) => endDecisionTime(refunds, requestId),
-      'refund.payout-moved': ({ sourceId }: { sourceId: string }) => followPayout(refunds, sourceId),
+      'refund.number-declined': ({ destinationId }: { destinationId: string }) => notifyOfDeclinedNumber(refunds, destinationId),
+      'refund.payout-moved': ({ sourceType, sourceId }: { sourceType?: string; sourceId: string }) =>
+        sourceType === 'credit_return' ? notifyOfReturn(refunds, sourceId) : followPayout(refunds, sourceId),
     },
     recurring: [
       { name: 'orders.tidy', cron: '* * * * *' },
       { name: 'orders.clear-keys', cron: '47 * * * *' },
     ],
     /** Callbacks for the payments feature when the payment of an order succeeds or fails. */
-    settler,
+    settler: { ...settler, ...orderDisputes({ ...platform, deps }) },
     /** Places an order as the endpoint does. For demo data and tests. */
     place: placing.place,
     /** Use cases of refunds as the endpoints run them. For demo data. */

@@ -18,7 +18,7 @@ const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
 
 type Essentials = Pick<
   OrderRow,
-  'id' | 'code' | 'eventId' | 'state' | 'payment' | 'refund' | 'totalXaf' | 'feesXaf' | 'holdsUntil' | 'createdAt'
+  'id' | 'code' | 'eventId' | 'state' | 'payment' | 'refund' | 'totalXaf' | 'feesXaf' | 'walletXaf' | 'holdsUntil' | 'createdAt'
 >;
 
 const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], locale: Locale) => ({
@@ -30,6 +30,7 @@ const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], l
   refund: order.refund,
   total: order.totalXaf,
   fees: order.feesXaf,
+  fromBalance: order.walletXaf,
   currency: 'XAF' as const,
   holdsUntil: order.holdsUntil?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,6 +15,8 @@ export interface OrderRow {
   readonly refund: OrderRefund;
   readonly totalXaf: number;
   readonly feesXaf: number;
+  /** The part of the total that the buyer's wallet pays. */
+  readonly walletXaf: number;
   readonly holdsUntil: Date | null;
   readonly createdAt: Date;
   readonly locale: 'en' | 'fr';
@@ -46,7 +49,7 @@ export interface LineRow {
 }
 
 const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed.buyer_id as "buyerId", placed.state, placed.payment,
-  placed.refund, placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.holds_until as "holdsUntil",
+  placed.refund, placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
   placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
   event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",
@@ -83,6 +86,11 @@ export type Scope = { readonly buyerId: string } | { readonly organizerId: strin
 export interface OrderFilter {
   readonly eventId?: string | undefined;
   readonly state?: OrderState | undefined;
+  /** Only orders of which something was refunded. */
+  readonly refunded?: boolean | undefined;
+  /** Days on which orders were placed, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /**
    * Part of the order code, of the buyer's name, email address or phone number, or of the event name; or a complete ticket code.
    */
@@ -107,6 +115,10 @@ function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
   }
   if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
   if (filter.state) all.push(sql`placed.state = ${filter.state}`);
+  if (filter.refunded) all.push(sql`placed.refund <> 'none'`);
+  const [from, to] = filter.from && filter.to && filter.from > filter.to ? [filter.to, filter.from] : [filter.from, filter.to];
+  if (from) all.push(sql`placed.created_at >= ${from}::timestamp at time zone ${business.event.defaultZone}`);
+  if (to) all.push(sql`placed.created_at < (${to}::date + 1)::timestamp at time zone ${business.event.defaultZone}`);
   if (filter.q) {
     // Phone numbers are compared by digits only. Fewer than four digits would match too many buyers.
     const digits = /^[\d\s+().-]{4,}$/.test(filter.q) ? filter.q.replace(/\D/g, '') : '';
@@ -161,20 +173,23 @@ export interface PurchaseRow {
   readonly purchasedAt: Date;
 }
 
-/** Returns the latest sold order lines, latest first. `paidWith` is the operator or else the gateway; null for free orders. */
+/**
+ * Returns the latest sold order lines, latest first. `paidWith` is the operator or else the gateway, `wallet` if the wallet paid
+ * everything, and null for free orders.
+ */
 export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     with sold as (
-      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id from ${joined}
+      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id, placed.wallet_xaf from ${joined}
       where ${conditionOf(scope, { state: 'confirmed' })}
       order by placed.settled_at desc, placed.id desc limit ${page.limit + page.offset}
     )
     select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
       buyer.name as "buyerName", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
       item.quantity * (item.unit_price_xaf + item.unit_fee_xaf) as "amountXaf",
-      (select coalesce(payment.operator, payment.gateway) from payments payment
+      coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
         where payment.purpose_type = 'order' and payment.purpose_id = sold.id and payment.state = 'succeeded'
-        order by payment.settled_at desc limit 1) as "paidWith",
+        order by payment.settled_at desc limit 1), case when sold.wallet_xaf > 0 then 'wallet' end) as "paidWith",
       sold.settled_at as "purchasedAt"
     from sold
     join order_items item on item.order_id = sold.id

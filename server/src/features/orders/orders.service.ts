@@ -1,9 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
+import { walletRelease } from '../ledger/index.ts';
 import { notify, sendNow } from '../notifications/index.ts';
 import { orderClosed, orderUnknown, paymentRunning } from './order-errors.ts';
 import * as read from './orders.read.ts';
@@ -26,12 +26,9 @@ export interface OrderForReader extends WholeOrder {
   readonly hasEventPage: boolean;
 }
 
-export interface ListOrdersInput {
+export interface ListOrdersInput extends Omit<read.OrderFilter, 'isVerified'> {
   readonly page: number;
   readonly limit: number;
-  readonly eventId?: string | undefined;
-  readonly state?: OrderState | undefined;
-  readonly q?: string | undefined;
 }
 
 /** Returns whose orders a role lists: participants their own, organizers those of their events, admins all. */
@@ -96,14 +93,14 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
 
     /**
      * Returns the URL to continue paying: that of an attempt not started yet, or of a new one. Raises `order_closed` (409) if the
-     * tickets are no longer held, and `payment_running` (409) while the operator waits for the payer.
+     * tickets are no longer held or the balance pays everything, and `payment_running` (409) while the operator waits for the payer.
      */
     async retryPayment(session: Session, id: string, gateway: string | undefined): Promise<{ paymentUrl: string }> {
       deps.payments.requireGateway(gateway);
       return db.transaction().execute(async (tx) => {
         const order = await ordersStore.lock(tx, id);
         if (!order || order.buyerId !== session.userId) throw orderUnknown();
-        if (!isHeld(order, clock())) throw orderClosed();
+        if (!isHeld(order, clock()) || order.walletXaf === order.totalXaf) throw orderClosed();
         if ((await read.findMany(tx, [order.id])).get(order.id)?.eventState === 'cancelled') throw orderClosed();
         const latest = (await deps.payments.latestFor(tx, 'order', [order.id])).get(order.id);
         if (latest?.state === 'pending') throw paymentRunning();
@@ -111,7 +108,8 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
           if (gateway === undefined || gateway === latest.gateway) return { paymentUrl: deps.payments.urlOf(latest) };
           await deps.payments.cancelOpen(tx, 'order', order.id);
         }
-        const { id: purposeId, totalXaf: amountXaf, buyerId: payerId } = order;
+        const { id: purposeId, totalXaf, walletXaf, buyerId: payerId } = order;
+        const amountXaf = totalXaf - walletXaf;
         const [attempt] = await deps.payments.createMany(tx, [{ purposeType: 'order', purposeId, payerId, amountXaf, gateway }]);
         if (!attempt) throw new Error(`No payment was made for order ${order.id}`);
         await ordersStore.change(tx, order.id, { payment: 'pending' });
@@ -120,7 +118,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     },
 
     /**
-     * Cancels a placed order and releases its held tickets. A repeat changes nothing. Raises `order_closed` (409) if the order is
+     * Cancels a placed order and releases the tickets and the credit that it holds. A repeat changes nothing. Raises `order_closed` (409) if the order is
      * confirmed or expired.
      */
     async cancel(session: Session, id: string): Promise<void> {
@@ -137,6 +135,8 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
           tx,
           order.items.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity })),
         );
+        const held = { orderId: order.id, buyerId: order.buyerId, amountXaf: order.walletXaf };
+        if (held.amountXaf > 0) await deps.ledger.post(tx, walletRelease(held));
       });
     },
 

@@ -9,10 +9,12 @@ export interface NewOrder {
   readonly eventId: string;
   readonly buyerId: string;
   readonly state: 'placed' | 'confirmed';
-  readonly payment: 'none' | 'pending';
+  readonly payment: 'none' | 'pending' | 'paid';
   readonly totalXaf: number;
   readonly feesXaf: number;
   readonly commissionXaf: number;
+  /** The part of the total that the buyer's wallet pays. */
+  readonly walletXaf: number;
   readonly holdsUntil: Date | null;
   readonly attendees: readonly Attendee[];
   readonly locale: 'en' | 'fr';
@@ -50,6 +52,7 @@ export interface LockedOrder {
   readonly totalXaf: number;
   readonly commissionXaf: number;
   readonly refundedXaf: number;
+  readonly walletXaf: number;
   readonly holdsUntil: Date | null;
   readonly attendees: readonly Attendee[];
   readonly locale: 'en' | 'fr';
@@ -69,6 +72,19 @@ export interface Released {
   readonly quantity: number;
 }
 
+/** The part of a wallet that an expired order has held. */
+export interface HeldCredit {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly amountXaf: number;
+}
+
+/** Tickets and credit that expired orders have held, to be given back by the caller. */
+export interface Expired {
+  readonly released: readonly Released[];
+  readonly credits: readonly HeldCredit[];
+}
+
 export interface OrderChange {
   readonly state?: OrderState;
   readonly payment?: OrderPayment;
@@ -84,11 +100,11 @@ export const ordersStore = {
   async insert(tx: Tx, orders: readonly NewOrder[]): Promise<number> {
     const of = <K extends keyof NewOrder>(name: K) => orders.map((order) => order[name]);
     const result = await sql`
-      insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, commission_xaf, holds_until, attendees,
+      insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, commission_xaf, wallet_xaf, holds_until, attendees,
         locale, idempotency_key, request_hash, created_at, settled_at)
       select * from unnest(${of('id')}::uuid[], ${of('code')}::text[], ${of('eventId')}::uuid[], ${of('buyerId')}::uuid[],
         ${of('state')}::text[], ${of('payment')}::text[], ${of('totalXaf')}::bigint[], ${of('feesXaf')}::bigint[],
-        ${of('commissionXaf')}::bigint[], ${of('holdsUntil')}::timestamptz[],
+        ${of('commissionXaf')}::bigint[], ${of('walletXaf')}::bigint[], ${of('holdsUntil')}::timestamptz[],
         ${orders.map((order) => JSON.stringify(order.attendees))}::jsonb[], ${of('locale')}::text[], ${of('idempotencyKey')}::text[],
         ${of('requestHash')}::bytea[], ${of('createdAt')}::timestamptz[], ${of('settledAt')}::timestamptz[])
       on conflict do nothing`.execute(tx);
@@ -106,23 +122,28 @@ export const ordersStore = {
   },
 
   /**
-   * Expires holds whose time has passed, oldest first, of these events or of all. Returns the released tickets. Skips orders that
-   * another transaction has locked, because their payment is being confirmed.
+   * Expires holds whose time has passed, oldest first, of these events or of all. Returns the tickets and the credit that they
+   * held. Skips orders that another transaction has locked, because their payment is being confirmed.
    */
-  async expire(tx: Tx, filter: { eventIds?: readonly string[]; now: Date; limit: number }): Promise<Released[]> {
+  async expire(tx: Tx, filter: { eventIds?: readonly string[]; now: Date; limit: number }): Promise<Expired> {
     const ofEvents = filter.eventIds ? sql`event_id = any(${[...filter.eventIds]}::uuid[]) and` : sql``;
-    const { rows } = await sql<Released>`
+    const { rows } = await sql<Expired>`
       with due as materialized (
         select id from orders where ${ofEvents} state = 'placed' and holds_until <= ${filter.now}
         order by holds_until limit ${filter.limit} for update skip locked
       ), ended as (
         update orders set state = 'expired', holds_until = null, settled_at = ${filter.now},
           payment = case payment when 'pending' then 'none' else payment end
-        from due where orders.id = due.id returning orders.id
+        from due where orders.id = due.id returning orders.id, orders.buyer_id, orders.wallet_xaf
+      ), freed as (
+        select item.quota_id, sum(item.quantity)::int as quantity
+        from ended join order_items item on item.order_id = ended.id group by item.quota_id
       )
-      select item.quota_id as "quotaId", sum(item.quantity)::int as quantity
-      from ended join order_items item on item.order_id = ended.id group by item.quota_id`.execute(tx);
-    return rows;
+      select
+        coalesce((select json_agg(json_build_object('quotaId', quota_id, 'quantity', quantity)) from freed), '[]') as released,
+        coalesce((select json_agg(json_build_object('orderId', id, 'buyerId', buyer_id, 'amountXaf', wallet_xaf) order by id)
+          from ended where wallet_xaf > 0), '[]') as credits`.execute(tx);
+    return rows[0] ?? { released: [], credits: [] };
   },
 
   /** Returns the orders placed under these keys, by `buyer key`; unused keys are missing. */
@@ -157,7 +178,7 @@ export const ordersStore = {
   async lock(tx: Tx, id: string): Promise<LockedOrder | undefined> {
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
       select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
-        commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", holds_until as "holdsUntil", attendees, locale
+        commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", wallet_xaf as "walletXaf", holds_until as "holdsUntil", attendees, locale
       from orders where id = ${id} for no key update`.execute(tx);
     const [order] = rows;
     return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
@@ -167,7 +188,8 @@ export const ordersStore = {
   async lockMany(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
       select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
-        commission_xaf as "commissionXaf", holds_until as "holdsUntil", attendees, locale
+        commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", wallet_xaf as "walletXaf", holds_until as "holdsUntil",
+        attendees, locale
       from orders where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
     const items = Map.groupBy(await ordersStore.listItems(tx, ids), ({ orderId }) => orderId);
     return new Map(rows.map((order) => [order.id, { ...order, items: items.get(order.id) ?? [] }]));

@@ -25,10 +25,10 @@ export function ticketsParams(
 /** Returns the notification of the refund of a payment that came too late. */
 export function lateRefund(order: OrderRow): Extract<AnyNotification, { readonly kind: 'orders.late_refund' }> {
   const reason = order.eventState === 'cancelled' ? 'eventCancelled' : order.state === 'cancelled' ? 'orderCancelled' : 'tooLate';
-  const { code, eventId, totalXaf } = order;
+  const { id: orderId, code, totalXaf } = order;
   return {
     kind: 'orders.late_refund',
-    params: { code, eventId, name: eventNameOf(order), totalXaf, reason },
+    params: { code, orderId, name: eventNameOf(order), totalXaf, reason },
     to: [{ userId: order.buyerId, locale: order.locale }],
     key: `late-refund:${order.id}`,
   };

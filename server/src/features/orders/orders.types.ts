@@ -4,9 +4,9 @@ import type { Session } from '#platform/http/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { SellableEvent } from '../events/index.ts';
 import type { Stock } from '../inventory/index.ts';
-import type { AccountRef, Transfer } from '../ledger/index.ts';
+import type { AccountRef, Transfer, WalletCredit } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
-import type { IssueLine } from '../tickets/index.ts';
+import type { IssueLine, ReceiptPdfInput } from '../tickets/index.ts';
 
 /** The functions of other features that orders use, by feature. */
 export interface OrdersDeps {
@@ -35,6 +35,9 @@ export interface OrdersDeps {
     post(tx: Tx, transfer: Transfer): Promise<'posted' | 'repeated'>;
     postMany(tx: Tx, transfers: readonly Transfer[]): Promise<readonly ('posted' | 'repeated')[]>;
     lockBalances(tx: Tx, accounts: readonly AccountRef[]): Promise<(account: AccountRef) => number>;
+    creditWallet(tx: Tx, credit: WalletCredit): Promise<'posted' | 'repeated'>;
+    balances(db: DbOrTx, userId: string): Promise<{ readonly wallet: number }>;
+    sumOfGifts(db: DbOrTx, userId: string): Promise<number>;
     pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number>;
   };
 }
@@ -42,9 +45,11 @@ export interface OrdersDeps {
 export interface TicketsApi {
   issue(tx: Tx, lines: readonly IssueLine[]): Promise<readonly unknown[]>;
   listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
-  end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
+  end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded' | 'revoked'): Promise<number>;
+  restore(tx: Tx, ticketIds: readonly string[]): Promise<number>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
+  receiptPdf(receipt: ReceiptPdfInput): Promise<Buffer>;
 }
 
 /** The fields of a payment attempt that orders use. */
@@ -74,6 +79,8 @@ export interface PaymentsApi {
   latestFor(db: DbOrTx, purposeType: 'order', purposeIds: readonly string[]): Promise<ReadonlyMap<string, OrderPaymentAttempt>>;
   cancelOpen(tx: Tx, purposeType: 'order', purposeId: string): Promise<unknown>;
   refundMany(tx: Tx, requests: readonly RefundRequest[]): Promise<readonly RefundDestination[]>;
+  /** Returns what the honoured payment of a purpose can still give back, in whole XAF. Locks the payment. */
+  refundableOf(tx: Tx, purposeType: 'order', purposeId: string): Promise<number>;
   /** Raises `gateway_unknown` (400) for a gateway that is not offered. Undefined means the default gateway. */
   requireGateway(id: string | undefined): unknown;
   /** Returns the URL of our payment page for an attempt. */

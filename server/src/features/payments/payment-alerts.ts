@@ -34,9 +34,11 @@ export type AlertKind =
   | 'stuck'
   /** A payer disputes a payment at their bank. The gateway holds the money back until that is decided. */
   | 'dispute'
-  /** A gateway reports a payout, which the platform does not make yet. */
+  /** A gateway reports a payout that the platform did not make. */
   | 'unknown_payout'
-  /** A gateway refuses a refund. The amount stays in refunds payable. */
+  /** The suspense account does not hold exactly what its open cases say. */
+  | 'suspense_differs'
+  /** A gateway refuses a refund, or no gateway can pay it. The amount stays in refunds payable. */
   | 'refund_failed';
 
 /** Alerts the operators of the platform through the log and a metric. */

@@ -1,5 +1,6 @@
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
+import { findUnaskedDisputes } from './disputes/disputes.store.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { reportStuck } from './payment-alerts.ts';
 import { countStuck, findUnpolled } from './payments.read.ts';
@@ -7,6 +8,7 @@ import type { paymentsService } from './payments.service.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
 import { findUnfinishedRefunds } from './refunds/refunds.store.ts';
 import { pollKey } from './settlement/settlement.service.ts';
+import { checkSuspense } from './suspense/check-suspense.ts';
 import type { CallbackJob, webhooksService } from './webhooks.service.ts';
 
 interface Services {
@@ -23,15 +25,18 @@ const batch = 500;
 export const recurringJobs: RecurringJob[] = [
   { name: 'payments.reconcile', cron: '*/5 * * * *' },
   { name: 'payments.gateway-health', cron: '* * * * *' },
+  { name: 'payments.check-suspense', cron: '13 * * * *' },
 ];
 
-export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs'>, services: Services): JobHandlers => ({
+export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>, services: Services): JobHandlers => ({
   'payments.poll': ({ paymentId }: { paymentId: string }) => services.payments.poll(paymentId),
   'payments.withdraw': ({ paymentId }: { paymentId: string }) => services.payments.withdraw(paymentId),
   'payments.callback': (job: CallbackJob) => services.webhooks.processCallback(job),
   'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
   'payments.gateway-health': () => checkHealth(services.availability),
   'payments.reconcile': () => reconcile(platform),
+  'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
+  'payments.check-suspense': () => checkSuspense(platform),
   ...(services.operator && {
     'payments.sandbox.pay-late': async ({ ref }: { ref: string }) => services.operator?.payLate(ref),
   }),
@@ -45,6 +50,10 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
   }
   for (const refundId of await findUnfinishedRefunds(db, new Date(now.getTime() - 15 * 60_000), batch)) {
     await jobs.enqueue(db, 'payments.refund', { refundId }, { runAt: now, key: `payments.refund:${refundId}` });
+  }
+  for (const dispute of await findUnaskedDisputes(db, new Date(now.getTime() - 6 * 3_600_000), batch)) {
+    const key = `payments.dispute:${dispute.gateway}:${dispute.providerRef}`;
+    await jobs.enqueue(db, 'payments.ask-dispute', dispute, { runAt: now, key });
   }
   reportStuck(await countStuck(db, now));
 }

@@ -39,6 +39,11 @@ export async function findAccountNumber(db: DbOrTx, userId: string): Promise<str
   return row?.number ?? null;
 }
 
+/** Returns the name of a person's account. */
+export async function findAccountName(db: DbOrTx, userId: string): Promise<string> {
+  return (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name;
+}
+
 /** Returns the latest attempt for each purpose. Purposes without an attempt are missing. */
 export async function latestFor(
   db: DbOrTx,

@@ -1,3 +1,4 @@
+import { checkRefundPayee, creditFailedRefund, listFailedRefunds, payRefundToNumber } from '@ngoma/api/features/ledger/wallet';
 import {
   cancelPayment,
   decideSandboxPayment,
@@ -13,6 +14,7 @@ import { listOffers } from './availability/list-gateways.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { toMsisdn } from './payments.rules.ts';
 import type { paymentsService } from './payments.service.ts';
+import type { refundsService } from './refunds/refunds.service.ts';
 import type { webhooksService } from './webhooks.service.ts';
 
 type Payments = ReturnType<typeof paymentsService>;
@@ -40,6 +42,37 @@ export const paymentsRoutes = (payments: Payments, availability: AvailabilityCon
     payment: await payments.cancel(params.ref, locale),
     message: localize(bilingual('payments.paymentCancelled')),
   })),
+];
+
+/** Routes of failed refunds, which their payers may take as credit or get paid to another number. */
+export const failedRefundRoutes = (
+  refunds: Pick<ReturnType<typeof refundsService>, 'credit' | 'listFailed' | 'checkPayee' | 'chooseNumber'>,
+): Route[] => [
+  route(listFailedRefunds, async ({ session, locale }) => ({ refunds: await refunds.listFailed(session, locale) })),
+  route(
+    creditFailedRefund,
+    async ({ params, session, localize }) => {
+      await refunds.credit(session, params.id);
+      return { message: localize(bilingual('payments.refundCredited')) };
+    },
+    // Each call asks the gateway.
+    { limit: { perMinute: 10, by: 'session' } },
+  ),
+  route(
+    checkRefundPayee,
+    async ({ params, body, session }) => ({ check: await refunds.checkPayee(session, params.id, body) }),
+    // The tries of a day have a limit of their own, which is stored.
+    { limit: { perMinute: 10, by: 'session' } },
+  ),
+  route(
+    payRefundToNumber,
+    async ({ params, body, session, localize }) => {
+      const { isWaiting } = await refunds.chooseNumber(session, params.id, body.checkId);
+      const text = isWaiting ? bilingual('payments.refundNumberWaits') : bilingual('payments.refundOnItsWayToNumber');
+      return { isWaiting, message: localize(text) };
+    },
+    { limit: { perMinute: 10, by: 'session' } },
+  ),
 ];
 
 const decisions = {

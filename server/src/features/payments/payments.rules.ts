@@ -165,7 +165,8 @@ export function phoneFor(operator: Operator, typed: string | undefined | null): 
   return number;
 }
 
-const numberInvalid = () => {
+/** Refuses a number that is not a Cameroonian mobile number (400 `number_invalid`). */
+export const numberInvalid = () => {
   const text = bilingual('payments.enterCameroonianMobileNumber');
   return new Refusal('number_invalid', 400, text, { errors: { number: text } });
 };
@@ -223,5 +224,8 @@ export interface PurposeDescription {
 export const isPayable = ({ orderState, holdsUntil }: PurposeDescription, now: Date): boolean =>
   (orderState ?? 'placed') === 'placed' && (!holdsUntil || now < holdsUntil);
 
-/** Refuses to retry a refund that has not failed (409 `refund_not_failed`). */
+/** Refuses to credit a refund that its gateway may still pay (409 `refund_moving`). */
+export const refundMoving = () => new Refusal('refund_moving', 409, bilingual('payments.refundMoving'));
+
+/** Refuses to retry or credit a refund that has not failed (409 `refund_not_failed`). */
 export const refundNotFailed = () => new Refusal('refund_not_failed', 409, bilingual('payments.refundNotFailed'));

@@ -48,7 +48,7 @@ export interface PaymentChanges {
   readonly reason?: PaymentReason | null;
   readonly gateway?: string;
   readonly gatewayRef?: string;
-  readonly providerRef?: string;
+  readonly providerRef?: string | null;
   readonly gatewayTxnId?: string | null;
   readonly answeredAt?: Date;
   readonly outcome?: 'honoured' | 'refunded';
@@ -265,9 +265,16 @@ export async function claimAsking(db: DbOrTx, id: string, now: Date, minInterval
   return row !== undefined;
 }
 
-/** Removes the phone numbers from a user's payments and sandbox charges. The payments stay. */
+/** Removes the phone numbers from a user's payments and refunds, and from the sandbox. The payments stay. */
 export async function anonymizePayer(tx: Tx, userId: string): Promise<void> {
   await sql`update sandbox_charges set number = null
     where gateway_ref in (select gateway_ref from payments where payer_id = ${userId} and gateway = 'sandbox')`.execute(tx);
+  await sql`update sandbox_payouts set number = null where number in (
+    select number from refund_destinations where chosen_by = ${userId}
+    union select number from payments where payer_id = ${userId})`.execute(tx);
+  await sql`update refund_destinations set number = null where refund_id in (
+    select refund.id from payment_refunds refund join payments payment on payment.id = refund.payment_id
+    where payment.payer_id = ${userId})`.execute(tx);
+  await tx.updateTable('payee_checks').set({ number: null, registered_name: null }).where('asked_by', '=', userId).execute();
   await tx.updateTable('payments').set({ number: null }).where('payer_id', '=', userId).execute();
 }

@@ -45,7 +45,7 @@ describe('the payment page', () => {
 
   it('shows the wallet to the signed-in user only', async () => {
     const reply = await shop.app.inject({ url: '/api/wallet', headers: { authorization: `Bearer ${shop.payerId}` } });
-    expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, pending: 0, available: 0, reserved: 0, owed: 0 });
+    expect(reply.json()).toEqual({ currency: 'XAF', wallet: 0, walletHeld: 0, pending: 0, available: 0, reserved: 0, owed: 0 });
     expect((await shop.app.inject('/api/wallet')).statusCode).toBe(401);
   });
 });

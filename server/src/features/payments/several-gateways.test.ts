@@ -293,13 +293,13 @@ describe('a callback', () => {
     expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_dispute', paymentId: good.paymentId })]);
   });
 
-  it('about a payout is stored, and an alarm says that none was made', async () => {
+  it('about a payout that is no refund is stored, and an alarm says that none was made', async () => {
     shop.alarms.length = 0;
     await callback('first', { eventId: 'payout-1', ref: 'unknown', about: 'payout' });
     await runJobs();
     expect(shop.alarms).toEqual([expect.objectContaining({ alarm: 'payment_unknown_payout' })]);
     const kept = await db.selectFrom('webhook_inbox').select('outcome').where('event_id', '=', 'payout-1').execute();
-    expect(kept).toEqual([{ outcome: 'no_payouts_yet' }]);
+    expect(kept).toEqual([{ outcome: 'unknown_payout' }]);
   });
 });
 

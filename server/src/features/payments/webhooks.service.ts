@@ -3,14 +3,15 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { callbackInbox } from './callback-inbox.ts';
-import type { WebhookHint, WebhookRequest } from './gateways/gateway.ts';
+import { type DisputesContext, followDispute } from './disputes/follow-dispute.ts';
+import type { GatewayDispute, WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { alert, countRefusedCallback } from './payment-alerts.ts';
 import { findByGatewayRef, findByProviderRef } from './payments.read.ts';
 import type { Payment } from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
-import { findRefundByGatewayRef, findRefundByProviderRef, saveProviderRef } from './refunds/refunds.store.ts';
+import { findRefundOfAttempt, saveProviderRef } from './refunds/refunds.store.ts';
 import type { settlementService } from './settlement/settlement.service.ts';
 
 /** The payload of the callback job. `providerRef` is absent in jobs of earlier versions. */
@@ -26,12 +27,13 @@ interface PaymentsDeps {
   readonly gateways: Gateways;
   readonly settlement: ReturnType<typeof settlementService>;
   readonly refunds: ReturnType<typeof refundsService>;
+  readonly disputes: DisputesContext;
 }
 
 /** Receives gateway callbacks: stores them unchanged, and uses them only as a reason to ask the gateway. */
 export const webhooksService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
-  { gateways, settlement, refunds }: PaymentsDeps,
+  { gateways, settlement, refunds, disputes }: PaymentsDeps,
 ) => {
   const { db, clock } = platform;
   const inbox = callbackInbox<CallbackJob & Record<string, unknown>>(platform);
@@ -39,27 +41,28 @@ export const webhooksService = (
   async function askAbout(job: CallbackJob): Promise<string> {
     switch (job.about) {
       case 'refund':
+      case 'payout':
         return askAboutRefund(job);
       case 'payment':
         return askAboutPayment(job);
       case 'dispute':
         return recordDispute(job);
-      case 'payout':
-        // Payouts are made by hand, so a gateway that reports one reports something unknown.
-        alert(platform, 'unknown_payout', { gateway: job.gateway, gatewayRef: job.ref, providerRef: job.providerRef });
-        return 'no_payouts_yet';
     }
   }
 
+  /** Asks about a refund, which some gateways make as a payout. All other payouts are unknown. */
   async function askAboutRefund(job: CallbackJob): Promise<string> {
-    const { gateway, ref, providerRef } = job;
-    const refund =
-      (ref && (await findRefundByGatewayRef(db, gateway, ref))) ||
-      (providerRef && (await findRefundByProviderRef(db, gateway, providerRef)));
-    if (!refund) return unknownReference(job);
-    if (providerRef && ref === refund.gatewayRef && isSigned(job)) await saveProviderRef(db, refund.id, providerRef);
+    const { gateway, ref, providerRef = null, about } = job;
+    const refund = await findRefundOfAttempt(db, gateway, { ref, providerRef });
+    if (!refund) return about === 'payout' ? unknownPayout(job) : unknownReference(job);
+    if (providerRef && ref === refund.gatewayRef && isSigned(job)) await saveProviderRef(db, refund, providerRef);
     await refunds.advance(refund.id);
     return 'refund';
+  }
+
+  function unknownPayout({ gateway, ref, providerRef }: CallbackJob): string {
+    alert(platform, 'unknown_payout', { gateway, gatewayRef: ref, providerRef });
+    return 'unknown_payout';
   }
 
   async function askAboutPayment(job: CallbackJob): Promise<string> {
@@ -76,8 +79,14 @@ export const webhooksService = (
 
   /** Records a dispute with the payment, where admins see it as a case, and alerts once. */
   async function recordDispute(job: CallbackJob): Promise<string> {
-    const payment = (await findPaymentOf(job)) ?? (await findDisputedPayment(job));
+    const reported = await findReported(job);
+    const named = reported?.paymentRef ? await findByGatewayRef(db, job.gateway, reported.paymentRef) : undefined;
+    const payment = (await findPaymentOf(job)) ?? named;
     if (!payment) return unknownReference(job);
+    if (reported) {
+      await followDispute(disputes, payment, reported);
+      return 'dispute';
+    }
     const isNew = await db.transaction().execute(async (tx) => {
       const store = paymentsStore(tx);
       await store.lockWithSiblings(payment.id);
@@ -94,12 +103,9 @@ export const webhooksService = (
     (providerRef && (await findByProviderRef(db, gateway, providerRef))) ||
     undefined;
 
-  /** Asks the gateway which payment is disputed, for callbacks that name the dispute only. */
-  async function findDisputedPayment({ gateway, providerRef }: CallbackJob): Promise<Payment | undefined> {
-    if (!providerRef) return undefined;
-    const dispute = await gateways.find(gateway)?.getDispute?.({ providerRef });
-    return dispute?.paymentRef ? findByGatewayRef(db, gateway, dispute.paymentRef) : undefined;
-  }
+  /** Asks the gateway for the dispute, which the callback only announces. Undefined for gateways that know none by this id. */
+  const findReported = async ({ gateway, providerRef }: CallbackJob): Promise<GatewayDispute | undefined> =>
+    providerRef ? gateways.find(gateway)?.getDispute?.({ providerRef }) : undefined;
 
   /** An unsigned callback may be anyone's: the id in it must not be stored, since we would ask the gateway by it from then on. */
   const isSigned = ({ gateway }: CallbackJob): boolean => gateways.find(gateway)?.caps.signsCallbacks === true;
@@ -136,6 +142,11 @@ export const webhooksService = (
         },
         job: { inboxId: id, gateway: gateway.id, ref, providerRef, about },
       });
+    },
+
+    /** Asks again about a dispute whose callback may be lost. */
+    async askAboutDispute({ gateway, providerRef }: { readonly gateway: string; readonly providerRef: string }): Promise<void> {
+      await recordDispute({ inboxId: '', gateway, ref: null, providerRef, about: 'dispute' });
     },
 
     /** Asks the gateway for the state behind a callback. Runs as a job. */

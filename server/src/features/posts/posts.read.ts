@@ -57,7 +57,7 @@ export async function listPosts(
       found.author_id as "authorId", found.author_name as "authorName", found.is_verified as "isVerified", event.id as "eventId",
       event.name as "eventName", event.name_fr as "eventNameFr", event.starts_at as "startsAt", event.zone, event.city
     from found left join events event on event.id = found.event_id and event.visibility = 'public'
-      and event.state in ('published', 'ended', 'cancelled') and (event.publish_at is null or event.publish_at <= ${now})
+      and event.state in ('published', 'postponed', 'ended', 'cancelled') and (event.publish_at is null or event.publish_at <= ${now})
     order by found.created_at desc, found.id desc`.execute(db);
   return rows;
 }

@@ -92,7 +92,7 @@ export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date)
   const { rows } = await sql<DeletionPreviewRow>`
     select own."eventsSold", own."eventsAhead", money."moneyXaf", money."walletXaf", money."debtXaf", refunds."refundsOpen", refunds."refundsXaf",
       (select count(*)::int from tickets ticket join events event on event.id = ticket.event_id
-        where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now}) as "ticketsAhead",
+        where ticket.holder_id = ${userId} and ticket.state = 'valid' and (event.over_at > ${now} or event.state = 'postponed')) as "ticketsAhead",
       (select count(*)::int from orders where buyer_id = ${userId} and state = 'placed' and holds_until > ${now}) as "ordersOpen",
       (select count(*)::int from contracts where (organizer_id = ${userId} or provider_id = ${userId})
         and state in ('draft', 'signed', 'active', 'disputed')) as "contractsOpen"
@@ -100,7 +100,7 @@ export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date)
       select count(*) filter (where taken.count > 0)::int as "eventsSold", count(*) filter (where taken.count = 0)::int as "eventsAhead"
       from events event
       cross join lateral (select coalesce(sum(sold + held), 0)::int as count from quotas where event_id = event.id) taken
-      where event.organizer_id = ${userId} and event.state in ('published', 'suspended') and event.over_at > ${now}
+      where event.organizer_id = ${userId} and (event.state in ('published', 'suspended') and event.over_at > ${now} or event.state = 'postponed')
     ) own, (
       select coalesce(-sum(balance_xaf) filter (where kind not in ('wallet', 'receivable')), 0)::bigint as "moneyXaf",
         coalesce(sum(balance_xaf) filter (where kind = 'receivable'), 0)::bigint as "debtXaf",
@@ -109,7 +109,7 @@ export async function findDeletionPreview(db: DbOrTx, userId: string, now: Date)
     ) money, (
       select count(*)::int as "refundsOpen", coalesce(sum(open.xaf), 0)::bigint as "refundsXaf" from (
         select refund.amount_xaf as xaf from payments payment join payment_refunds refund on refund.payment_id = payment.id
-        where payment.payer_id = ${userId} and refund.state <> 'succeeded'
+        where payment.payer_id = ${userId} and refund.state not in ('succeeded', 'credited')
         union all select paid_xaf from refund_requests where requester_id = ${userId} and state = 'requested'
       ) open
     ) refunds`.execute(db);
@@ -131,13 +131,13 @@ export function blockersOf(row: DeletionPreviewRow): DeletionBlocker[] {
   return all.filter(({ count }) => count > 0);
 }
 
-/** Lists the person's events that are drafts, published or suspended. They are cancelled with the account. */
+/** Lists the person's events that are drafts, published, postponed or suspended. They are cancelled with the account. */
 export async function listOpenEvents(db: DbOrTx, userId: string): Promise<{ id: string; state: string }[]> {
   return db
     .selectFrom('events')
     .select(['id', 'state'])
     .where('organizer_id', '=', userId)
-    .where('state', 'in', ['draft', 'published', 'suspended'])
+    .where('state', 'in', ['draft', 'published', 'postponed', 'suspended'])
     .execute();
 }
 

@@ -128,16 +128,12 @@ export async function findFigures(db: DbOrTx, userId: string, now: Date): Promis
     )
     select
       (select count(*)::int from tickets ticket join events event on event.id = ticket.event_id
-        where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now} and event.state <> 'cancelled'
+        where ticket.holder_id = ${userId} and ticket.state = 'valid' and event.over_at > ${now} and event.state not in ('cancelled', 'postponed')
       ) as "ticketsUpcoming",
       (select count(distinct ticket.event_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
         where ticket.holder_id = ${userId}) as "eventsAttended",
-      (select coalesce(sum(placed.total_xaf - coalesce(back.xaf, 0)), 0)::bigint
+      (select coalesce(sum(placed.total_xaf - placed.refunded_xaf), 0)::bigint
         from orders placed
-        left join lateral (
-          select sum(refund.amount_xaf) as xaf from payments payment join payment_refunds refund on refund.payment_id = payment.id
-          where payment.purpose_type = 'order' and payment.purpose_id = placed.id and refund.state <> 'failed'
-        ) back on true
         where placed.buyer_id = ${userId} and placed.state = 'confirmed' and placed.payment = 'paid'
           and placed.settled_at >= date_trunc('year', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}
       ) as "spentThisYear",

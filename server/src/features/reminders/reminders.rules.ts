@@ -25,14 +25,16 @@ export interface RemindableEvent {
  */
 export function requireVisible(event: RemindableEvent | undefined): RemindableEvent {
   const isOpen =
-    event?.isPublished && event.visibility !== 'private' && ['published', 'ended', 'cancelled'].includes(event.state);
+    event?.isPublished &&
+    event.visibility !== 'private' &&
+    ['published', 'postponed', 'ended', 'cancelled'].includes(event.state);
   if (!event || !(event.isHolder || isOpen)) throw notFound();
   return event;
 }
 
-/** Raises `event_past` (409) for an event that has begun, ended or was cancelled. */
+/** Raises `event_past` (409) for an event that has begun, ended, has no date or was cancelled. */
 export function requireUpcoming(event: RemindableEvent, now: Date): void {
-  if (event.startsAt > now && event.state !== 'cancelled' && event.state !== 'ended') return;
+  if (event.startsAt > now && !['postponed', 'cancelled', 'ended'].includes(event.state)) return;
   throw new Refusal('event_past', 409, bilingual('reminders.eventPast'));
 }
 

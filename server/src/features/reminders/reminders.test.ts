@@ -41,7 +41,7 @@ const listOf = async (as: Person, language: 'en' | 'fr' = 'en') =>
 const save = (as: Person, eventId: string, reminders: object) =>
   ask(test, 'PUT', `/event-reminder/${eventId}`, { as, body: { reminders } });
 const emailsTo = ({ user }: Person) => mails.filter(({ message }) => message.to === user.email);
-const move = (eventId: string, changes: { starts_at?: Date; state?: string; visibility?: string }) =>
+const move = (eventId: string, changes: { starts_at?: Date; refunds_open_until?: Date; state?: string; visibility?: string }) =>
   db.updateTable('events').set(changes).where('id', '=', eventId).execute();
 
 describe('a ticket holder', () => {
@@ -87,7 +87,7 @@ describe('a ticket holder', () => {
     const { person, eventId } = await aHolder();
     clock.advance({ days: 9, minutes: 1 });
     await remind();
-    await move(eventId, { starts_at: daysAhead(test.platform, 20) });
+    await move(eventId, { starts_at: daysAhead(test.platform, 20), refunds_open_until: daysAhead(test.platform, 14) });
     clock.advance({ hours: 21 });
     await remind();
     expect(await listOf(person)).toHaveLength(1);

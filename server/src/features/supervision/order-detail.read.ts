@@ -1,4 +1,5 @@
 import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
+import type { PayoutOperator } from '@ngoma/api/features/ledger/wallet';
 import type { refundStates } from '@ngoma/api/features/supervision';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { sql } from 'kysely';
@@ -60,8 +61,10 @@ export async function listCallbacks(db: DbOrTx, paymentIds: readonly string[]): 
   const { rows } = await sql<CallbackRow>`
     with refs as (
       select id, gateway, gateway_ref as ref, provider_ref from payments where id = any(${[...paymentIds]}::uuid[])
-      union select payment.id, payment.gateway, refund.gateway_ref, refund.provider_ref from payments payment
-        join payment_refunds refund on refund.payment_id = payment.id where payment.id = any(${[...paymentIds]}::uuid[])
+      union select payment.id, coalesce(destination.gateway, payment.gateway), refund.gateway_ref, refund.provider_ref
+        from payments payment join payment_refunds refund on refund.payment_id = payment.id
+        left join refund_destinations destination on destination.id = refund.destination_id
+        where payment.id = any(${[...paymentIds]}::uuid[])
     )
     select inbox.id, refs.id as "paymentId", inbox.received_at as "receivedAt", inbox.handled_at as "handledAt", inbox.outcome
     from refs join webhook_inbox inbox on inbox.gateway = refs.gateway
@@ -79,13 +82,17 @@ export interface RefundRow {
   readonly attempts: number;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
+  /** The number it is paid out to; null if it goes back the way the money came. */
+  readonly paidTo: { readonly operator: PayoutOperator; readonly number: string | null } | null;
 }
 
 export async function listRefunds(db: DbOrTx, paymentIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
   const { rows } = await sql<RefundRow>`
-    select id, payment_id as "paymentId", amount_xaf as "amountXaf", state, reason, attempts, created_at as "createdAt",
-      settled_at as "settledAt"
-    from payment_refunds where payment_id = any(${[...paymentIds]}::uuid[]) order by created_at, id`.execute(db);
+    select refund.id, refund.payment_id as "paymentId", refund.amount_xaf as "amountXaf", refund.state, refund.reason, refund.attempts,
+      refund.created_at as "createdAt", refund.settled_at as "settledAt", case when destination.id is not null
+        then json_build_object('operator', destination.operator, 'number', destination.number) end as "paidTo"
+    from payment_refunds refund left join refund_destinations destination on destination.id = refund.destination_id
+    where refund.payment_id = any(${[...paymentIds]}::uuid[]) order by refund.created_at, refund.id`.execute(db);
   return Map.groupBy(rows, (row) => row.paymentId);
 }
 

@@ -85,9 +85,9 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): P
         shown.commission_xaf as "commissionXaf", shown.created_at as "createdAt", shown.settled_at as "settledAt",
         shown.holds_until as "holdsUntil",
         (select coalesce(sum(quantity), 0)::int from order_items where order_id = shown.id) as "ticketCount",
-        (select coalesce(payment.operator, payment.gateway) from payments payment
+        coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
           where payment.purpose_type = 'order' and payment.purpose_id = shown.id and payment.state in ('succeeded', 'refunded')
-          order by payment.settled_at desc limit 1) as "paidWith"
+          order by payment.settled_at desc limit 1), case when shown.payment = 'paid' and shown.wallet_xaf > 0 then 'wallet' end) as "paidWith"
       from shown join users buyer on buyer.id = shown.buyer_id join events event on event.id = shown.event_id
       join users organizer on organizer.id = event.organizer_id
       order by shown.created_at desc, shown.id desc`.execute(db),

@@ -94,8 +94,8 @@ export const toPaymentDetails = (
     handledAt: iso(handledAt),
     outcome,
   })),
-  refunds: refunds.map(({ id, amountXaf, state, reason, attempts, createdAt, settledAt }) => ({
-    ...{ _id: id, amount: amountXaf, state, reason, attempts },
+  refunds: refunds.map(({ id, amountXaf, state, reason, attempts, createdAt, settledAt, paidTo }) => ({
+    ...{ _id: id, amount: amountXaf, state, reason, attempts, paidTo },
     createdAt: createdAt.toISOString(),
     settledAt: iso(settledAt),
   })),
@@ -124,11 +124,26 @@ export const toCase = (row: CaseRow, locale: Locale): PaymentCase => ({
   purposeId: row.purposeId,
   orderCode: row.orderCode,
   eventName: row.eventName === null ? null : nameIn(locale, row.eventName, row.eventNameFr),
-  payer: toPerson(row),
+  payer: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '', email: row.personEmail ?? '' },
   gateway: row.gateway,
   amount: row.amountXaf,
   reason: row.reason,
   attempts: row.attempts,
   refundState: row.refundState,
+  chosenNumber:
+    row.chosenNumberId && row.chosenOperator && row.chosenAt
+      ? {
+          ...{ _id: row.chosenNumberId, operator: row.chosenOperator, number: row.chosenNumber },
+          chosenAt: row.chosenAt.toISOString(),
+        }
+      : null,
+  report: row.report,
+  dispute:
+    row.disputeId && row.disputeStatus
+      ? {
+          ...{ _id: row.disputeId, status: row.disputeStatus, respondBy: row.respondBy?.toISOString() ?? null },
+          mayRestoreTickets: row.isRestored === true,
+        }
+      : null,
   at: row.at.toISOString(),
 });

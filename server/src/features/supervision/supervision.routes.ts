@@ -60,6 +60,20 @@ const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
     await payments.retryRefund(session, params.id);
     return { message: localize(bilingual('supervision.refundIsBeingSentAgain')) };
   }),
+  route(endpoints.decideRefundNumber, async ({ params, body, session, localize }) => {
+    await payments.decideRefundNumber(session, params.id, body);
+    return {
+      message: localize(
+        body.isConfirmed ? bilingual('supervision.refundNumberConfirmed') : bilingual('supervision.refundNumberDeclined'),
+      ),
+    };
+  }),
+  route(endpoints.decideDisputedTickets, async ({ params, body, session, localize }) => {
+    await payments.decideDisputedTickets(session, params.id, body);
+    return {
+      message: localize(body.restore ? bilingual('supervision.ticketsRestored') : bilingual('supervision.ticketsLeftVoid')),
+    };
+  }),
   route(endpoints.listSupervisedGateways, async () => ({ gateways: await payments.listGateways() })),
   route(endpoints.switchGateway, async ({ params, body, session, localize }) => {
     const gateway = await payments.switchGateway(session, { gateway: params.gateway, ...body });

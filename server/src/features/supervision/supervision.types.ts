@@ -6,5 +6,8 @@ import type { PaymentsFeature } from '#features/payments/index';
 export interface SupervisionDeps {
   readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin'>;
   readonly ledger: Pick<LedgerFeature, 'balances'>;
-  readonly payments: Pick<PaymentsFeature, 'retryRefund' | 'listGateways' | 'switchGateway'>;
+  readonly payments: Pick<
+    PaymentsFeature,
+    'retryRefund' | 'decideRefundNumber' | 'decideDisputedTickets' | 'listGateways' | 'switchGateway'
+  >;
 }

@@ -61,7 +61,7 @@ export async function listInvitations(db: DbOrTx, email: string, now: Date): Pro
     from event_team_members member join events event on event.id = member.event_id
       join users inviter on inviter.id = member.invited_by
     where member.email = ${email} and member.ended_at is null and member.accepted_at is null
-      and event.state <> 'cancelled' and event.over_at > ${now}
+      and event.state <> 'cancelled' and (event.over_at > ${now} or event.state = 'postponed')
     order by member.created_at desc, member.id desc limit 50`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
 
+export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
 export type { PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
@@ -11,15 +12,17 @@ export type { Ticket } from './tickets.store.ts';
 /** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
-  const { issue, listByOrders, findByPresented, end, endOfOrders, qrOf, pdfOfOrder, close } = tickets;
+  const { issue, listByOrders, findByPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, close } = tickets;
   return {
     issue,
     listByOrders,
     findByPresented,
     end,
+    restore,
     endOfOrders,
     qrOf,
     pdfOfOrder,
+    receiptPdf,
     close,
     anonymizePerson: ticketsStore.anonymizeHolder,
     routes: ticketsRoutes(tickets),

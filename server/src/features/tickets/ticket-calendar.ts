@@ -16,6 +16,8 @@ export interface CalendarEvent {
   /** When the event was last changed. */
   readonly updatedAt: Date;
   readonly isCancelled?: boolean | undefined;
+  /** The event has no date for now. The entry keeps the old one, marked as tentative and without a reminder. */
+  readonly isPostponed?: boolean | undefined;
   /** Minutes from the reminder to the start. */
   readonly alarmMinutes?: number | undefined;
 }
@@ -80,9 +82,9 @@ export function eventCalendar(event: CalendarEvent): string {
     ...(event.url && /^https?:/i.test(event.url) && URL.canParse(event.url) ? [`URL:${new URL(event.url).href}`] : []),
     // An ORGANIZER needs an address. This one is never delivered.
     ...(event.organizerName ? [`ORGANIZER;CN=${quoted(event.organizerName)}:mailto:noreply@ngoma.invalid`] : []),
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:OPAQUE',
-    ...(event.isCancelled
+    `STATUS:${event.isCancelled ? 'CANCELLED' : event.isPostponed ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `TRANSP:${event.isPostponed ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...(event.isCancelled || event.isPostponed
       ? []
       : [
           'BEGIN:VALARM',

@@ -80,7 +80,7 @@ export async function listByHolder(
   holderId: string,
   question: { when: 'upcoming' | 'past'; now: Date },
 ): Promise<HeldTicketRow[]> {
-  const over = sql`event.over_at <= ${question.now}`;
+  const over = sql`(event.over_at <= ${question.now} and event.state <> 'postponed')`;
   const [condition, direction] =
     question.when === 'past' ? ([over, sql`desc`] as const) : ([sql`not ${over}`, sql`asc`] as const);
   const { rows } = await held(

@@ -4,12 +4,14 @@ import { busy } from '#platform/concurrency/bounded-pool';
 import { workerThread } from '#platform/concurrency/worker-thread';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
-import { bilingual } from '#platform/i18n/messages';
+import { bilingual, translate } from '#platform/i18n/messages';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
+import type { PdfRequest } from './pdf/pdf-thread.ts';
+import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
@@ -42,11 +44,16 @@ const maxPdfsWaiting = 64;
 export const ticketsService = (platform: Platform, pictures: Pictures) => {
   const { db, clock, config } = platform;
   // Drawing a PDF takes tens of milliseconds of processor time, which would delay every request of this process.
-  const pdfThread = workerThread<TicketsPdfInput, Uint8Array>(new URL('./pdf/ticket-pdf-thread.ts', import.meta.url), {
+  const pdfThread = workerThread<PdfRequest, Uint8Array>(new URL('./pdf/pdf-thread.ts', import.meta.url), {
     maxWaiting: maxPdfsWaiting,
     refuse: busy,
   });
   const key = deriveTicketKey(config.secretKey, signingKeyId);
+
+  async function draw(request: PdfRequest): Promise<Buffer> {
+    const pdf = await pdfThread.run(request);
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  }
 
   const qrOf = (ticket: Pick<Ticket, 'id' | 'eventId' | 'ticketTypeId' | 'serial'>): string =>
     signTicketPayload({ eventId: ticket.eventId, ticketId: ticket.id, typeId: ticket.ticketTypeId, serial: ticket.serial }, key);
@@ -175,6 +182,10 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     end: async (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
       announceTickets(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
 
+    /** Makes revoked tickets valid again, and returns their number. */
+    restore: async (tx: Tx, ticketIds: readonly string[]): Promise<number> =>
+      announceTickets(tx, await ticketsStore.restore(tx, ticketIds)),
+
     /** Ends all valid tickets of these orders, and returns their number. */
     endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
       orderIds.length === 0 ? 0 : announceTickets(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
@@ -185,7 +196,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       const [first] = rows;
       if (!first) return undefined;
       const cover = first.coverKey === null ? undefined : await platform.files.get(first.coverKey);
-      const pdf = await pdfThread.run({
+      const tickets: TicketsPdfInput = {
         locale,
         event: {
           name: localizedText(locale, first.eventName, first.eventNameFr),
@@ -208,9 +219,12 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
           priceXaf: row.priceXaf,
           qrPayload: qrOf(row),
         })),
-      });
-      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+      };
+      return draw({ tickets });
     },
+
+    /** Returns the receipt of an order as PDF. */
+    receiptPdf: (receipt: ReceiptPdfInput): Promise<Buffer> => draw({ receipt }),
 
     /** Waits for PDFs that are being drawn, and ends their thread. */
     close: () => pdfThread.close(),
@@ -232,9 +246,11 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     async calendarOf(ticketId: string, holderId: string, locale: Locale): Promise<string> {
       const row = await read.findOfHolder(db, ticketId, holderId);
       if (!row) throw notFound(bilingual('tickets.ticketNotFound'));
+      const isPostponed = row.eventState === 'postponed';
+      const name = localizedText(locale, row.eventName, row.eventNameFr);
       return eventCalendar({
         id: row.eventId,
-        title: localizedText(locale, row.eventName, row.eventNameFr),
+        title: isPostponed ? translate(locale, 'tickets.postponedTitle', { name }) : name,
         startsAt: row.startsAt,
         endsAt: row.endsAt,
         location: row.location,
@@ -245,6 +261,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
         sequence: row.version,
         updatedAt: row.updatedAt,
         isCancelled: row.eventState === 'cancelled',
+        isPostponed,
       });
     },
   };

@@ -65,6 +65,14 @@ export const ticketsStore = {
     return rows;
   },
 
+  /** Makes revoked tickets valid again, and returns them. */
+  async restore(tx: Tx, ticketIds: readonly string[]): Promise<EndedTicket[]> {
+    const { rows } = await sql<EndedTicket>`update tickets set state = 'valid', ended_at = null
+      where id = any(${[...ticketIds]}::uuid[]) and state = 'revoked'
+      returning holder_id as "holderId", event_id as "eventId"`.execute(tx);
+    return rows;
+  },
+
   /** Ends all valid tickets of these orders, and returns them. */
   async endOfOrders(tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>, at: Date): Promise<EndedTicket[]> {
     const { rows } = await sql<EndedTicket>`update tickets set state = ${state}, ended_at = ${at}

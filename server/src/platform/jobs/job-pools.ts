@@ -25,13 +25,21 @@ export const jobPools: readonly JobPool[] = [
       'payments.reconcile',
       'payments.gateway-health',
       'payments.sandbox.pay-late',
+      'debit-reports.check',
     ],
   },
-  { name: 'tickets', concurrency: 4, jobs: ['order.paid', 'order.send-tickets-again'] },
+  { name: 'tickets', concurrency: 4, jobs: ['order.covered', 'order.paid', 'order.send-tickets-again'] },
   {
     name: 'mail',
     concurrency: 4,
-    jobs: ['mail.send', 'auth.send-confirmation', 'auth.send-reset-code', 'notifications.deliver', 'notifications.push'],
+    jobs: [
+      'mail.send',
+      'auth.send-confirmation',
+      'auth.send-reset-code',
+      'notifications.deliver',
+      'notifications.push',
+      'debit-reports.send-code',
+    ],
   },
   {
     name: 'bulk',

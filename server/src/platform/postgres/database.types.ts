@@ -279,6 +279,13 @@ export interface CredentialsTable {
   changed_at: Generated<Date>;
 }
 
+export interface CreditReturnsTable {
+  id: string;
+  request_id: string;
+  amount_xaf: number;
+  created_at: Date;
+}
+
 export interface DataExportsTable {
   id: string;
   user_id: string;
@@ -290,6 +297,62 @@ export interface DataExportsTable {
   expires_at: Date | null;
 }
 
+export interface DayClosesTable {
+  id: string;
+  gateway: string;
+  day: string;
+  figures: unknown;
+  fingerprint: string;
+  note: string | null;
+  closed_by: string;
+  closed_at: Date;
+}
+
+export interface DebitReportsTable {
+  id: string;
+  ref: string;
+  code: string;
+  number: string | null;
+  amount_xaf: number;
+  debited_at: Date;
+  transaction_id: string | null;
+  transaction_key: string | null;
+  reporter_id: string | null;
+  state: string;
+  case_reason: string | null;
+  payment_id: string | null;
+  answers: Generated<unknown>;
+  checks: Generated<number>;
+  reported_at: Date;
+  created_at: Date;
+  ended_at: Date | null;
+  closed_by: string | null;
+  close_reason: string | null;
+  confirmation_hash: Buffer | null;
+  confirmation_user_id: string | null;
+  confirmation_ends_at: Date | null;
+  confirmation_tries: Generated<number>;
+  confirmations_sent: Generated<number>;
+  confirmation_asked_at: Date | null;
+}
+
+export interface DifferenceExplanationsTable {
+  id: string;
+  gateway: string;
+  day: string;
+  difference: string;
+  delta_xaf: number;
+  explanation: string;
+  is_written_off: boolean;
+  explained_by: string;
+  explained_at: Date;
+}
+
+export interface DisputedTicketsTable {
+  dispute_id: string;
+  ticket_id: string;
+}
+
 export interface EmailConfirmationsTable {
   token_hash: Buffer;
   user_id: string;
@@ -297,6 +360,32 @@ export interface EmailConfirmationsTable {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
+}
+
+export interface EventChangeAnswersTable {
+  change_id: string;
+  buyer_id: string;
+  answer: string;
+  answered_at: Date;
+}
+
+export interface EventChangesTable {
+  id: string;
+  event_id: string;
+  number: number;
+  kind: string;
+  starts_at_before: Date;
+  location_before: string;
+  city_before: string;
+  is_online_before: boolean;
+  starts_at: Date;
+  location: string;
+  city: string;
+  is_online: boolean;
+  reason: string | null;
+  actor_id: string | null;
+  changed_at: Date;
+  refunds_until: Date | null;
 }
 
 export interface EventCustomizationsTable {
@@ -640,6 +729,41 @@ export interface OrdersTable {
   created_at: Generated<Date>;
   settled_at: Date | null;
   refunded_xaf: Generated<number>;
+  wallet_xaf: Generated<number>;
+  disputed_xaf: Generated<number>;
+}
+
+export interface PayeeChecksTable {
+  id: string;
+  refund_id: string;
+  asked_by: string;
+  operator: string;
+  number: string | null;
+  checked_by: string | null;
+  result: string | null;
+  registered_name: string | null;
+  asked_at: Date;
+}
+
+export interface PaymentDisputesTable {
+  id: string;
+  payment_id: string;
+  gateway: string;
+  gateway_dispute_id: string;
+  status: string;
+  amount_xaf: number;
+  reason: string;
+  respond_by: Date | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  asked_at: Date;
+  debited_at: Date | null;
+  restored_at: Date | null;
+  organizer_xaf: Generated<number>;
+  tickets_outcome: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
 }
 
 export interface PaymentFactsTable {
@@ -648,6 +772,14 @@ export interface PaymentFactsTable {
   kind: string;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface PaymentRefundAttemptsTable {
+  refund_id: string;
+  gateway_ref: string;
+  provider_ref: string | null;
+  destination_id: string | null;
+  ended_at: Date;
 }
 
 export interface PaymentRefundsTable {
@@ -665,6 +797,8 @@ export interface PaymentRefundsTable {
   former_ref: string | null;
   provider_ref: string | null;
   former_provider_ref: string | null;
+  destination_id: string | null;
+  failed_unsent: Generated<boolean>;
 }
 
 export interface PaymentsTable {
@@ -892,6 +1026,22 @@ export interface ReferralOutcomesTable {
   decided_at: Date;
 }
 
+export interface RefundDestinationsTable {
+  id: string;
+  refund_id: string;
+  origin: string;
+  operator: string;
+  number: string | null;
+  gateway: string;
+  check_id: string | null;
+  chosen_by: string | null;
+  chosen_at: Date;
+  state: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+}
+
 export interface RefundRequestStepsTable {
   id: string;
   request_id: string;
@@ -933,6 +1083,9 @@ export interface RefundRequestsTable {
   decide_by: Date;
   escalated_at: Date | null;
   created_at: Date;
+  destination: Generated<string>;
+  wallet_xaf: Generated<number>;
+  returnable_xaf: Generated<number>;
 }
 
 export interface ReminderSettingsTable {
@@ -1031,6 +1184,16 @@ export interface SandboxChargesTable {
   decided_at: Date | null;
 }
 
+export interface SandboxPayoutsTable {
+  gateway_ref: string;
+  operator: string;
+  number: string | null;
+  amount_xaf: number;
+  arrives_at: Date;
+  reason: string | null;
+  created_at: Date;
+}
+
 export interface SandboxRefundsTable {
   gateway_ref: string;
   charge_ref: string;
@@ -1109,6 +1272,49 @@ export interface SettingsTable {
   updated_at: Generated<Date>;
 }
 
+export interface StatementLinesTable {
+  id: string;
+  gateway: string;
+  day: string;
+  kind: string;
+  ref: string;
+  txn_id: string | null;
+  amount_xaf: number;
+  at: Date;
+  source: string;
+  created_at: Date;
+}
+
+export interface StatementLoadsTable {
+  id: string;
+  gateway: string;
+  day: string;
+  source: string;
+  lines: number;
+  unanswered: Generated<number>;
+  loaded_by: string;
+  loaded_at: Date;
+}
+
+export interface SuspenseItemsTable {
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  gateway: string;
+  gateway_ref: string;
+  gateway_txn_id: string | null;
+  amount_xaf: number;
+  received: string | null;
+  received_at: Date;
+  recorded_by: string | null;
+  outcome: string | null;
+  order_id: string | null;
+  reason: string | null;
+  proof: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface TicketConfigsTable {
   id: string;
   event_id: string;
@@ -1181,6 +1387,18 @@ export interface UsersTable {
   erased_at: Date | null;
 }
 
+export interface WalletGiftsTable {
+  id: string;
+  user_id: string;
+  amount_xaf: number;
+  reason: string;
+  ends_at: Date;
+  given_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+  taken_back_xaf: number | null;
+}
+
 export interface WebhookInboxTable {
   id: string;
   gateway: string;
@@ -1226,8 +1444,15 @@ export interface DB {
   conversation_sides: ConversationSidesTable;
   conversations: ConversationsTable;
   credentials: CredentialsTable;
+  credit_returns: CreditReturnsTable;
   data_exports: DataExportsTable;
+  day_closes: DayClosesTable;
+  debit_reports: DebitReportsTable;
+  difference_explanations: DifferenceExplanationsTable;
+  disputed_tickets: DisputedTicketsTable;
   email_confirmations: EmailConfirmationsTable;
+  event_change_answers: EventChangeAnswersTable;
+  event_changes: EventChangesTable;
   event_customizations: EventCustomizationsTable;
   event_guests: EventGuestsTable;
   event_state_changes: EventStateChangesTable;
@@ -1257,7 +1482,10 @@ export interface DB {
   one_time_codes: OneTimeCodesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
+  payee_checks: PayeeChecksTable;
+  payment_disputes: PaymentDisputesTable;
   payment_facts: PaymentFactsTable;
+  payment_refund_attempts: PaymentRefundAttemptsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
   personal_notifications: PersonalNotificationsTable;
@@ -1276,6 +1504,7 @@ export interface DB {
   quotas: QuotasTable;
   ratings: RatingsTable;
   referral_outcomes: ReferralOutcomesTable;
+  refund_destinations: RefundDestinationsTable;
   refund_request_steps: RefundRequestStepsTable;
   refund_request_tickets: RefundRequestTicketsTable;
   refund_requests: RefundRequestsTable;
@@ -1288,6 +1517,7 @@ export interface DB {
   reward_redemptions: RewardRedemptionsTable;
   rewards: RewardsTable;
   sandbox_charges: SandboxChargesTable;
+  sandbox_payouts: SandboxPayoutsTable;
   sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
   service_packages: ServicePackagesTable;
@@ -1295,10 +1525,14 @@ export interface DB {
   service_requests: ServiceRequestsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  statement_lines: StatementLinesTable;
+  statement_loads: StatementLoadsTable;
+  suspense_items: SuspenseItemsTable;
   ticket_configs: TicketConfigsTable;
   ticket_types: TicketTypesTable;
   tickets: TicketsTable;
   users: UsersTable;
+  wallet_gifts: WalletGiftsTable;
   webhook_inbox: WebhookInboxTable;
   wishlist_items: WishlistItemsTable;
 }

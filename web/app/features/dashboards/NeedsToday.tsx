@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -11,6 +12,7 @@ import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 
 const tones: Readonly<Record<OrganizerTask['kind'], StatusTone>> = {
   suspended: 'red',
+  postponed: 'sun',
   nearly_sold_out: 'sun',
   payments_waiting: 'primary',
   draft: 'neutral',
@@ -22,6 +24,8 @@ const kindOf = (need: OrganizerTask) => (need.kind === 'nearly_sold_out' && need
 /** Returns the path of the page where the organizer can act on it. */
 function placeOf(need: OrganizerTask): string {
   if (need.kind === 'draft') return `/events/add-new?event=${need.eventId}`;
+  // The date is under the first tab.
+  if (need.kind === 'postponed') return `/events/edit?event=${need.eventId}`;
   return `/events/edit?event=${need.eventId}&tab=${need.kind === 'suspended' ? 'settings' : 'tickets'}`;
 }
 
@@ -32,6 +36,8 @@ function useTaskText(): (need: OrganizerTask) => string {
     switch (need.kind) {
       case 'suspended':
         return t('dashboards:needs.words.suspended', { reason: need.reason ?? '' });
+      case 'postponed':
+        return t('dashboards:needs.words.postponed', { reason: need.reason ?? '' });
       case 'nearly_sold_out':
         return need.left === 0 ? t('dashboards:needs.words.soldOut') : t('dashboards:needs.words.left', { count: need.left });
       case 'payments_waiting':
@@ -62,6 +68,11 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
               </Link>{' '}
               <span>{textOf(need)}</span>
             </Box>
+            {need.kind === 'postponed' && (
+              <Button component={RouterLink} to={placeOf(need)}>
+                {t('dashboards:needs.setDate')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>

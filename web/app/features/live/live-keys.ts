@@ -9,7 +9,7 @@ type Key = readonly string[];
  */
 const keysByTopic: Readonly<Record<Exclude<LiveTopic, 'reset' | 'typing'>, readonly Key[]>> = {
   tickets: [['tickets'], ['orders'], ['checkin', 'events']],
-  orders: [['orders']],
+  orders: [['orders'], ['wallet']],
   reminders: [['notifications', 'reminders']],
   messages: [['notifications', 'stored']],
   activities: [

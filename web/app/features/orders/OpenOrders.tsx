@@ -18,11 +18,7 @@ export function OpenOrders() {
   const held = orders.filter(({ holdsUntil }) => holdsUntil && new Date(holdsUntil) > new Date());
   // On a load error the person must not believe that there are no open orders.
   if (error && orders.length === 0) {
-    const retry = (
-      <Button size="small" onClick={() => void refetch()}>
-        {t('common:tryAgain')}
-      </Button>
-    );
+    const retry = <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>;
     return (
       <Alert severity="info" action={retry} sx={{ mb: 3 }}>
         {t('orders:open.failed')}
@@ -42,7 +38,6 @@ export function OpenOrders() {
               to={`/ticket-purchase-process?order=${order._id}`}
               variant="contained"
               color="sun"
-              size="small"
               aria-label={labelWithValue(t('orders:open.action'), order.eventName, locale)}
             >
               {t('orders:open.action')}

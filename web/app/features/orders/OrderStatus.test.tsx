@@ -27,6 +27,7 @@ const anOrder = (overrides: Partial<OrderWithDetails> = {}, eventStatus = 'cance
   refund: 'full',
   total: 10_500,
   fees: 500,
+  fromBalance: 0,
   currency: 'XAF',
   holdsUntil: null,
   createdAt: '2026-12-01T10:00:00.000Z',
@@ -80,7 +81,7 @@ it('an expired order links back to its event if the buyer can see that page', ()
   unmount();
   const { event } = anOrder({}, 'published');
   show(anOrder({ state: 'expired', payment: 'none', event: { ...event, hasPage: false } }));
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Back to event' })).toBeNull();
 });
 
 it('a confirmed order of an event that takes place shows its tickets', () => {

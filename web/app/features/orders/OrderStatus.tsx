@@ -42,6 +42,7 @@ function EndedOrder({ order }: { order: OrderWithDetails }) {
           {t('orders:expired.action')}
         </Button>
       )}
+      {order.payment !== 'paid' && <DebitedLink attempt={order.attempt} />}
     </Card>
   );
 }
@@ -51,8 +52,12 @@ function EventCancelled({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isPaid = order.payment === 'paid';
-  const isRefunded = order.attempt?.state === 'refunded';
-  const words = isPaid ? (isRefunded ? 'refundedWords' : 'comingWords') : 'words';
+  const { fromBalance } = order;
+  // Without an attempt the balance has paid, which has everything back at once.
+  const isCovered = isPaid && order.attempt === null;
+  const isRefunded = isCovered || order.attempt?.state === 'refunded';
+  const paidWords = isCovered ? 'balanceWords' : isRefunded ? 'refundedWords' : 'comingWords';
+  const words = isPaid ? paidWords : 'words';
   return (
     <Card role="status" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {isPaid && (
@@ -64,7 +69,12 @@ function EventCancelled({ order }: { order: OrderWithDetails }) {
         {t('orders:eventCancelled.title')}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        {t(`orders:eventCancelled.${words}`, { amount: formatMoney(order.total, locale) })}
+        {t(`orders:eventCancelled.${words}`, {
+          amount: formatMoney(isCovered ? order.total : order.total - fromBalance, locale),
+        })}
+        {isPaid && !isCovered && fromBalance > 0 && (
+          <> {t('orders:eventCancelled.balancePart', { amount: formatMoney(fromBalance, locale) })}</>
+        )}
       </Typography>
       <Button component={Link} to="/our-event" variant="contained" color="sun">
         {t('orders:eventCancelled.action')}
@@ -82,6 +92,17 @@ function AllRefunded() {
         {t('refunds:allRefunded')}
       </Typography>
     </Card>
+  );
+}
+
+/** Leads from an attempt to the report of a debit, with what is known filled in. */
+function DebitedLink({ attempt }: Pick<OrderWithDetails, 'attempt'>) {
+  const { t } = useTranslation();
+  if (!attempt || attempt.state === 'created') return null;
+  return (
+    <Button component={Link} to={`/debited?payment=${attempt.ref}`} variant="text">
+      {t('orders:debited')}
+    </Button>
   );
 }
 
@@ -138,6 +159,7 @@ function WaitingForPayment({ order }: { order: OrderWithDetails }) {
         <Button variant="text" onClick={() => setConfirming(true)}>
           {t('orders:waiting.cancel')}
         </Button>
+        <DebitedLink attempt={attempt} />
       </Box>
       <ConfirmDialog
         isOpen={isConfirming}

@@ -19,14 +19,29 @@ interface OrderSummaryProps {
   readonly lines: readonly SummaryLine[];
   readonly feesXaf: number;
   readonly totalXaf: number;
+  /** The part of the total that the buyer's balance pays. */
+  readonly fromBalanceXaf?: number;
+  /** Whether the order is paid, so that both parts are named as paid. */
+  readonly isPaid?: boolean;
   readonly action?: ReactNode;
 }
 
 const row = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
 /** Items and total of a purchase; on mobile the total sticks to the bottom of the screen. */
-export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalXaf, action }: OrderSummaryProps) {
+export function OrderSummary({
+  title,
+  subtitle,
+  imageUrl,
+  lines,
+  feesXaf,
+  totalXaf,
+  fromBalanceXaf = 0,
+  isPaid = false,
+  action,
+}: OrderSummaryProps) {
   const { t } = useTranslation();
+  const hasBalance = fromBalanceXaf > 0;
   return (
     <>
       <Card sx={{ alignSelf: 'start', position: { md: 'sticky' }, top: 96 }}>
@@ -61,6 +76,20 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
             <span>{t('orders:total')}</span>
             <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
           </Box>
+          {hasBalance && (
+            <>
+              <Box sx={{ ...row, color: 'text.secondary' }}>
+                <span>{t(isPaid ? 'orders:balance.paidFromBalance' : 'orders:balance.fromBalance')}</span>
+                <Money amountXaf={isPaid ? fromBalanceXaf : -fromBalanceXaf} />
+              </Box>
+              {!(isPaid && fromBalanceXaf === totalXaf) && (
+                <Box sx={{ ...row, ...(isPaid ? { color: 'text.secondary' } : { fontWeight: 600 }) }}>
+                  <span>{t(isPaid ? 'orders:balance.paidOtherwise' : 'orders:balance.toPay')}</span>
+                  <Money amountXaf={totalXaf - fromBalanceXaf} />
+                </Box>
+              )}
+            </>
+          )}
           {action && <Box sx={{ display: { xs: 'none', md: 'grid' }, mt: 1 }}>{action}</Box>}
         </Box>
       </Card>
@@ -84,12 +113,14 @@ export function OrderSummary({ title, subtitle, imageUrl, lines, feesXaf, totalX
           }}
         >
           <Box aria-live="polite">
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('orders:total')}</Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {t(hasBalance ? 'orders:balance.toPay' : 'orders:total')}
+            </Typography>
             <Typography
               component="div"
               sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25 }}
             >
-              <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
+              <Money amountXaf={totalXaf - fromBalanceXaf} showsFree={lines.length > 0 && !hasBalance} />
             </Typography>
           </Box>
           {action}

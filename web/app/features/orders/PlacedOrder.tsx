@@ -2,16 +2,23 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { orderQuery } from './orders.queries.ts';
 import { PurchaseStepper, purchaseColumns } from './PurchaseLayout.tsx';
-import { OrderRefunds } from './refunds/OrderRefunds.tsx';
+
+// Loaded with a paid order only: the form that most visitors of this page fill in does not wait for it.
+const OrderRefunds = lazyPart(async () => (await import('./refunds/OrderRefunds.tsx')).OrderRefunds);
+
+const canHaveRefunds = ({ payment, total, event }: OrderWithDetails) =>
+  payment === 'paid' && total > 0 && event.status !== 'cancelled';
 
 function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode }) {
   const { t } = useTranslation();
@@ -22,7 +29,11 @@ function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode
       <Box sx={{ ...purchaseColumns, gap: 3, pb: 0 }}>
         <Box sx={{ minWidth: 0 }}>
           <OrderStatus order={order} tickets={tickets} />
-          <OrderRefunds order={order} />
+          {canHaveRefunds(order) && (
+            <Suspense fallback={<RowSkeletons count={1} />}>
+              <OrderRefunds order={order} />
+            </Suspense>
+          )}
         </Box>
         <OrderSummary
           title={order.event.eventName}
@@ -36,6 +47,8 @@ function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode
           }))}
           feesXaf={order.items.reduce((sum, item) => sum + item.unitFee * item.quantity, 0)}
           totalXaf={order.total}
+          fromBalanceXaf={order.fromBalance}
+          isPaid={order.payment === 'paid'}
         />
       </Box>
       <Box component="p" sx={{ color: 'text.secondary', mt: 3 }}>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
-import { formatEventDate } from '#lib/format/format.ts';
+import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { AttendeesStep } from './AttendeesStep.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PurchaseStepper, purchaseColumns } from './PurchaseLayout.tsx';
+import { UseBalance } from './UseBalance.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface PurchaseFormProps {
@@ -30,7 +31,14 @@ interface PurchaseFormProps {
 export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicker }: PurchaseFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { isNamingAttendees, totals } = purchase;
+  const { isNamingAttendees, totals, balance } = purchase;
+  const fromBalance = balance?.shareXaf ?? 0;
+  const finalAction = () => {
+    if (totals.total === 0) return t('orders:placeFree');
+    return fromBalance === totals.total
+      ? t('orders:balance.pay', { amount: formatMoney(fromBalance, locale) })
+      : t('orders:placeAndPay');
+  };
   const step = useStepFocus<HTMLDivElement>(isNamingAttendees);
   return (
     <>
@@ -55,6 +63,14 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
                 errors={purchase.errors}
                 onChange={purchase.nameAttendees}
               />
+              {balance && (
+                <UseBalance
+                  balance={balance}
+                  totalXaf={totals.total}
+                  isUsed={purchase.usesBalance}
+                  onChange={purchase.chooseBalance}
+                />
+              )}
               <Button variant="text" startIcon={<ArrowBack />} sx={{ justifySelf: 'start' }} onClick={purchase.goBack}>
                 {t('orders:back')}
               </Button>
@@ -81,9 +97,10 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
           lines={purchase.lines}
           feesXaf={totals.fees}
           totalXaf={totals.total}
+          fromBalanceXaf={isNamingAttendees ? fromBalance : 0}
           action={
             <SubmitButton isBusy={purchase.isPlacing} disabled={totals.tickets === 0}>
-              {!isNamingAttendees ? t('orders:next') : totals.total > 0 ? t('orders:placeAndPay') : t('orders:placeFree')}
+              {isNamingAttendees ? finalAction() : t('orders:next')}
             </SubmitButton>
           }
         />

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
+import { myBalance } from '@ngoma/api/features/ledger/ledger';
 import {
   cancelOrder,
   getOrder,
@@ -7,8 +8,11 @@ import {
   placeOrder,
   retryPayment,
 } from '@ngoma/api/features/orders/orders';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+
+/** The caller's balances. The header uses the same key. */
+const walletKey = ['wallet'] as const;
 
 export const orderKeys = { all: ['orders'] as const, one: (orderId: string) => ['orders', orderId] as const };
 
@@ -22,7 +26,12 @@ const refundRefreshMs = 10_000;
 /** Returns the poll interval in ms: short while a payment is pending, longer while a refund is, false otherwise. */
 export function refreshMs(order: Pick<OrderWithDetails, 'state' | 'payment' | 'attempt' | 'event'> | undefined): number | false {
   if (!order || isOpen(order)) return pendingRefreshMs;
-  const isRefunding = order.event.status === 'cancelled' && order.payment === 'paid' && order.attempt?.state !== 'refunded';
+  // Without an attempt the balance has paid, which has everything back at once.
+  const isRefunding =
+    order.event.status === 'cancelled' &&
+    order.payment === 'paid' &&
+    order.attempt !== null &&
+    order.attempt.state !== 'refunded';
   return isRefunding && refundRefreshMs;
 }
 
@@ -35,6 +44,9 @@ export const orderQuery = (orderId: string) =>
     refetchInterval: ({ state }) => refreshMs(state.data),
   });
 
+/** The buyer's balance, which can pay an order. */
+export const balanceQuery = () => queryOptions({ queryKey: walletKey, queryFn: ({ signal }) => call(myBalance, { signal }) });
+
 /** Orders that wait for their payment. */
 export const openOrdersQuery = () =>
   queryOptions({
@@ -42,6 +54,10 @@ export const openOrdersQuery = () =>
     queryFn: async ({ signal }) => (await call(listOrders, { query: { state: 'placed', limit: 10 }, signal })).allOrders,
     staleTime: 5_000,
   });
+
+/** Loads orders and the balance again, which orders hold and spend. */
+const reload = (cache: QueryClient) =>
+  Promise.all([orderKeys.all, walletKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
 
 export type OrderInput = BodyInput<typeof placeOrder>;
 
@@ -51,7 +67,7 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: OrderInput; idempotencyKey: string }) =>
       call(placeOrder, { body: input, idempotencyKey }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: orderKeys.all }),
+    onSuccess: () => reload(cache),
   });
 }
 
@@ -64,6 +80,6 @@ export function useCancelOrder(orderId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelOrder, { params: { id: orderId } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: orderKeys.all }),
+    onSettled: () => reload(cache),
   });
 }

@@ -14,12 +14,20 @@ export interface PurchaseDraft {
   readonly quantities: Readonly<Record<string, number>>;
   readonly attendees: readonly AttendeeDraft[];
   readonly accessCode: string;
+  /** Whether the buyer's balance pays as far as it goes. */
+  readonly usesBalance: boolean;
   readonly idempotencyKey: string;
 }
 
 const keyOf = (eventId: string): string => `ngoma.purchase.${eventId}`;
 
-const emptyDraft = (): PurchaseDraft => ({ quantities: {}, attendees: [], accessCode: '', idempotencyKey: randomId() });
+const emptyDraft = (): PurchaseDraft => ({
+  quantities: {},
+  attendees: [],
+  accessCode: '',
+  usesBalance: false,
+  idempotencyKey: randomId(),
+});
 
 function readDraft(eventId: string): PurchaseDraft | undefined {
   try {

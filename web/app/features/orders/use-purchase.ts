@@ -9,6 +9,7 @@ import { pathOf } from './OrderStatus.tsx';
 import type { SummaryLine } from './OrderSummary.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
 import type { AttendeeDraft, usePurchaseDraft } from './purchase-draft.ts';
+import { useBalance } from './use-balance.ts';
 
 type Quantities = Readonly<Record<string, number>>;
 
@@ -54,6 +55,7 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
   const placeOrder = usePlaceOrder();
   const { draft, change, clearDraft } = purchaseDraft;
   const { quantities, totals, reloadStock } = selection;
+  const balance = useBalance(totals.total, draft.usesBalance);
   const isNamingAttendees = params.get('step') === 'attendees' && totals.tickets > 0;
   const lines: readonly SummaryLine[] = event.ticketTypes.flatMap((type) => {
     const quantity = quantities[type._id] ?? 0;
@@ -91,6 +93,7 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
           items: lines.map(({ key, quantity }) => ({ ticketTypeId: key, quantity })),
           attendees: ticketNames.map((_, index) => ({ name: draft.attendees[index]?.name.trim() || buyerName })),
           ...(draft.accessCode && { accessCode: draft.accessCode }),
+          ...(balance && balance.shareXaf > 0 && { useBalance: true }),
         },
       },
       {
@@ -113,6 +116,9 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
     errors,
     lines,
     totals,
+    /** The part that the buyer's balance can pay; undefined without any. */
+    balance,
+    usesBalance: draft.usesBalance,
     /** Name of each ticket's type, one entry for each ticket. */
     ticketNames,
     attendees: draft.attendees,
@@ -124,6 +130,7 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
       if (params.has('type')) setParams(stepQuery(params, 'choose'), { replace: true, preventScrollReset: true });
     },
     nameAttendees: (attendees: readonly AttendeeDraft[]) => change({ attendees }),
+    chooseBalance: (usesBalance: boolean) => change({ usesBalance }),
     enterAccessCode: (accessCode: string) => change({ accessCode }),
     goBack: () => goTo('choose'),
     /** Goes to the next step, or places the order at the last one. */

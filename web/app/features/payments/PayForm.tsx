@@ -6,11 +6,12 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { type OperatorId, operatorOf } from '#lib/mobile-operator.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextBox } from '#ui/form/TextBox.tsx';
-import { canPay, OperatorChoice, type OperatorId, operatorOf } from './OperatorChoice.tsx';
+import { canPay, OperatorChoice } from './OperatorChoice.tsx';
 import { type PaymentControls, useOffers, useStartPayment } from './payments.queries.ts';
 
 interface PayFormProps {
@@ -67,6 +68,9 @@ export function PayForm({ payment, controls, offers: first }: PayFormProps) {
           required
           placeholder="6 77 12 34 56"
           value={number}
+          // The account's number may arrive late. It must not come into a field in which a person is about to type.
+          inputProps={{ onFocus: ({ target }) => setTyped(target.value) }}
+          onBlur={() => setTyped((current) => current || undefined)}
           onChange={(event) => setTyped(event.target.value)}
           error={problem?.errors.number !== undefined || problem?.code === 'number_invalid'}
           helperText={problem?.errors.number ?? t('payments:numberHint')}

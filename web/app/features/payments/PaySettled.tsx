@@ -65,6 +65,11 @@ export function PaySettled({ payment }: { payment: PaymentPageView }) {
       >
         {t(isApiModule ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
       </Button>
+      {(payment.state === 'failed' || payment.state === 'cancelled') && (
+        <Button component={Link} to={`/debited?payment=${payment.ref}`} variant="text">
+          {t('payments:debited')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -28,6 +28,7 @@ export function SandboxPanel({ reference, controls }: { reference: string; contr
           <Button
             key={outcome}
             disabled={!isAlive || decide.isPending}
+            sx={{ px: 1.5, lineHeight: 1.2 }}
             {...(outcome === 'approve' && { variant: 'contained', color: 'success' })}
             onClick={() =>
               decide.mutateAsync(outcome).then(

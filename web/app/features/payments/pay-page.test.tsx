@@ -92,6 +92,16 @@ it('the number of the account is filled in when it arrives', async () => {
   expect(field().value).toBe('237677000011');
 });
 
+it('the number of the account does not come into a field in which a payer is about to type', async () => {
+  renderRoutes([{ path: '/', element: <Arriving /> }]);
+  const number = screen.getByRole<HTMLInputElement>('textbox');
+  await act(async () => number.focus());
+  fireEvent.click(screen.getByRole('button', { name: 'load' }));
+  expect(number.value).toBe('');
+  await act(async () => number.blur());
+  await waitFor(() => expect(number.value).toBe('237677000011'));
+});
+
 it('the number of the account does not replace what was typed', async () => {
   renderRoutes([{ path: '/', element: <Arriving /> }]);
   await act(async () => fireEvent.change(field(), { target: { value: '65' } }));

@@ -18,7 +18,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
 /** The events that a post may be about: all but drafts. */
-const selectableStates = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
+const selectableStates = ['published', 'ended', 'postponed', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
 
 const blank: NewPost = { title: '', body: '', titleFr: '', bodyFr: '', eventId: '', picture: undefined };
 

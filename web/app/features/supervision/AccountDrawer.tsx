@@ -16,6 +16,7 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { AccountGifts } from './AccountGifts.tsx';
 import { ActList } from './AuditLog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { accountTones, eventTones, orderTones } from './state-colors.ts';
@@ -213,6 +214,7 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
         <Fact name={t('supervision:account.sessions')}>{formatNumber(user.sessionCount, locale)}</Fact>
       </Part>
       <AccountFacts user={user} />
+      {user.role === 'participant' && <AccountGifts id={user._id} name={user.name} mayGive={!isOwn && user.state !== 'erased'} />}
       <Part title={t('supervision:account.history')}>
         {user.acts.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>{t('supervision:account.noHistory')}</Typography>

@@ -1,18 +1,43 @@
 import Card from '@mui/material/Card';
-import { caseKinds } from '@ngoma/api/features/supervision';
+import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
-import { formatRelative } from '#lib/format/format.ts';
+import { Suspense } from 'react';
+import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { DebitReportCase } from './DebitReportCase.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { caseTones } from './state-colors.ts';
 import { casesQuery } from './supervision.queries.ts';
+
+const RefundNumber = lazyPart(async () => (await import('./RefundNumber.tsx')).RefundNumber);
+const DisputedTickets = lazyPart(async () => (await import('./DisputedTickets.tsx')).DisputedTickets);
+
+/** The action that ends a case from its row, if its kind has one. */
+function CaseAction({ one: { _id: id, kind, amount, orderCode, report, dispute, chosenNumber } }: { readonly one: PaymentCase }) {
+  if (report) return <DebitReportCase id={id} report={report} />;
+  if (chosenNumber) {
+    return (
+      <Suspense fallback={null}>
+        <RefundNumber chosen={chosenNumber} amountXaf={amount} />
+      </Suspense>
+    );
+  }
+  if (kind === 'failed_refund') return <RetryRefund id={id} amountXaf={amount} code={orderCode} />;
+  if (!dispute?.mayRestoreTickets) return null;
+  return (
+    <Suspense fallback={null}>
+      <DisputedTickets id={dispute._id} />
+    </Suspense>
+  );
+}
 
 /** Payments and refunds that need manual action, the longest waiting first. */
 export function Cases({ orderPart }: WithOrderPart) {
@@ -22,6 +47,8 @@ export function Cases({ orderPart }: WithOrderPart) {
   const kind = filters.one('kind', caseKinds);
   const query = useQuery(casesQuery({ page: filters.page, ...(kind && { kind }) }));
   const counts = query.data?.counts;
+  const opens = ({ purpose, purposeId }: PaymentCase) =>
+    purpose === 'order' && purposeId !== null ? () => filters.change({ open: purposeId }) : undefined;
   return (
     <Card>
       <FilterBar>
@@ -43,14 +70,16 @@ export function Cases({ orderPart }: WithOrderPart) {
           cases.map((one) => (
             <Row
               key={`${one.kind} ${one._id}`}
-              onOpen={one.purpose === 'order' ? () => filters.change({ open: one.purposeId }) : undefined}
-              title={one.payer.name}
-              detail={[one.orderCode, one.eventName].filter(Boolean).join(' · ')}
+              onOpen={opens(one)}
+              title={one.payer?.name ?? (one.report?.number ? `+${one.report.number}` : '')}
+              detail={[one.report?.code, one.orderCode, one.eventName].filter(Boolean).join(' · ')}
               middle={
                 <>
                   {t(`supervision:case.${one.kind}.words`)}
                   <br />
                   {formatRelative(one.at, locale)}
+                  {one.dispute?.respondBy &&
+                    ` · ${t('supervision:case.dispute.answerBy', { moment: formatDate(one.dispute.respondBy, 'moment', locale) })}`}
                   {one.attempts > 1 &&
                     one.kind === 'failed_refund' &&
                     ` · ${t('supervision:refund.attempts', { count: one.attempts })}`}
@@ -58,7 +87,7 @@ export function Cases({ orderPart }: WithOrderPart) {
               }
               chips={<StatusChip tone={caseTones[one.kind]}>{t(`supervision:case.${one.kind}.name`)}</StatusChip>}
               end={<Money amountXaf={one.amount} />}
-              actions={one.kind === 'failed_refund' && <RetryRefund id={one._id} amountXaf={one.amount} code={one.orderCode} />}
+              actions={<CaseAction one={one} />}
             />
           ))
         }

@@ -61,7 +61,7 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
         {[gateway.operators.map((operator) => t(`payments:operator.${operator}`)).join(', '), ...limits].join(' · ')}
       </Typography>
       <Typography>
-        {t('supervision:gateway.answers', answers)}
+        {answers.good + answers.bad === 0 ? t('supervision:gateway.noPayers') : t('supervision:gateway.answers', answers)}
         {health !== 'up' && healthSince && (
           <>
             {' · '}

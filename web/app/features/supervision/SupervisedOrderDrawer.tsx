@@ -29,7 +29,8 @@ const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'any
 /** Payment log entries that have a translation. */
 const translatedFacts = [
   ...['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch', 'refunded'],
-  ...['refund_failed', 'refund_retried'],
+  ...['refund_failed', 'refund_retried', 'refund_credited'],
+  ...['refund_number_chosen', 'refund_number_confirmed', 'refund_number_declined'],
 ] as const;
 
 function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
@@ -75,6 +76,14 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
           </Fact>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
             <StatusChip tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</StatusChip>
+            {refund.paidTo && (
+              <Box sx={soft}>
+                {t('supervision:refund.paidTo', {
+                  method: methodOf(refund.paidTo.operator),
+                  number: refund.paidTo.number ? `+${refund.paidTo.number}` : '',
+                })}
+              </Box>
+            )}
             {refund.attempts > 1 && <Box sx={soft}>{t('supervision:refund.attempts', { count: refund.attempts })}</Box>}
             {refund.state === 'failed' && <RetryRefund id={refund._id} amountXaf={refund.amount} code={code} />}
           </Box>
@@ -144,7 +153,9 @@ function EventMoment({ order: { eventDate, eventZone } }: { order: Pick<Order, '
 
 /** Parts that a page adds to the details of an order, such as its refunds. */
 export interface WithOrderPart {
-  readonly orderPart?: ((order: Pick<Order, '_id' | 'state' | 'payment' | 'total'>) => ReactNode) | undefined;
+  readonly orderPart?:
+    | ((order: Pick<Order, '_id' | 'code' | 'state' | 'payment' | 'total' | 'buyer' | 'tickets'>) => ReactNode)
+    | undefined;
 }
 
 function Content({ id, orderPart }: { id: string } & WithOrderPart) {

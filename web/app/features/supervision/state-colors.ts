@@ -28,6 +28,7 @@ export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
 export const eventTones: Readonly<Record<EventState, StatusTone>> = {
   draft: 'neutral',
   published: 'leaf',
+  postponed: 'sun',
   suspended: 'red',
   cancelled: 'red',
   ended: 'neutral',
@@ -39,9 +40,11 @@ export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
   mismatch: 'red',
   stuck: 'primary',
   dispute: 'red',
+  debit_report: 'sun',
 };
 export const healthTones: Readonly<Record<SupervisedGateway['health'], StatusTone>> = { up: 'leaf', down: 'red', trial: 'sun' };
-export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed', StatusTone>> = {
+export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed' | 'credited', StatusTone>> = {
+  credited: 'leaf',
   created: 'neutral',
   pending: 'primary',
   succeeded: 'leaf',

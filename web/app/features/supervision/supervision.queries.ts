@@ -1,5 +1,6 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
+import { closeDebitReport } from '@ngoma/api/features/debit-reports';
 import { setEventStatus } from '@ngoma/api/features/events/editor';
 import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger/ledger';
 import * as sales from '@ngoma/api/features/supervision';
@@ -131,6 +132,16 @@ export const useUnblock = (id: string) =>
 export const useSetAdmin = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
 export const useRetryRefund = (id: string) => useSupervisionMutation(() => call(sales.retryRefund, { params: { id } }));
+export const useCloseDebitReport = (id: string) =>
+  useSupervisionMutation((reason: string) => call(closeDebitReport, { params: { id }, body: { reason } }));
+export const useDecideTickets = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof sales.decideDisputedTickets>) =>
+    call(sales.decideDisputedTickets, { params: { id }, body }),
+  );
+export const useDecideRefundNumber = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof sales.decideRefundNumber>) =>
+    call(sales.decideRefundNumber, { params: { id }, body }),
+  );
 export const useSwitchGateway = (gateway: string) =>
   useSupervisionMutation((body: BodyInput<typeof sales.switchGateway>) =>
     call(sales.switchGateway, { params: { gateway }, body }),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { Cases } from './Cases.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
@@ -28,16 +29,52 @@ it('an admin who empties the last page of a list is led to the remaining pages',
       eventName: 'Makossa Night',
     },
     ...{ payer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' }, gateway: 'sandbox', amount: 5_000, reason: null },
-    ...{ attempts: 1, refundState: 'created', at },
+    ...{ attempts: 1, refundState: 'created', report: null, at },
   };
-  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 1, mismatch: 0, stuck: 0, dispute: 0 };
+  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 1, mismatch: 0, stuck: 0, dispute: 0, debit_report: 0 };
   server.mockImplementation(async (address) => {
     const page = Number(new URL(String(address), 'http://ngoma').searchParams.get('page'));
     return Response.json({ cases: page === 1 ? [one] : [], counts, total: 1, currentPage: page });
   });
   const { router } = renderRoutes([{ path: '/', element: <Cases /> }], '/?tab=cases&page=2');
-  expect(await screen.findByRole('button', { name: 'Brenda Ngo' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Brenda Ngo' }, { timeout: 5_000 })).toBeTruthy();
   expect(router.state.location.search).toBe('?tab=cases');
+});
+
+it('a reported debit shows its facts and the answers of the gateway, and is closed with a reason', async () => {
+  const report = {
+    ...{ code: 'D-7K3Q-9FXM', number: '237677123456', transactionId: 'MP77', debitedAt: at, reason: 'other_transaction' },
+    answers: [{ paymentId: id, gateway: 'mtn', status: 'succeeded', operatorTxnId: '981000001', paidXaf: 5_000 }],
+  };
+  const one = {
+    ...{ _id: id, kind: 'debit_report', paymentId: null, purpose: null, purposeId: null, orderCode: null, eventName: null },
+    ...{ payer: null, gateway: null, amount: 5_000, reason: 'other_transaction', attempts: 1, refundState: null, report, at },
+  };
+  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 0, mismatch: 0, stuck: 0, dispute: 0, debit_report: 1 };
+  server.mockImplementation(async (_address, init) =>
+    Response.json(init?.method === 'POST' ? { message: 'Closed' } : { cases: [one], counts, total: 1, currentPage: 1 }),
+  );
+  renderRoutes([
+    {
+      path: '/',
+      element: (
+        <ToastProvider>
+          <Cases />
+        </ToastProvider>
+      ),
+    },
+  ]);
+  expect(await screen.findByText('+237677123456')).toBeTruthy();
+  expect(screen.getByText(/Paid by another transaction · \+237677123456 · Transaction MP77/)).toBeTruthy();
+  expect(screen.getByText('mtn: paid · 5,000 XAF paid · its id: 981000001')).toBeTruthy();
+  await act(async () => screen.getByRole('button', { name: 'Close the case' }).click());
+  const dialog = within(await screen.findByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: 'Close the case' }).click());
+  expect(server.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+  await act(async () => fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Repaid by MTN' } }));
+  await act(async () => dialog.getByRole('button', { name: 'Close the case' }).click());
+  const [[address, init] = []] = server.mock.calls.filter(([, sent]) => sent?.method === 'POST');
+  expect([address, init?.body]).toEqual([`/api/supervision/debit-reports/${id}/close`, '{"reason":"Repaid by MTN"}']);
 });
 
 it('every movement on an account has a translated label', async () => {
@@ -70,4 +107,42 @@ it('the event of an order is dated in its own time zone, which is named for read
     await screen.findByText('Maison Sawa · Sun 13 Dec 2026 · 04:00 (Japan Standard Time)', {}, { timeout: 5_000 }),
   ).toBeTruthy();
   expect(screen.getByText(/13 Dec 2026, 04:00/)).toBeTruthy();
+});
+
+it('a number that a buyer chose for a failed refund is confirmed by an admin with a reason', async () => {
+  const chosenNumber = { _id: id.replace('019a', '019b'), operator: 'mtn', number: '237677123456', chosenAt: at };
+  const one = {
+    ...{
+      _id: id,
+      kind: 'failed_refund',
+      paymentId: id,
+      purpose: 'order',
+      purposeId: id,
+      orderCode: 'NG-1',
+      eventName: 'Makossa',
+    },
+    ...{ payer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' }, gateway: 'sandbox', amount: 5_000, reason: 'tried' },
+    ...{ attempts: 1, refundState: 'failed', report: null, dispute: null, chosenNumber, at },
+  };
+  const counts = { failed_refund: 1, refund_request: 0, unhonoured: 0, mismatch: 0, stuck: 0, dispute: 0, debit_report: 0 };
+  server.mockImplementation(async (_address, init) =>
+    Response.json(init?.method === 'PUT' ? { message: 'Confirmed' } : { cases: [one], counts, total: 1, currentPage: 1 }),
+  );
+  const element = (
+    <ToastProvider>
+      <Cases />
+    </ToastProvider>
+  );
+  renderRoutes([{ path: '/', element }]);
+  expect(await screen.findByText(/The buyer chose MTN Mobile Money \+237677123456/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the number' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm the number' }));
+  expect(server.mock.calls.filter(([, init]) => init?.method === 'PUT')).toEqual([]);
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Seen on the identity card' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm the number' }));
+  expect(await screen.findByText('Confirmed')).toBeTruthy();
+  const [address, init] = server.mock.calls.find(([, sent]) => sent?.method === 'PUT') ?? [];
+  expect(String(address)).toContain(`/supervision/refund-numbers/${chosenNumber._id}`);
+  expect(JSON.parse(String(init?.body))).toEqual({ isConfirmed: true, reason: 'Seen on the identity card' });
 });

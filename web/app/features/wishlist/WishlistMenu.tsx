@@ -11,7 +11,8 @@ import type { WishlistItem } from '@ngoma/api/features/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { previewOf } from '#lib/format/format.ts';
+import { formatEventDate, previewOf } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Popover } from '#ui/overlay/overlays.tsx';
@@ -86,6 +87,18 @@ function WishlistItems({ wishlist, onLeave }: { wishlist: readonly WishlistItem[
   );
 }
 
+/** When the event takes place: its date as it is now, or that it has none. */
+function EventTime({ event: { status, date, zone } }: { event: WishlistItem['eventId'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isOff = status === 'postponed' || status === 'cancelled';
+  return (
+    <Typography variant="body2" sx={{ fontWeight: 600, color: isOff ? 'error.main' : 'primary.main' }}>
+      {isOff ? t(`wishlist:${status}`) : formatEventDate(date, locale, zone)}
+    </Typography>
+  );
+}
+
 function WishlistEntry({ item: { eventId: event }, onLeave }: { item: WishlistItem; onLeave: () => void }) {
   const { t } = useTranslation();
   const remove = useRemoveFromWishlist();
@@ -119,6 +132,7 @@ function WishlistEntry({ item: { eventId: event }, onLeave }: { item: WishlistIt
           <Typography noWrap sx={{ fontWeight: 600 }}>
             {event.eventName}
           </Typography>
+          <EventTime event={event} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {previewOf(event.description)}
           </Typography>

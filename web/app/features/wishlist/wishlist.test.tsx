@@ -19,6 +19,7 @@ const event = {
   eventName: 'Makossa Night',
   description: 'One two three four five six seven eight nine ten eleven twelve',
   coverImage: { url: '/cover.webp' },
+  ...{ status: 'published', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
 } as EventBasicDetail;
 const server = vi.fn<typeof fetch>();
 

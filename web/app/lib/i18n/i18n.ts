@@ -8,6 +8,7 @@ const publicTexts = { en: () => import('virtual:texts/en/public'), fr: () => imp
 
 let instance: Translation | undefined;
 const loaders = new Set<TextsLoader>();
+const firstLoaders = new Set<TextsLoader>();
 
 const addPublicTexts: TextsLoader = async (translation, locale) =>
   addTexts(translation, locale, (await publicTexts[locale]()).default);
@@ -17,16 +18,24 @@ export function addTexts(translation: Translation, locale: Locale, group: Readon
   for (const [namespace, texts] of Object.entries(group)) translation.add(locale, namespace, texts);
 }
 
-/** Starts the translation in the browser, in the language in which the server rendered the page. */
+/**
+ * Starts the translation in the browser, in the language in which the server rendered the page. Also loads the own texts of the page
+ * that was opened: an update of a part that still waits for them would replace its fields, with what was typed in them. A failure
+ * is left to that part.
+ */
 export async function startTranslation(locale: Locale): Promise<Translation> {
   const translation = createTranslation(locale);
-  await addPublicTexts(translation, locale);
+  const own = [...firstLoaders].map((load) => load(translation, locale));
+  await Promise.all([addPublicTexts(translation, locale), Promise.allSettled(own)]);
   instance = translation;
   return translation;
 }
 
 /** Registers a loader whose texts are loaded on every change of language before the new language is shown. */
 export const fetchOnChange = (loader: TextsLoader): void => void loaders.add(loader);
+
+/** Registers a loader whose texts are loaded before the page starts, if it is registered by then. */
+export const fetchAtStart = (loader: TextsLoader): void => void firstLoaders.add(loader);
 
 /** Returns the reader's current language, for code outside components. */
 export const currentLocale = (): Locale => instance?.current.language ?? 'en';

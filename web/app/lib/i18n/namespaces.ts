@@ -1,6 +1,7 @@
 /**
  * The namespaces that public pages need; they load before hydration. Every other file of `locales/` belongs to the guarded pages,
- * which load the namespaces they use. A public page with a namespace of its own adds it here.
+ * which load the namespaces they use. A public page with a namespace of its own adds it here, or loads it alone (`OwnTexts.tsx`)
+ * when its texts would weigh on every other public page.
  */
 export const publicNamespaces = [
   'common',
@@ -8,7 +9,6 @@ export const publicNamespaces = [
   'auth',
   'support',
   'events',
-  'payments',
   'profiles',
   'providers',
   'services',

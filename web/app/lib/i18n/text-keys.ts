@@ -11,7 +11,9 @@ interface Files {
   contracts: typeof import('../../locales/en/contracts.json');
   conversations: typeof import('../../locales/en/conversations.json');
   dashboards: typeof import('../../locales/en/dashboards.json');
+  'debit-reports': typeof import('../../locales/en/debit-reports.json');
   'event-access': typeof import('../../locales/en/event-access.json');
+  'event-changes': typeof import('../../locales/en/event-changes.json');
   'event-editor': typeof import('../../locales/en/event-editor.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   events: typeof import('../../locales/en/events.json');
@@ -20,6 +22,8 @@ interface Files {
   'media-filters': typeof import('../../locales/en/media-filters.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');
+  'my-orders': typeof import('../../locales/en/my-orders.json');
+  'order-timeline': typeof import('../../locales/en/order-timeline.json');
   'orders-console': typeof import('../../locales/en/orders-console.json');
   orders: typeof import('../../locales/en/orders.json');
   'page-actions': typeof import('../../locales/en/page-actions.json');
@@ -37,6 +41,7 @@ interface Files {
   providers: typeof import('../../locales/en/providers.json');
   ratings: typeof import('../../locales/en/ratings.json');
   recommendations: typeof import('../../locales/en/recommendations.json');
+  reconciliation: typeof import('../../locales/en/reconciliation.json');
   referrals: typeof import('../../locales/en/referrals.json');
   refunds: typeof import('../../locales/en/refunds.json');
   reports: typeof import('../../locales/en/reports.json');
@@ -48,6 +53,7 @@ interface Files {
   supervision: typeof import('../../locales/en/supervision.json');
   support: typeof import('../../locales/en/support.json');
   tickets: typeof import('../../locales/en/tickets.json');
+  wallet: typeof import('../../locales/en/wallet.json');
   wishlist: typeof import('../../locales/en/wishlist.json');
 }
 

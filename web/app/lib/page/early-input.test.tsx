@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { OwnTexts, type TextsSource } from '#lib/i18n/OwnTexts.tsx';
 import { restoreEarlyInput } from './early-input.ts';
 
 function Fields({ restores }: { restores: boolean }) {
@@ -79,4 +80,32 @@ describe('input typed before hydration', () => {
   it('changes nothing when no field was touched', async () => {
     expect((await stateAfter({ restores: true, fill: () => undefined })).state).toEqual(untouched);
   });
+});
+
+/** A page of which a part waits for its texts. */
+function LatePage({ source }: { readonly source: TextsSource }) {
+  useLayoutEffect(() => restoreEarlyInput(), []);
+  return (
+    <OwnTexts source={source} fallback={null}>
+      <Fields restores={false} />
+    </OwnTexts>
+  );
+}
+
+it('text typed while a part of the page waits for its texts stays in its field', async () => {
+  const arrival = Promise.withResolvers<void>();
+  let isThere = true;
+  const source: TextsSource = { has: () => isThere, fetch: () => arrival.promise };
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  container.innerHTML = renderToString(<LatePage source={source} />);
+  isThere = false;
+  await act(async () => render(<LatePage source={source} />, { container, hydrate: true }));
+  const form = container.querySelector('form') as HTMLFormElement;
+  expect(container.querySelector('output')?.dataset.hydrated).toBe('false');
+  fillAll(form);
+  await act(async () => arrival.resolve());
+  expect(container.querySelector('output')?.dataset.hydrated).toBe('true');
+  expect(JSON.parse(container.querySelector('output')?.textContent ?? '')).toEqual(filled);
+  expect(new FormData(form).get('name')).toBe('Aïcha');
 });

@@ -42,10 +42,11 @@ function replayOf(field: TextField | HTMLSelectElement): (() => void) | undefine
 /**
  * Reports input from before hydration to React: typed on a slow phone, filled in by the browser, or restored after a reload.
  * React adopts the fields as they are without reading them, and its next render would reset them. Therefore all fields are read
- * in the layout effect of the page's first commit, and their events are repeated after it.
+ * in the layout effect of the page's first commit, and their events are repeated after it. A part that is hydrated later, such as
+ * one that waits for its texts, does so again for its own fields.
  */
-export function restoreEarlyInput(): void {
-  const fields = document.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
+export function restoreEarlyInput(part: ParentNode = document): void {
+  const fields = part.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select');
   const replays = [...fields].map(replayOf);
   // During the effect React would restore the old value before the handler could read the new one.
   queueMicrotask(() => {

@@ -1,34 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
-import { ManagedRefunds } from '#features/orders/refunds/ManagedRefunds.tsx';
 import { Cases } from '#features/supervision/Cases.tsx';
 import { Events } from '#features/supervision/Events.tsx';
-import { Gateways } from '#features/supervision/Gateways.tsx';
 import { LedgerHealth } from '#features/supervision/LedgerHealth.tsx';
 import { Messages } from '#features/supervision/Messages.tsx';
 import { Orders } from '#features/supervision/Orders.tsx';
 import { Payments } from '#features/supervision/Payments.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import type { WithOrderPart } from '#features/supervision/SupervisedOrderDrawer.tsx';
+import { casesQuery } from '#features/supervision/supervision.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+const Gateways = lazyPart(async () => (await import('#features/supervision/Gateways.tsx')).Gateways);
+const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
+const SupervisedOrderPart = lazyPart(
+  async () => (await import('#features/orders/console/SupervisedOrderPart.tsx')).SupervisedOrderPart,
+);
 
 const parts = {
   orders: Orders,
   payments: Payments,
   events: Events,
   cases: Cases,
+  reconciliation: Reconciliation,
   gateways: Gateways,
   messages: Messages,
   ledger: LedgerHealth,
 } as const;
 type Part = keyof typeof parts;
-/** The refunds of an order, which an admin may give and decide. */
-const orderPart: WithOrderPart['orderPart'] = ({ _id, state, payment, total }) =>
-  payment === 'paid' && total > 0 && <ManagedRefunds orderId={_id} isRefundable={state === 'confirmed'} isAdmin />;
+/** Actions and timeline of an order for an admin, beside its payments. */
+const orderPart: WithOrderPart['orderPart'] = (order) => (
+  <Suspense fallback={<RowSkeletons count={2} />}>
+    <SupervisedOrderPart order={order} />
+  </Suspense>
+);
 
 const names = Object.keys(parts) as Part[];
 
@@ -37,12 +48,12 @@ export default function TicketingAndTransactionsSupervision() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { data } = useQuery(adminDashboardQuery());
+  const { data: cases } = useQuery(casesQuery({ page: 1 }));
   const tab = names.find((name) => name === params.get('tab')) ?? 'orders';
   const Shown: ComponentType<WithOrderPart> = parts[tab];
-  const waiting = data?.waiting;
   const counts: Readonly<Partial<Record<Part, number>>> = {
-    cases: waiting && waiting.failedRefunds + waiting.unhonoured + waiting.stuck,
-    messages: waiting?.messages,
+    cases: cases && Object.values(cases.counts).reduce((sum, count) => sum + count, 0),
+    messages: data?.waiting.messages,
   };
   return (
     <>
@@ -56,7 +67,9 @@ export default function TicketingAndTransactionsSupervision() {
           return { value, label: `${t(`supervision:sales.tab.${value}`)}${count ? ` (${count})` : ''}` };
         })}
       >
-        <Shown key={tab} orderPart={orderPart} />
+        <Suspense fallback={<RowSkeletons count={3} />}>
+          <Shown key={tab} orderPart={orderPart} />
+        </Suspense>
       </SectionTabs>
     </>
   );

@@ -26,7 +26,7 @@ const PostComposer = lazyPart(async () => (await import('#features/posts/PostCom
 const MyPosts = lazyPart(async () => (await import('#features/posts/MyPosts.tsx')).MyPosts);
 
 /** The events that can be promoted: all but drafts. */
-const shownStates = ['published', 'ended', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
+const shownStates = ['published', 'ended', 'postponed', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
 
 /** Returns the event of the address, or else the next one to begin, or else the newest. */
 function useChosenEvent(requestedId: string | null) {

@@ -33,7 +33,7 @@ const GuestListCard = lazyPart(async () => (await import('#features/guests/Guest
 const TeamCard = lazyPart(async () => (await import('#features/team/TeamCard.tsx')).TeamCard);
 
 /** Events with editable settings. A past or cancelled event is read-only. */
-const openStates = ['draft', 'published', 'suspended'] as const satisfies readonly EventState[];
+const openStates = ['draft', 'published', 'postponed', 'suspended'] as const satisfies readonly EventState[];
 const isOpen = ({ status, forTeam }: EventWithDetails): boolean =>
   forTeam !== null && openStates.some((state) => state === status);
 

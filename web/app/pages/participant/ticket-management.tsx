@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { OpenOrders } from '#features/orders/OpenOrders.tsx';
 import { RatePrompt } from '#features/ratings/RatePrompt.tsx';
@@ -22,8 +22,15 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+// Loaded with its tab: who shows a ticket at the entrance does not wait for it.
+const MyOrders = lazyPart(async () => (await import('#features/orders/mine/MyOrders.tsx')).MyOrders);
+
+const tabs = ['upcoming', 'past', 'orders'] as const;
 
 interface Group {
   readonly orderId: string;
@@ -50,6 +57,7 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
   const { t } = useTranslation();
   const locale = useLocale();
   const [first] = group.tickets;
+  const isPostponed = group.event.status === 'postponed';
   if (!first) return null;
   return (
     <Box component="section" aria-label={group.event.eventName} sx={groupSx(group.tickets.length)}>
@@ -68,7 +76,7 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
           )}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
-          {formatEventDate(group.event.date, locale, group.event.zone)} ·{' '}
+          {isPostponed ? t('tickets:postponed') : formatEventDate(group.event.date, locale, group.event.zone)} ·{' '}
           {group.event.online ? t('events:online') : `${group.event.location}, ${group.event.city}`} ·{' '}
           {t('tickets:count', { count: group.tickets.length })}
         </Typography>
@@ -91,7 +99,12 @@ function TicketGroup({ group, onEnlarge }: { group: Group; onEnlarge: (ticketId:
             {t('tickets:join')}
           </Button>
         )}
-        {new Date(group.event.date) > new Date() && (
+        {isPostponed && (
+          <Button component={Link} to={`/event-change/${group.event._id}`}>
+            {t('tickets:keepOrRefund')}
+          </Button>
+        )}
+        {!isPostponed && new Date(group.event.date) > new Date() && (
           <ReminderButton eventId={group.event._id} eventName={group.event.eventName} />
         )}
       </TicketActions>
@@ -152,9 +165,9 @@ function TicketList({ when }: { when: 'upcoming' | 'past' }) {
 export default function TicketManagement() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const when = params.get('when') === 'past' ? 'past' : 'upcoming';
+  const when = tabs.find((tab) => tab === params.get('when')) ?? 'upcoming';
   const list = useRef<HTMLDivElement>(null);
-  const { tabOf, panelOf } = useTabs<'upcoming' | 'past'>(when);
+  const { tabOf, panelOf } = useTabs<(typeof tabs)[number]>(when);
   usePageAction('tickets', {
     run: () => {
       setParams({});
@@ -169,16 +182,23 @@ export default function TicketManagement() {
       <OpenOrders />
       <Tabs
         value={when}
-        onChange={(_, next: string) => setParams(next === 'past' ? { when: 'past' } : {})}
+        onChange={(_, next: string) => setParams(next === 'upcoming' ? {} : { when: next })}
         aria-label={t('tickets:title')}
         sx={{ mb: 3 }}
       >
         <Tab value="upcoming" label={t('tickets:upcoming')} {...tabOf('upcoming')} />
         <Tab value="past" label={t('tickets:past')} {...tabOf('past')} />
+        <Tab value="orders" label={t('my-orders:tab')} {...tabOf('orders')} />
       </Tabs>
       {/* Target of the header's "My Tickets": the upcoming tickets, below the open orders. */}
       <Box ref={list} {...panelOf(when)} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 150 }}>
-        <TicketList key={when} when={when} />
+        {when === 'orders' ? (
+          <Suspense fallback={<RowSkeletons />}>
+            <MyOrders />
+          </Suspense>
+        ) : (
+          <TicketList key={when} when={when} />
+        )}
       </Box>
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
@@ -63,4 +63,57 @@ it.each([
   expect(screen.getByRole('link', { name: 'See what’s on' }).getAttribute('href')).toBe('/our-event');
   expect(screen.queryByText('Try again')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+describe('paying with the balance', () => {
+  /** Serves the event and a balance, and returns the bodies of placed orders. */
+  function serveBalance(wallet: number): unknown[] {
+    const placed: unknown[] = [];
+    vi.stubGlobal('fetch', async (address: string, init?: { method?: string; body?: string }) => {
+      const { pathname } = new URL(address, 'http://ngoma.test');
+      if (pathname === '/api/wallet') return Response.json({ wallet, walletHeld: 0, available: 0, currency: 'XAF' });
+      if (init?.method === 'POST') {
+        placed.push(JSON.parse(init.body ?? '{}'));
+        return Response.json({ message: 'Busy', code: 'busy' }, { status: 503 });
+      }
+      return Response.json({ eventWithDetails: event });
+    });
+    return placed;
+  }
+  const openNames = async () => {
+    openPage('event=wedding&type=standard:2');
+    await screen.findByText('Standard');
+    next();
+    await screen.findByLabelText('Ticket 1, Standard');
+  };
+  const textOf = (element: HTMLElement) => element.textContent?.replaceAll(/\s/g, ' ');
+
+  it('shows what the balance pays and what is left, and asks for it only if the buyer chose it', async () => {
+    const placed = serveBalance(1_500);
+    await openNames();
+    const choice = await screen.findByRole('checkbox', { name: /Use my balance/ });
+    expect((choice as HTMLInputElement).checked).toBe(false);
+    fireEvent.click(choice);
+    expect(textOf(await screen.findByText(/left to pay$/))).toBe('1,500 XAF from your balance, 2,500 XAF left to pay');
+    fireEvent.click(screen.getAllByText('Continue to payment')[0] as HTMLElement);
+    await waitFor(() => expect(placed).toHaveLength(1));
+    expect(placed).toMatchObject([{ useBalance: true }]);
+    fireEvent.click(choice);
+    fireEvent.click((await screen.findAllByText('Continue to payment'))[0] as HTMLElement);
+    await waitFor(() => expect(placed).toHaveLength(2));
+    expect(placed[1]).not.toHaveProperty('useBalance');
+  });
+
+  it('names the amount on the button if the balance pays everything', async () => {
+    serveBalance(9_000);
+    await openNames();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Use my balance/ }));
+    expect((await screen.findAllByText(/^Pay 4,000.XAF from my balance$/)).length).toBeGreaterThan(0);
+  });
+
+  it('is not offered without a balance', async () => {
+    serveBalance(0);
+    await openNames();
+    expect(screen.queryByRole('checkbox', { name: /Use my balance/ })).toBeNull();
+  });
 });

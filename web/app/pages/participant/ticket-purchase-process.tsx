@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TicketPicker } from '#features/events/detail/TicketPicker.tsx';
 import { useTicketSelection } from '#features/events/detail/use-ticket-selection.ts';
@@ -12,13 +12,17 @@ import { PlacedOrder } from '#features/orders/PlacedOrder.tsx';
 import { PurchaseForm } from '#features/orders/PurchaseForm.tsx';
 import { usePurchaseDraft } from '#features/orders/purchase-draft.ts';
 import { usePurchase } from '#features/orders/use-purchase.ts';
-import { UpcomingTickets } from '#features/tickets/UpcomingTickets.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+// Loaded with a confirmed order: what draws QR codes is heavier than the form.
+const UpcomingTickets = lazyPart(async () => (await import('#features/tickets/UpcomingTickets.tsx')).UpcomingTickets);
 
 /** The purchase with the event's ticket picker. */
 function PurchaseSteps({ event, buyerName }: { event: EventWithDetails; buyerName: string }) {
@@ -74,7 +78,16 @@ export default function TicketPurchaseProcess() {
   );
   if (orderId) {
     return (
-      <PlacedOrder key={orderId} orderId={orderId} heading={heading} tickets={(order) => <UpcomingTickets order={order} />} />
+      <PlacedOrder
+        key={orderId}
+        orderId={orderId}
+        heading={heading}
+        tickets={(order) => (
+          <Suspense fallback={<RowSkeletons count={2} />}>
+            <UpcomingTickets order={order} />
+          </Suspense>
+        )}
+      />
     );
   }
   if (eventId) return <NewPurchase key={eventId} eventId={eventId} buyerName={buyerName} heading={heading} />;

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { ContactForm } from '#features/support/ContactForm.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
@@ -40,7 +40,13 @@ export default function ContactPage() {
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'minmax(0, 1fr) 400px' }, alignItems: 'start' }}>
         <Card component="section" aria-label={t('support:questions')}>
           {topics.map(({ id, question, answer }) => (
-            <Topic key={id} id={id} question={t(question)} answer={t(answer)} />
+            <Topic key={id} id={id} question={t(question)} answer={t(answer)}>
+              {id === 'payment' && (
+                <Link component={RouterLink} to="/debited" sx={{ display: 'inline-block', mt: 1, py: 1, fontWeight: 600 }}>
+                  {t('support:payment.debited')}
+                </Link>
+              )}
+            </Topic>
           ))}
         </Card>
         <Card component="section" sx={{ p: 3 }}>
@@ -66,8 +72,15 @@ export default function ContactPage() {
   );
 }
 
+interface TopicProps {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly children?: ReactNode;
+}
+
 // The native disclosure works without JavaScript, is opened by find-in-page and by an address such as #payment.
-function Topic({ id, question, answer }: { id: string; question: string; answer: string }) {
+function Topic({ id, question, answer, children }: TopicProps) {
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -104,7 +117,10 @@ function Topic({ id, question, answer }: { id: string; question: string; answer:
         {question}
         <ExpandMore className="turn" sx={{ ml: 'auto', color: 'text.secondary', transition: 'transform 160ms ease-out' }} />
       </Box>
-      <Typography sx={{ px: 2.5, pb: 2.5, color: 'text.secondary', maxWidth: '68ch' }}>{answer}</Typography>
+      <Box sx={{ px: 2.5, pb: 2.5, color: 'text.secondary', maxWidth: '68ch' }}>
+        <Typography>{answer}</Typography>
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import { PayWaiting } from '#features/payments/PayWaiting.tsx';
 import { isFinal, usePayment } from '#features/payments/payments.queries.ts';
 import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
 import { callFrom } from '#lib/api/call.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import { Countdown } from '#ui/display/Countdown.tsx';
@@ -22,6 +23,11 @@ import { Logo } from '#ui/page/Logo.tsx';
 import { mainId } from '#ui/page/SkipLink.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
+
+const paymentTexts = textsFrom({
+  en: () => import('virtual:texts/en/payments'),
+  fr: () => import('virtual:texts/fr/payments'),
+});
 
 const leaveAfterMs = 2_500;
 
@@ -53,7 +59,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** Another attempt has a page of its own, which knows nothing of the one before. */
 export default function Pay() {
   const { ref = '' } = useParams();
-  return <PayPage key={ref} reference={ref} />;
+  return (
+    <OwnTexts source={paymentTexts} fallback={<Skeleton variant="rounded" height="100dvh" />}>
+      <PayPage key={ref} reference={ref} />
+    </OwnTexts>
+  );
 }
 
 function PayPage({ reference }: { readonly reference: string }) {

@@ -161,4 +161,11 @@ describe('the header', { timeout: 20_000 }, () => {
     expect(await banner().findByText(/^1,250\sXAF$|^XAF\s1,250$/)).toBeDefined();
     expect(banner().getByText('37')).toBeDefined();
   });
+
+  it('leads from the balance to its movements, in the header and in the account menu', async () => {
+    show('participant', '/referrals');
+    expect((await banner().findByRole('link', { name: /1,250/ })).getAttribute('href')).toBe('/wallet');
+    await userEvent.click(await banner().findByRole('button', { name: 'Account: Brenda Ngo' }));
+    expect(await screen.findByRole('menuitem', { name: /^Your balance: 1,250.XAF$/ })).toBeDefined();
+  });
 });

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink, useLocation, useMatches } from 'react-router';
-import { HeaderBalance } from '#features/dashboards/HeaderBalance.tsx';
+import { HeaderBalance, HeaderBalanceItem } from '#features/dashboards/HeaderBalance.tsx';
 import { HeaderPoints, HeaderPointsItem } from '#features/loyalty/HeaderPoints.tsx';
 import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
 import { greetingNow } from '#lib/format/greeting.ts';
@@ -135,11 +135,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
         )}
         <AccountMenu user={user} hidesPerson={screen?.hidesPerson ?? false}>
           <Below widthPx={1200}>
-            {(role === 'participant' || role === 'organizer') && (
-              <Box component="li" role="presentation" sx={{ px: 2, py: 1.25 }}>
-                <HeaderBalance role={role} isMenuLine />
-              </Box>
-            )}
+            {(role === 'participant' || role === 'organizer') && <HeaderBalanceItem role={role} />}
             {role === 'participant' && <HeaderPointsItem />}
           </Below>
           <Below widthPx={900}>{bells.menuItems}</Below>

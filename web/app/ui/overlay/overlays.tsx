@@ -8,6 +8,7 @@ import { MissingOverlay, RetryContext } from '#ui/feedback/MissingPart.tsx';
 interface OverlayProps {
   readonly open: boolean;
   readonly onClose?: unknown;
+  readonly inert?: boolean;
 }
 interface OverlaySource {
   load(): Promise<{ default: unknown }>;
@@ -43,7 +44,8 @@ function LazyOverlay({ source, overlay }: { readonly source: OverlaySource; read
   }, []);
   const retryState = useMemo(() => ({ retry, isBusy: false, isRepeated: tries > 0 }), [retry, tries]);
   const Part = source.fetched;
-  if (Part && wasOpened) return <Part {...overlay} />;
+  // While it fades out, nothing in it can be reached: the tab key would be caught in a menu that is no longer there.
+  if (Part && wasOpened) return <Part inert={!overlay.open} {...overlay} />;
   if (!hasFailed) return null;
   return (
     <RetryContext value={retryState}>

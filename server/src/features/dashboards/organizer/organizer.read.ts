@@ -31,7 +31,7 @@ export interface EventRow {
   readonly nameFr: string | null;
   readonly startsAt: Date;
   readonly zone: string;
-  readonly state: 'draft' | 'published' | 'suspended';
+  readonly state: 'draft' | 'published' | 'postponed' | 'suspended';
   readonly stateReason: string | null;
   readonly creationStep: number;
   readonly sold: number;
@@ -41,8 +41,8 @@ export interface EventRow {
 }
 
 /**
- * Returns the organizer's events that are not over, by start, with sold tickets, capacity and unpaid orders. Drafts are included
- * whatever their date. `limit` bounds the query for organizers with thousands of events.
+ * Returns the organizer's events that are not over, by start, with sold tickets, capacity and unpaid orders. Drafts and
+ * postponed events are included whatever their date. `limit` bounds the query for organizers with thousands of events.
  */
 export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
@@ -51,7 +51,7 @@ export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date,
       stock.sold, stock.capacity, waiting.orders as "waitingOrders", waiting.amount as "waitingXaf"
     from (
       select * from events where organizer_id = ${organizerId}
-        and (state = 'draft' or (state in ('published', 'suspended') and over_at > ${now}))
+        and (state in ('draft', 'postponed') or (state in ('published', 'suspended') and over_at > ${now}))
       order by starts_at, id limit ${limit}
     ) as event
     cross join lateral (

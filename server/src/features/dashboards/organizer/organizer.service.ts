@@ -73,7 +73,7 @@ function weeksOf(days: readonly string[], rows: readonly DayRow[]) {
   return { soldThisWeek: soldOn(days.slice(-weekDays)), soldLastWeek: soldOn(days.slice(-2 * weekDays, -weekDays)) };
 }
 
-/** Returns what needs the organizer's attention, the most urgent first: suspended, nearly sold out, unpaid orders, drafts. */
+/** Returns what needs the organizer's attention, the most urgent first: suspended, postponed, nearly sold out, unpaid orders, drafts. */
 function needsOf(events: readonly EventRow[], locale: Locale): OrganizerTask[] {
   const of = (event: EventRow) => ({ eventId: event.id, eventName: nameOf(event, locale) });
   const published = events.filter(({ state }) => state === 'published');
@@ -81,6 +81,9 @@ function needsOf(events: readonly EventRow[], locale: Locale): OrganizerTask[] {
     ...events
       .filter(({ state }) => state === 'suspended')
       .map((event): OrganizerTask => ({ kind: 'suspended', ...of(event), reason: event.stateReason })),
+    ...events
+      .filter(({ state }) => state === 'postponed')
+      .map((event): OrganizerTask => ({ kind: 'postponed', ...of(event), reason: event.stateReason })),
     ...published
       .filter(isNearlySoldOut)
       .map((event): OrganizerTask => ({ kind: 'nearly_sold_out', ...of(event), left: event.capacity - event.sold })),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { aDraftEvent, aPublishedEvent, ask, eventsOf } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
-import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
+import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 
 const app = await buildTestApp();
@@ -81,11 +81,14 @@ it('needs are listed the most urgent first, and those of the past are not listed
   const paying = await aSale(app, { ...of, name: 'Paying', startsAt: new Date('2027-03-18T19:00:00Z') });
   const stopped = await aPublishedEvent(app, of);
   await eventsOf(app).setStatus((await anAdmin(app)).session, stopped.eventId, 'suspended', 'A complaint');
+  const postponed = await aSale(app, { ...of, name: 'Postponed', startsAt: new Date('2027-03-16T19:00:00Z') });
+  await eventsOf(app).setStatus(organizer.session, postponed.eventId, 'postponed', 'The hall is flooded');
   await aSale(app, { ...of, name: 'Over', startsAt: new Date('2027-03-10T19:00:00Z'), types: [{ size: 0 }] });
   await sell(full, 9, noon);
   await order(app, await aParticipant(app), paying, { quantity: 2 });
   expect((await dashboard(organizer)).needs).toEqual([
     { kind: 'suspended', eventId: stopped.eventId, eventName: 'Makossa Night', reason: 'A complaint' },
+    { kind: 'postponed', eventId: postponed.eventId, eventName: 'Postponed', reason: 'The hall is flooded' },
     { kind: 'nearly_sold_out', eventId: full.eventId, eventName: 'Full', left: 1 },
     { kind: 'payments_waiting', eventId: paying.eventId, eventName: 'Paying', orders: 1, amount: 10_000 },
     { kind: 'draft', eventId: draft.eventId, eventName: 'Makossa Night', creationStep: 1 },
@@ -94,9 +97,15 @@ it('needs are listed the most urgent first, and those of the past are not listed
   clock.advance({ minutes: 16 });
   expect((await dashboard(organizer)).needs.map(({ kind }: { kind: string }) => kind)).toEqual([
     'suspended',
+    'postponed',
     'nearly_sold_out',
     'draft',
   ]);
+  // A postponed event waits for its new date after the old one, too.
+  clock.advance({ days: 2 });
+  expect((await dashboard(await signInAgain(app, organizer))).needs.map(({ kind }: { kind: string }) => kind)).toContain(
+    'postponed',
+  );
 });
 
 it('the next event is named in the reader’s language and stays the next one while it runs', async () => {

@@ -102,10 +102,10 @@ export async function listCities(db: DbOrTx, scope: ReportScope): Promise<ShareR
   return rows;
 }
 
-/** Returns the sales by payment channel: the operator, else the gateway, or `free` if nothing was paid. */
+/** Returns the sales by payment channel: the operator, else the gateway, `wallet` if it paid everything, or `free`. */
 export async function listChannels(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select coalesce(paid.with, 'free') as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
+    select coalesce(paid.with, case when placed.wallet_xaf > 0 then 'wallet' else 'free' end) as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
       sum(placed.total_xaf)::bigint as "grossXaf"
     from ${sold(scope)} ${ticketsOfOrder}
     left join lateral (
@@ -166,11 +166,19 @@ export async function countOutcomes(db: DbOrTx, scope: ReportScope, now: Date): 
   return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 };
 }
 
-/** The refunds of orders that were created in the period. */
+/** The refunds of orders that were created in the period, by a gateway and as credit. Credit has arrived at once. */
 const refunded = (scope: ReportScope): RawBuilder<unknown> => sql`
   events event join orders placed on placed.event_id = event.id
-  join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id
-  join payment_refunds refund on refund.payment_id = payment.id and ${within(sql`refund.created_at`, scope)}`;
+  join lateral (
+    select paid_back.amount_xaf, paid_back.created_at,
+      case paid_back.state when 'credited' then 'succeeded' else paid_back.state end as state
+    from payments payment join payment_refunds paid_back on paid_back.payment_id = payment.id
+    where payment.purpose_type = 'order' and payment.purpose_id = placed.id
+    union all
+    select posting.amount_xaf, transfer.created_at, 'succeeded'
+    from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id and posting.amount_xaf > 0
+    where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'credit%'
+  ) as refund on ${within(sql`refund.created_at`, scope)}`;
 
 export interface RefundsRow {
   readonly count: number;

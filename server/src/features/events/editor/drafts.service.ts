@@ -8,6 +8,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { recordChange } from '../changes/record-change.ts';
 import { isManager } from '../event-admission.read.ts';
 import type { EventPictures } from '../event-images.ts';
 import { requireOpen, requireUpcoming } from '../event-state.rules.ts';
@@ -15,10 +16,11 @@ import { priceFrom } from '../event-views.ts';
 import { eventsStore } from '../events.store.ts';
 import type { EventTexts, StoredEvent } from '../events.types.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
-import { isMoved as isMovedFar, refundsOpenUntil } from '../ticket-types/refund-policy.rules.ts';
+import { recordStateMove } from '../record-state-move.ts';
+import { systemReasons } from '../system-reasons.rules.ts';
 import { dependsOnCount } from '../ticket-types/sale.rules.ts';
 import { countTaken, listLiveTypes } from '../ticket-types/sellable.read.ts';
-import { countByType, ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
+import { ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
 import { customizationsStore } from './customizations.store.ts';
 import {
   changedTexts,
@@ -70,6 +72,13 @@ export function draftsService(
     ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId])),
   });
 
+  /** Records that a postponed event takes place after all, and returns what has to be written for it. */
+  const resume = async (tx: Tx, event: StoredEvent, { userId }: Owner) => {
+    const reason = systemReasons.newDate.en;
+    await recordStateMove(clock, tx, { event, to: 'published', actorId: userId, reason });
+    return { state: 'published', stateReason: null } as const;
+  };
+
   return {
     /**
      * Creates a draft and returns its id. Raises 400 for contradicting times, `category_unknown` (404), and the errors of a
@@ -95,7 +104,7 @@ export function draftsService(
 
     /**
      * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), and `event_past` (409) if a
-     * published event would move into the past. Moving it after the first sale opens the refunds of everybody for some days.
+     * published event would move into the past. A new date publishes a postponed event again.
      */
     async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
       const crop = parseCrop(input.coverCrop);
@@ -107,18 +116,21 @@ export function draftsService(
           const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
           if (isMoved && event.state !== 'draft') requireUpcoming(texts.startsAt, clock());
           if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();
-          const opensRefunds = isMovedFar(event, texts) && (await hasSold(tx, eventId));
+          const resumed = isMoved && event.state === 'postponed' ? await resume(tx, event, owner) : {};
+          const after = { ...event, ...texts, ...resumed };
+          const opened = await recordChange({ clock, jobs }, tx, { before: event, after, reason: null, actorId: owner.userId });
           await eventsStore(tx).change(
             eventId,
             {
               ...texts,
-              ...(opensRefunds && { refundsOpenUntil: refundsOpenUntil(clock()) }),
+              ...resumed,
+              ...opened,
               ...(uploadKey && { coverUploadKey: uploadKey, coverCrop: crop }),
               ...(crop && !uploadKey && { coverCrop: crop }),
             },
             clock(),
           );
-          await refreshPriceFrom(tx, { ...event, ...texts }, clock());
+          await refreshPriceFrom(tx, after, clock());
           if (uploadKey) {
             await pictures.renderLater(tx, { eventId, kind: 'cover', uploadKey });
             await pictures.removeLater(tx, [event.coverUploadKey]);
@@ -165,9 +177,6 @@ export function draftsService(
     },
   };
 }
-
-const hasSold = async (tx: Tx, eventId: string): Promise<boolean> =>
-  [...(await countByType(tx, eventId)).values()].some(({ sold }) => sold > 0);
 
 const copiedFields = (event: StoredEvent) => ({
   name: event.name,

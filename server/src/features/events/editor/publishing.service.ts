@@ -2,7 +2,6 @@ import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { publishEvent, setEventVisibility } from '@ngoma/api/features/events/editor';
 import type { EventState, ValidationView } from '@ngoma/api/features/events/events';
 import { recordActivities } from '#features/activities/index';
-import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { invalidInput } from '#platform/http/validation';
@@ -10,9 +9,11 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { newAccessCode } from '../access/access-code.ts';
+import { recordChange } from '../changes/record-change.ts';
 import {
   futurePublishAt,
   requireAllStepsDone,
+  requireDated,
   requireMove,
   requireNoOpenOrders,
   requireNotSuspended,
@@ -21,6 +22,7 @@ import {
 } from '../event-state.rules.ts';
 import { eventsStore } from '../events.store.ts';
 import type { StoredEvent } from '../events.types.ts';
+import { recordStateMove } from '../record-state-move.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
 import { countByType } from '../ticket-types/ticket-types.store.ts';
 import { customizationsStore } from './customizations.store.ts';
@@ -55,17 +57,6 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
     };
   };
 
-  const move = async (tx: Tx, event: StoredEvent, to: EventState, actor: Actor, reason: string) => {
-    await eventsStore(tx).recordMove({ eventId: event.id, from: event.state, to, reason, actorId: actor.userId }, clock());
-    await recordAct(tx, clock, {
-      actorId: actor.userId,
-      action: `event.${to === 'draft' ? 'withdrawn' : to}`,
-      subjectType: 'event',
-      subjectId: event.id,
-      detail: { from: event.state, to, reason },
-    });
-  };
-
   /**
    * Returns when the event counts as published: now, or null while its publication date lies ahead. The event becomes visible at
    * that date; a job then sends the notifications.
@@ -97,9 +88,11 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         if ((await store.findConfigId(event.id)) !== ids.configId || customization?.id !== ids.customizationId) throw notFound();
         requireOpen(event.state);
         requireNotSuspended(event.state);
+        requireDated(event.state);
         if (event.state === 'draft') {
           requirePublishable(event);
-          await move(tx, event, 'published', { ...owner, role: 'organizer' }, systemReasons.published.en);
+          const reason = systemReasons.published.en;
+          await recordStateMove(clock, tx, { event, to: 'published', actorId: owner.userId, reason });
         }
         const shown = visibilityOf(event, { ...input, publishAt: input.publishAt ?? null });
         const changes = {
@@ -126,11 +119,19 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         if (actor.role !== 'admin' && to !== 'published') requireOrganizer(event, actor);
         requireMove(event.state, to, actor.role === 'admin' ? 'admin' : 'organizer');
         if (to === 'published' && event.state === 'draft') requirePublishable(event);
+        if (to === 'published' && event.state === 'postponed') requireUpcoming(event.startsAt, clock());
         const taken = [...(await countByType(tx, eventId)).values()].reduce((sum, { sold, held }) => sum + sold + held, 0);
         requireNoOpenOrders(event.state, to, taken);
-        await move(tx, event, to, actor, reason);
+        await recordStateMove(clock, tx, { event, to, actorId: actor.userId, reason });
+        const opened = await recordChange({ clock, jobs }, tx, {
+          before: event,
+          after: { ...event, state: to },
+          reason: to === 'postponed' ? reason : null,
+          actorId: actor.userId,
+        });
         const changes = {
           state: to,
+          ...opened,
           stateReason: to === 'published' || to === 'draft' ? null : reason,
           ...(to === 'draft' && { creationStep: await stepReached(tx, eventId), publishedAt: null }),
           ...(to === 'published' && {

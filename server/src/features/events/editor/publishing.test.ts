@@ -154,7 +154,7 @@ describe('the state of an event', () => {
     const reply = await setStatus(event, 'ended');
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: 'move_refused', from: 'published', to: 'ended', allowed: ['draft', 'cancelled'] },
+      body: { code: 'move_refused', from: 'published', to: 'ended', allowed: ['draft', 'postponed', 'cancelled'] },
     });
     expect((await ask(test, 'PUT', `/event/status/${event.eventId}/cancelled`, { as: organizer, body: {} })).status).toBe(400);
     expect((await ask(test, 'PUT', `/event/status/${event.eventId}/open`, { as: organizer, body: { reason: 'x' } })).status).toBe(

@@ -23,6 +23,7 @@ import { countByType } from '../ticket-types/ticket-types.store.ts';
 import { countOwn, type EventFilter, findPage, listMoves, listOfDay } from './event-lists.read.ts';
 import { localDay, searchWords } from './event-lists.rules.ts';
 import { type EventRecord, loadRecords } from './event-records.read.ts';
+import { countRefundProgress } from './refund-progress.read.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'> | undefined;
 type ListQuery = QueryOutput<typeof listEvents>;
@@ -76,6 +77,7 @@ export function readingService({ db, clock, files }: Platform) {
         isHolder: relations.isHolder,
         isTeam: isOfTeam,
         forTeam: isOfTeam ? await forTeam(event, locale) : null,
+        refundProgress: event.state === 'cancelled' ? await countRefundProgress(db, event.id) : null,
       });
     },
 

@@ -1,4 +1,3 @@
-import { business } from '@ngoma/api/common/business';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
@@ -42,21 +41,3 @@ export function requireInFavour(before: RefundPolicy, after: RefundPolicy, sold:
     facts: { sold, refundPolicy: before },
   });
 }
-
-/** Where and when an event takes place. */
-interface Venue {
-  readonly startsAt: Date;
-  readonly location: string;
-  readonly city: string;
-  readonly isOnline: boolean;
-}
-
-const hourMs = 3_600_000;
-
-/** Tells whether a change moves an event so far that buyers may give their tickets back: in time, to another place, or online. */
-export const isMoved = (before: Venue, after: Venue): boolean =>
-  Math.abs(after.startsAt.getTime() - before.startsAt.getTime()) > business.refundRequest.movedHours * hourMs ||
-  (['location', 'city', 'isOnline'] as const).some((field) => before[field] !== after[field]);
-
-/** Returns until when everybody gets everything back after a move at this time. */
-export const refundsOpenUntil = (now: Date): Date => new Date(now.getTime() + business.refundRequest.movedDays * 24 * hourMs);

@@ -95,13 +95,16 @@ export const overAt = ({ startsAt, endsAt }: Times): Date =>
 export const isOut = (event: Pick<SellableEvent, 'state' | 'publishAt'>, now: Date): boolean =>
   event.state === 'published' && (event.publishAt === null || event.publishAt <= now);
 
+/** States in which nothing is sold, although the event's page may be shown. */
+const closedStates: ReadonlySet<EventState> = new Set<EventState>(['postponed', 'suspended', 'cancelled', 'ended']);
+
 /** Returns whether the sale of a type has started or ended, independent of stock. A sale ends with its event at the latest. */
 export function saleWindow(
   type: Pick<SellableType, 'saleStartsAt' | 'saleEndsAt'>,
   event: Times & Pick<SellableEvent, 'state' | 'publishAt'>,
   now: Date,
 ): 'not_yet' | 'open' | 'ended' {
-  if (event.state === 'cancelled' || event.state === 'suspended' || event.state === 'ended') return 'ended';
+  if (closedStates.has(event.state)) return 'ended';
   if (now >= overAt(event) || (type.saleEndsAt !== null && now >= type.saleEndsAt)) return 'ended';
   if (!isOut(event, now) || (type.saleStartsAt !== null && now < type.saleStartsAt)) return 'not_yet';
   return 'open';

@@ -6,18 +6,22 @@ import { eventKinds } from './event-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
 import { orderKinds } from './order-kinds.ts';
 import { projectKinds } from './project-kinds.ts';
+import { refundKinds } from './refund-kinds.ts';
 import { requestKinds } from './request-kinds.ts';
 import { reviewKinds } from './review-kinds.ts';
+import { walletKinds } from './wallet-kinds.ts';
 
 /** Every kind of notification that the digest can collect. */
 const collected = {
   ...accountKinds,
   ...orderKinds,
+  ...refundKinds,
   ...eventKinds,
   ...contractKinds,
   ...requestKinds,
   ...projectKinds,
   ...reviewKinds,
+  ...walletKinds,
 };
 
 /** The catalogue of all notifications by their ids. Ids are stored, so they are never renamed. */

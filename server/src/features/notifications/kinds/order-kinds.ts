@@ -1,3 +1,4 @@
+import { eventChangeKinds } from '@ngoma/api/features/events/event-changes';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
 import { amountIn, dateTimeIn, Names, Time, Xaf } from './formats.rules.ts';
@@ -7,7 +8,7 @@ const order = { category: 'orders', channels: { email: 'fixed', push: 'choice' }
 const name = { en: 'Makossa Night', fr: 'Nuit du makossa' };
 const orderFact = (code: string) => ({ label: bilingual('common.labels.order'), value: code });
 
-const Destination = z.object({ operator: z.string().nullable(), number: z.string().nullable() });
+export const Destination = z.object({ operator: z.string().nullable(), number: z.string().nullable() });
 
 /** Describes where money is refunded to. Of a number only the last four digits are shown, which its owner recognises. */
 export function describeDestination({ operator, number }: z.output<typeof Destination>) {
@@ -16,6 +17,7 @@ export function describeDestination({ operator, number }: z.output<typeof Destin
     const brand = operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
     return ending === undefined ? { en: brand, fr: brand } : bilingual('orders.numberEndingIn', { brand, ending });
   }
+  if (operator === 'wallet') return bilingual('orders.yourNgomaBalance');
   return operator === 'card' ? bilingual('orders.cardYouPaidWith') : bilingual('orders.accountYouPaidFrom');
 }
 
@@ -68,14 +70,15 @@ export const orderKinds = {
     ...order,
     texts: 'notificationsOrders.lateRefund',
     params: z.object({
-      ...{ code: z.string(), eventId: z.string(), name: Names, totalXaf: Xaf },
+      /** Notifications that were stored by earlier versions have no order. */
+      ...{ code: z.string(), orderId: z.string().optional(), name: Names, totalXaf: Xaf },
       reason: z.enum(['eventCancelled', 'orderCancelled', 'tooLate']),
     }),
     values: ({ totalXaf }) => ({ amount: amountIn(totalXaf) }),
     facts: ({ code, totalXaf }) => [{ label: bilingual('orders.labels.amount'), value: amountIn(totalXaf) }, orderFact(code)],
-    path: ({ eventId }) => `/our-event/${eventId}`,
+    path: ({ orderId }) => (orderId === undefined ? '/ticket-management?when=orders' : `/orders/${orderId}`),
     examples: (['eventCancelled', 'orderCancelled', 'tooLate'] as const).map((reason) => ({
-      ...{ code: 'NGM-7K2P', eventId: 'e', name, totalXaf: 10_000, reason },
+      ...{ code: 'NGM-7K2P', orderId: 'o', name, totalXaf: 10_000, reason },
     })),
   }),
   'orders.event_cancelled': kind({
@@ -105,6 +108,80 @@ export const orderKinds = {
       destinations: [{ operator: 'mtn', number: '237670000000' }],
       ...{ reasonBy: 'organizer' as const, reason: { en: 'The band is ill', fr: 'The band is ill' } },
     })),
+  }),
+  /** Another date or place, no date for now, or a date again. Leads to the page that asks whether the buyer keeps the tickets. */
+  'orders.event_moved': kind({
+    ...order,
+    isBulk: true,
+    texts: 'notificationsOrders.eventMoved',
+    activityType: 'event_moved',
+    params: z.object({
+      ...{
+        eventId: z.string(),
+        name: Names,
+        change: z.enum(eventChangeKinds),
+        startsAt: Time,
+        zone: z.string(),
+        place: z.string(),
+      },
+      ...{ until: Time, reason: z.string(), hasReason: z.enum(['yes', 'no']), isPaid: z.enum(['yes', 'no']) },
+    }),
+    values: ({ startsAt, zone, until }) => ({ when: dateTimeIn(startsAt, zone), until: dateTimeIn(until, zone) }),
+    facts: ({ change, startsAt, zone, place }) => [
+      ...(change === 'postponed' ? [] : [{ label: bilingual('common.labels.when'), value: dateTimeIn(startsAt, zone) }]),
+      { label: bilingual('common.labels.where'), value: place },
+    ],
+    path: ({ eventId }) => `/event-change/${eventId}`,
+    examples: eventChangeKinds.flatMap((change) =>
+      (['yes', 'no'] as const).map((isPaid) => ({
+        ...{ eventId: 'e', name, change, startsAt: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala', place: 'Palais, Yaoundé' },
+        ...{
+          until: '2026-12-05T19:00:00.000Z',
+          reason: isPaid === 'yes' ? 'The hall is flooded' : '',
+          hasReason: isPaid,
+          isPaid,
+        },
+      })),
+    ),
+  }),
+  /** A payer disputes a payment at their bank: for the organizer, and for the admins, who answer the gateway. */
+  'orders.dispute': kind({
+    ...order,
+    texts: 'notificationsOrders.dispute',
+    params: z.object({
+      ...{ code: z.string(), name: Names, amountXaf: Xaf, reader: z.enum(['organizer', 'admin']) },
+      ...{ state: z.enum(['opened', 'won', 'lost']), respondBy: Time.nullable() },
+    }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf) }),
+    facts: ({ code, amountXaf, respondBy }) => [
+      { label: bilingual('orders.labels.amount'), value: amountIn(amountXaf) },
+      ...(respondBy ? [{ label: bilingual('orders.labels.answerBy'), value: dateTimeIn(respondBy) }] : []),
+      orderFact(code),
+    ],
+    path: ({ reader }) =>
+      reader === 'admin' ? '/ticketing-&-transactions-supervision?tab=cases&kind=dispute' : '/transaction-and-payment',
+    examples: (['opened', 'won', 'lost'] as const).flatMap((state) =>
+      (['organizer', 'admin'] as const).map((reader) => ({
+        ...{ code: 'NGM-7K2P', name, amountXaf: 10_000, reader, state, respondBy: '2026-12-12T19:00:00.000Z' },
+      })),
+    ),
+  }),
+  /**
+   * An admin closed the report of a debit. The answer is on the page of the report only, where its reader proves that the number
+   * is theirs.
+   */
+  'orders.debit_closed': kind({
+    ...order,
+    channels: { email: 'fixed', push: 'choice', sms: 'fixed' },
+    texts: 'notificationsOrders.debitClosed',
+    params: z.object({ code: z.string(), ref: z.string(), amountXaf: Xaf }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf) }),
+    facts: ({ code, amountXaf }) => [
+      { label: bilingual('orders.labels.amount'), value: amountIn(amountXaf) },
+      { label: bilingual('orders.labels.report'), value: code },
+    ],
+    path: ({ ref }) => `/debited?report=${ref}`,
+    examples: [{ code: 'D-7K2P-9QX4', ref: 'mQ0aXk9rT2uWy5eZp3sVb1', amountXaf: 5_000 }],
   }),
   /** Money of an event that its organizer may now withdraw. */
   'earnings.released': kind({

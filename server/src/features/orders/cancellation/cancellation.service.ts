@@ -1,15 +1,16 @@
-import { accounts } from '#features/ledger/index';
 import { notify } from '#features/notifications/index';
 import type { RefundDestination } from '#features/payments/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';
-import { type NewItem, ordersStore } from '../orders.store.ts';
+import { type HeldCredit, type NewItem, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { withdrawRequests } from '../refunds/decide-refund.ts';
-import { type Remaining, remainingRefunds } from '../refunds/remaining-refund.ts';
+import { remainingRefunds } from '../refunds/remaining-refund.ts';
+import { releasesOf, walletAccounts } from '../wallet/held-credit.ts';
 import { countRefunds } from './cancellation.read.ts';
+import { accountsOf, type OwedRefund, refundTransfers, walletPartIn } from './cancellation.rules.ts';
 import { type ActiveOrder, cancellationStore } from './cancellation.store.ts';
 import { type CancelledOrder, eventCancelled } from './cancellation.templates.ts';
 
@@ -19,8 +20,14 @@ export interface CancelledJob {
   readonly isLast?: boolean;
 }
 
-/** The refund of an order. */
-type OwedRefund = Remaining & { readonly id: string };
+/** Where the parts of a refund go. */
+type Destinations = CancelledOrder['destinations'];
+
+const toWallet = { operator: 'wallet', number: null } as const;
+
+/** Returns the parts of wallets that unpaid orders hold. */
+const heldBy = (placed: readonly ActiveOrder[]): HeldCredit[] =>
+  placed.flatMap(({ id: orderId, buyerId, walletXaf: amountXaf }) => (amountXaf > 0 ? [{ orderId, buyerId, amountXaf }] : []));
 
 /** Maximum buyers whose orders are cancelled in one transaction, so that locks are held briefly. */
 const buyersPerTransaction = 25;
@@ -48,14 +55,21 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     return items;
   }
 
-  /** Requests the refunds of paid orders, and returns the destinations by order id. */
-  async function requestRefunds(tx: Tx, owed: readonly OwedRefund[]): Promise<Map<string, RefundDestination>> {
-    const requests = owed.map(({ id, amountXaf }) => ({
+  /** Requests what goes back the way it came, and returns the destinations of all refunds by order id. */
+  async function requestRefunds(tx: Tx, owed: readonly OwedRefund[]): Promise<Map<string, Destinations>> {
+    const byGateway = owed.filter(({ amountXaf, walletXaf }) => amountXaf > walletXaf);
+    const requests = byGateway.map(({ id, amountXaf, walletXaf }) => ({
       ...{ purposeType: 'order' as const, purposeId: id, sourceType: 'order', sourceId: id },
-      ...{ amountXaf, reason: 'event_cancelled' },
+      ...{ amountXaf: amountXaf - walletXaf, reason: 'event_cancelled' },
     }));
     const destinations = await deps.payments.refundMany(tx, requests);
-    return new Map(owed.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
+    const ways = new Map(byGateway.map(({ id }, place) => [id, destinations[place] as RefundDestination]));
+    return new Map(
+      owed.map(({ id, walletXaf }) => [
+        id,
+        [...[ways.get(id)].filter((way) => way !== undefined), ...(walletXaf > 0 ? [toWallet] : [])],
+      ]),
+    );
   }
 
   /** Notifies each buyer once of all their orders. The orders of a buyer are always cancelled in the same transaction. */
@@ -63,7 +77,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     tx: Tx,
     orders: readonly ActiveOrder[],
     owed: readonly OwedRefund[],
-    destinations: ReadonlyMap<string, RefundDestination>,
+    destinations: ReadonlyMap<string, Destinations>,
   ) {
     const amounts = new Map(owed.map(({ id, amountXaf }) => [id, amountXaf]));
     const rows = await read.findMany(
@@ -75,33 +89,29 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
       const known = own.flatMap(({ id, state }): CancelledOrder[] => {
         const order = rows.get(id);
         return order
-          ? [{ order, wasPlaced: state === 'placed', amountXaf: amounts.get(id) ?? 0, destination: destinations.get(id) }]
+          ? [{ order, wasPlaced: state === 'placed', amountXaf: amounts.get(id) ?? 0, destinations: destinations.get(id) ?? [] }]
           : [];
       });
       await notify(platform, tx, eventCancelled(known));
     }
   }
 
-  /**
-   * Builds the ledger transfer of a refund: the organizer returns their share and the platform its commission, so the buyer gets
-   * the full amount back.
-   */
-  const toTransfer = (organizerId: string, { id, amountXaf, commissionXaf }: OwedRefund) => ({
-    sourceType: 'order',
-    sourceId: id,
-    kind: 'refund_asked',
-    detail: { reason: 'event_cancelled' },
-    postings: [
-      { account: accounts.organizerPending(organizerId), amountXaf: amountXaf - commissionXaf },
-      { account: accounts.platformFees, amountXaf: commissionXaf },
-      { account: accounts.refundsPayable, amountXaf: -amountXaf },
-    ],
-  });
-
   /** Returns what the paid orders still give back. Those whose price was all refunded before give back nothing. */
   async function listOwed(tx: Tx, paid: readonly ActiveOrder[]): Promise<OwedRefund[]> {
-    const remaining = [...(await remainingRefunds(tx, paid))];
-    return remaining.flatMap(([id, refund]) => (refund.amountXaf > 0 ? [{ id, ...refund }] : []));
+    const remaining = await remainingRefunds(tx, paid);
+    return paid.flatMap((order) => {
+      const refund = remaining.get(order.id);
+      if (!refund || refund.amountXaf === 0) return [];
+      return [{ id: order.id, buyerId: order.buyerId, ...refund, walletXaf: walletPartIn(order, refund.amountXaf) }];
+    });
+  }
+
+  /** Posts the refunds, and gives back the credit that unpaid orders hold. */
+  async function postMoney(tx: Tx, organizerId: string, owed: readonly OwedRefund[], held: readonly HeldCredit[]): Promise<void> {
+    if (owed.length === 0 && held.length === 0) return;
+    const wallets = held.flatMap(({ buyerId }) => walletAccounts(buyerId));
+    const balanceOf = await deps.ledger.lockBalances(tx, [...accountsOf(organizerId, owed), ...wallets]);
+    await deps.ledger.postMany(tx, [...refundTransfers(organizerId, owed, balanceOf), ...releasesOf(held)]);
   }
 
   /** Cancels the orders of the next buyers, and returns how many orders that were. */
@@ -123,10 +133,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     await notifyBuyers(tx, orders, owed, destinations);
     await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
     // Last in the transaction, because every sale of this organizer waits for these ledger rows.
-    await deps.ledger.postMany(
-      tx,
-      owed.map((refund) => toTransfer(organizerId, refund)),
-    );
+    await postMoney(tx, organizerId, owed, heldBy(placed));
     return orders.length;
   }
 

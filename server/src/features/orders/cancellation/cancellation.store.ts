@@ -12,6 +12,9 @@ export interface ActiveOrder {
   readonly commissionXaf: number;
   /** Sum of earlier refunds of single tickets. */
   readonly refundedXaf: number;
+  /** The part of the total that the buyer's wallet pays. */
+  readonly walletXaf: number;
+  readonly disputedXaf: number;
 }
 
 export const cancellationStore = {
@@ -36,7 +39,7 @@ export const cancellationStore = {
         order by buyer_id limit ${buyers}
       )
       select id, buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf",
-        refunded_xaf as "refundedXaf"
+        refunded_xaf as "refundedXaf", disputed_xaf as "disputedXaf", wallet_xaf as "walletXaf"
       from orders where event_id = ${eventId} and buyer_id in (select buyer_id from buyers) and state in ('placed', 'confirmed')
       order by buyer_id, id for no key update of orders`.execute(tx);
     return rows;
@@ -44,7 +47,7 @@ export const cancellationStore = {
 
   /**
    * Cancels orders that the caller has locked, and adds what is refunded now. A paid order is fully refunded unless a part of its
-   * price was kept with an earlier refund.
+   * price was kept with an earlier refund, or a bank has taken it in a dispute that is open.
    */
   async cancelMany(
     tx: Tx,
@@ -55,7 +58,8 @@ export const cancellationStore = {
     await sql`update orders set state = 'cancelled', holds_until = null, settled_at = ${now},
         refunded_xaf = refunded_xaf + coalesce(given.amount, 0),
         refund = case when payment <> 'paid' then refund
-          when refunded_xaf + coalesce(given.amount, 0) = total_xaf then 'full' else 'partial' end,
+          when refunded_xaf + coalesce(given.amount, 0) = total_xaf then 'full'
+          when refunded_xaf + coalesce(given.amount, 0) = 0 then 'none' else 'partial' end,
         payment = case when state = 'placed' then 'none' else payment end
       from unnest(${[...ids]}::uuid[]) as ended (id)
       left join unnest(${refunds.map(({ id }) => id)}::uuid[], ${refunds.map(({ amountXaf }) => amountXaf)}::bigint[])

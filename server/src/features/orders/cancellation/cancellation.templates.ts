@@ -11,12 +11,15 @@ export interface CancelledOrder {
   readonly wasPlaced: boolean;
   /** Amount of this refund in whole XAF. */
   readonly amountXaf: number;
-  /** Where the money is refunded to; undefined if nothing is refunded. */
-  readonly destination: RefundDestination | undefined;
+  /** Where the parts of the money are refunded to; empty if nothing is refunded. */
+  readonly destinations: readonly (RefundDestination | { readonly operator: 'wallet'; readonly number: null })[];
 }
 
 function refundOf(orders: readonly CancelledOrder[]): 'paid' | 'unpaid' | 'both' | 'free' {
-  const [isPaid, isUnpaid] = [orders.some(({ destination }) => destination), orders.some(({ wasPlaced }) => wasPlaced)];
+  const [isPaid, isUnpaid] = [
+    orders.some(({ destinations }) => destinations.length > 0),
+    orders.some(({ wasPlaced }) => wasPlaced),
+  ];
   if (isPaid) return isUnpaid ? 'both' : 'paid';
   return isUnpaid ? 'unpaid' : 'free';
 }
@@ -41,15 +44,13 @@ export function eventCancelled(
     undefined,
   );
   if (!latest) throw new Error('The notification of a cancelled event needs an order');
-  const paid = orders.filter(({ destination }) => destination);
+  const paid = orders.filter(({ destinations }) => destinations.length > 0);
   return {
     kind: 'orders.event_cancelled',
     params: {
       ...{ codes: orders.map(({ order }) => order.code).join(', '), eventId: latest.eventId, name: eventNameOf(latest) },
       ...{ totalXaf: paid.reduce((sum, refund) => sum + refund.amountXaf, 0), refund: refundOf(orders), ...reasonOf(latest) },
-      destinations: paid.flatMap(({ destination }) =>
-        destination ? [{ operator: destination.operator ?? null, number: destination.number ?? null }] : [],
-      ),
+      destinations: paid.flatMap(({ destinations }) => destinations.map(({ operator, number }) => ({ operator, number }))),
     },
     to: [{ userId: latest.buyerId, locale: latest.locale }],
     key: `event-cancelled:${latest.id}`,

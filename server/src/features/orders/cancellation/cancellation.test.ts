@@ -352,7 +352,7 @@ describe('the email about a cancelled event', () => {
     mails.length = 0;
     await runJobs();
     const emailTo = (person: Person) => mails.find(({ message }) => message.to === person.user.email)?.message;
-    expect(emailTo(buyer)).toMatchObject({ locale: 'fr', subject: { fr: 'Makossa Night est annulé' } });
+    expect(emailTo(buyer)).toMatchObject({ locale: 'fr', subject: { fr: 'Annulé : Makossa Night' } });
     const facts = emailTo(buyer)?.facts?.map(({ value }) => (typeof value === 'string' ? value : value.en));
     expect(facts).toEqual([
       '15,750 XAF',

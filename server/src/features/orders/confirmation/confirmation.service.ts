@@ -11,16 +11,17 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';
 import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
-import { type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
+import { type HeldCredit, type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
 import { lateRefund } from '../orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
+import { releasesOf, walletAccounts } from '../wallet/held-credit.ts';
 
 type PaidAttempt = Pick<OrderPaymentAttempt, 'id' | 'gateway' | 'purposeId' | 'amountXaf'>;
 
-/** An order under a row lock, with the payment that succeeded. */
+/** An order under a row lock, with the payment that succeeded. None if the buyer's wallet pays everything. */
 interface PaidOrder {
   readonly order: LockedOrder;
-  readonly payment: PaidAttempt;
+  readonly payment: PaidAttempt | undefined;
 }
 
 /** Maximum holds expired in one transaction, so that locks are held briefly. */
@@ -45,20 +46,43 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
     await deps.stock.apply(tx, saleDeltas(items, true));
   }
 
-  /** Takes stock again for an expired order, and returns whether enough is left and the event still sells. */
-  async function retakeStock(tx: Tx, order: LockedOrder): Promise<boolean> {
+  /**
+   * Locks the ledger rows of a late sale and of the credit that other expired orders give back, all at once, and returns whether
+   * the buyer's wallet still holds its part of the order.
+   */
+  async function lockLateSale(tx: Tx, paid: PaidOrder, organizerId: string, credits: readonly HeldCredit[]): Promise<boolean> {
+    const { buyerId, walletXaf } = paid.order;
+    if (walletXaf === 0 && credits.length === 0) return true;
+    const ofSale = saleOf(paid, organizerId, true).postings.map(({ account }) => account);
+    const balanceOf = await deps.ledger.lockBalances(tx, [...ofSale, ...credits.flatMap((one) => walletAccounts(one.buyerId))]);
+    await deps.ledger.postMany(tx, releasesOf(credits));
+    const back = credits.filter((one) => one.buyerId === buyerId).reduce((sum, { amountXaf }) => sum + amountXaf, 0);
+    return walletXaf === 0 || balanceOf(accounts.wallet(buyerId)) + back >= walletXaf;
+  }
+
+  /**
+   * Takes stock and the buyer's credit again for an expired order, and returns whether enough of both is left and the event still
+   * sells.
+   */
+  async function retakeStock(tx: Tx, paid: PaidOrder): Promise<boolean> {
+    const { order } = paid;
     const now = clock();
     const event = (await deps.events.findSellable(tx, [order.eventId])).get(order.eventId);
     if (!event || !isStillSelling(event, now)) return false;
-    const released = await ordersStore.expire(tx, { eventIds: [order.eventId], now, limit: maxExpiredPerTransaction });
+    const { released, credits } = await ordersStore.expire(tx, {
+      eventIds: [order.eventId],
+      now,
+      limit: maxExpiredPerTransaction,
+    });
     const requested = sumByQuota(order.items);
     const quotas = await deps.stock.lock(tx, [...new Set([...requested.keys(), ...released.map(({ quotaId }) => quotaId)])]);
     const freed = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
-    const fits = [...requested].every(([quotaId, quantity]) => {
+    const isLeft = [...requested].every(([quotaId, quantity]) => {
       const quota = quotas.get(quotaId);
       const free = released.find((line) => line.quotaId === quotaId)?.quantity ?? 0;
       return quota !== undefined && quantity <= leftOf({ ...quota, held: quota.held - free });
     });
+    const fits = (await lockLateSale(tx, paid, event.organizerId, credits)) && isLeft;
     await deps.stock.apply(tx, fits ? [...freed, ...saleDeltas(order.items, false)] : freed);
     return fits;
   }
@@ -86,7 +110,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
     // Last in the transaction, because every sale of these organizers waits for these ledger rows.
     await deps.ledger.postMany(
       tx,
-      paid.map((one) => saleOf(one, rowOf(one.order.id).organizerId)),
+      paid.map((one) => saleOf(one, rowOf(one.order.id).organizerId, isLate)),
     );
   }
 
@@ -110,7 +134,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         if (!order) throw new Error(`Payment ${payment.id} is for an order that does not exist`);
         if (!mayMove(order.state, 'confirmed')) return refundLatePayment(tx, order);
         const isLate = order.state === 'expired';
-        if (isLate && !(await retakeStock(tx, order))) return refundLatePayment(tx, order);
+        if (isLate && !(await retakeStock(tx, { order, payment }))) return refundLatePayment(tx, order);
         // A hold that was not expired by the job is still valid, even if its time has passed.
         if (!isLate) await sellHeldTickets(tx, [order]);
         await confirmOrders(tx, [{ order, payment }], isLate);
@@ -126,7 +150,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
           tx,
           payments.map(({ purposeId }) => purposeId),
         );
-        const paid = payments.flatMap((payment): PaidOrder[] => {
+        const paid = payments.flatMap((payment) => {
           const order = orders.get(payment.purposeId);
           return order?.state === 'placed' ? [{ order, payment }] : [];
         });
@@ -175,9 +199,11 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         }));
         const fees =
           order.feesXaf > 0 ? [{ label: translate(locale, 'orders.labels.serviceFee'), amountXaf: order.feesXaf }] : [];
+        const balance =
+          order.walletXaf > 0 ? [{ label: translate(locale, 'orders.labels.yourBalance'), amountXaf: -order.walletXaf }] : [];
         return {
           title: localizedText(locale, order.eventName, order.eventNameFr),
-          lines: [...tickets, ...fees],
+          lines: [...tickets, ...fees, ...balance],
           orderId,
           holdsUntil: order.holdsUntil,
           returnUrl: `${config.publicUrl}/ticket-purchase-process?order=${orderId}`,
@@ -187,15 +213,25 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
       },
     },
 
+    /** Confirms an order that its buyer's wallet pays entirely. A repeat has no effect. */
+    confirmCovered: (orderId: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const order = await ordersStore.lock(tx, orderId);
+        if (order?.state !== 'placed' || order.walletXaf < order.totalXaf) return;
+        await sellHeldTickets(tx, [order]);
+        await confirmOrders(tx, [{ order, payment: undefined }], false);
+      }),
+
     /** Expires all holds whose time has passed, and returns the number of quota changes. May be repeated. */
     async expireHolds(): Promise<number> {
       for (let changed = 0; ; ) {
         const released = await db.transaction().execute(async (tx) => {
-          const lines = await ordersStore.expire(tx, { now: clock(), limit: maxExpiredPerTransaction });
+          const { released: lines, credits } = await ordersStore.expire(tx, { now: clock(), limit: maxExpiredPerTransaction });
           await deps.stock.apply(
             tx,
             lines.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity })),
           );
+          await deps.ledger.postMany(tx, releasesOf(credits));
           return lines.length;
         });
         changed += released;
@@ -219,13 +255,20 @@ function ticketLines(order: LockedOrder, buyer: Pick<read.OrderRow, 'buyerName' 
   }));
 }
 
-const saleOf = ({ order, payment }: PaidOrder, organizerId: string): Transfer => ({
+/**
+ * Returns the transfer of a sale. The wallet's part was held since the order was placed. A late sale takes it from the wallet,
+ * because it was given back when the order expired.
+ */
+const saleOf = ({ order, payment }: PaidOrder, organizerId: string, isLate: boolean): Transfer => ({
   sourceType: 'order',
   sourceId: order.id,
   kind: 'sale',
-  detail: { paymentId: payment.id },
+  ...(payment && { detail: { paymentId: payment.id } }),
   postings: [
-    { account: accounts.gatewayClearing(payment.gateway), amountXaf: order.totalXaf },
+    ...(payment ? [{ account: accounts.gatewayClearing(payment.gateway), amountXaf: order.totalXaf - order.walletXaf }] : []),
+    ...(order.walletXaf > 0
+      ? [{ account: isLate ? accounts.wallet(order.buyerId) : accounts.walletHeld(order.buyerId), amountXaf: order.walletXaf }]
+      : []),
     { account: accounts.organizerPending(organizerId), amountXaf: order.commissionXaf - order.totalXaf },
     { account: accounts.platformFees, amountXaf: -order.commissionXaf },
   ],

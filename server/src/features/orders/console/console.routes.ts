@@ -12,17 +12,6 @@ const sentAgain = bilingual('orders.sentAgain');
 
 /** HTTP routes of the orders console. */
 export const ordersConsoleRoutes = (ordersConsole: ReturnType<typeof ordersConsoleService>): Route[] => [
-  route(endpoints.orderHistory, async ({ params, session }) => {
-    const { payments, steps, buyerNumber } = await ordersConsole.history(session, params.id);
-    return {
-      buyerNumber,
-      payments: payments.map(({ id, paidWith, state, amountXaf, begunAt, settledAt }) => ({
-        ...{ _id: id, paidWith, state, amount: amountXaf, begunAt: begunAt.toISOString() },
-        settledAt: settledAt?.toISOString() ?? null,
-      })),
-      history: steps.map(({ kind, at, detail }) => ({ kind, at: at.toISOString(), detail })),
-    };
-  }),
   route(
     endpoints.resendTickets,
     async ({ params, session, localize }) => {

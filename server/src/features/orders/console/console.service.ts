@@ -31,17 +31,6 @@ export const ordersConsoleService = (
   }
 
   return {
-    /** Returns the payments and the history of an order. Raises `not_found` (404) if the person may not see it. */
-    async history(session: Session, id: string) {
-      const order = await orders.find(session, id);
-      const [payments, steps, buyerNumber] = await Promise.all([
-        read.listPayments(db, order.id),
-        read.listHistory(db, order.id),
-        read.findBuyerNumber(db, order.buyerId),
-      ]);
-      return { payments, steps, buyerNumber };
-    },
-
     /** Enqueues the email with the tickets again, to the buyer's address. Raises `order_not_confirmed` (409). */
     async resend(session: Session, id: string): Promise<void> {
       const order = await orders.find(session, id);

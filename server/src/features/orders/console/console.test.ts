@@ -44,20 +44,6 @@ it('the search finds an order by name, number, email, order code and ticket code
   expect(await found(await anOrganizer(app), ticketCode)).toEqual([]);
 });
 
-it('the history shows the steps of an order and the buyer’s number', async () => {
-  const { organizer, id } = await aPurchase();
-  app.clock.advance({ minutes: 1 });
-  await ask(app, 'POST', `/event-order/${id}/resend-tickets`, { as: organizer });
-  const { body } = await ask(app, 'GET', `/event-order/${id}/history`, { as: organizer });
-  expect(body).toMatchObject({
-    buyerNumber: '+237677123456',
-    payments: [{ paidWith: 'sandbox', state: 'succeeded', amount: 10_000 }],
-  });
-  const kinds = body.history.map(({ kind }: { kind: string }) => kind);
-  expect(kinds).toEqual(['placed', 'payment_begun', 'paid', 'confirmed', 'tickets_sent_again']);
-  expect(body.history.at(-1).detail).toBe(organizer.user.name);
-});
-
 it('sending the tickets again sends one email to the buyer', async () => {
   const { organizer, brenda, id } = await aPurchase();
   const before = emailsTo(brenda).length;
@@ -98,14 +84,6 @@ it('managers and admins download the attendees as CSV, others cannot', async () 
   expect((await csv(await anAdmin(app))).statusCode).toBe(200);
   expect((await csv(await anOrganizer(app))).statusCode).toBe(404);
   expect((await csv(brenda)).statusCode).toBe(403);
-});
-
-it('only the event’s organizer and admins see the history of an order', async () => {
-  const { id, brenda } = await aPurchase();
-  const history = async (as: Person) => (await ask(app, 'GET', `/event-order/${id}/history`, { as })).status;
-  expect(await history(await anOrganizer(app))).toBe(404);
-  expect(await history(brenda)).toBe(403);
-  expect(await history(await anAdmin(app))).toBe(200);
 });
 
 it('the PDF of one order can be requested 30 times a minute', async () => {

@@ -2,7 +2,7 @@ import { dependsOnCount, type SellableEvent, type SellableType } from '#features
 import type { InventoryDelta, Quota } from '#features/inventory/index';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { Tx } from '#platform/postgres/database';
-import { ordersStore } from '../orders.store.ts';
+import { type HeldCredit, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { type BatchInventory, boughtKey, guestKey, type OrderRequest } from './allotment.rules.ts';
 
@@ -19,6 +19,8 @@ interface LockedInventory {
   readonly inventory: Pick<BatchInventory, 'now' | 'events' | 'quotas'>;
   /** Stock changes of the expired holds, applied together with the new orders. */
   readonly released: readonly InventoryDelta[];
+  /** The parts of wallets that the expired holds give back. */
+  readonly credits: readonly HeldCredit[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function loadBatchInventory(
 ): Promise<LockedInventory> {
   const { events: eventsApi, stock } = deps;
   const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
-  const [events, released] = await awaitAll([
+  const [events, { released, credits }] = await awaitAll([
     eventsApi.findSellable(tx, eventIds),
     ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
   ]);
@@ -44,7 +46,7 @@ export async function loadBatchInventory(
     if (quota) quotas.set(quotaId, { ...quota, held: quota.held - quantity });
   }
   const deltas: InventoryDelta[] = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
-  return { inventory: { now, events, quotas }, released: deltas };
+  return { inventory: { now, events, quotas }, released: deltas, credits };
 }
 
 function* requestedTypes(

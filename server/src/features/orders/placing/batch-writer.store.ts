@@ -10,8 +10,10 @@ import type { Tx } from '#platform/postgres/database';
 import { randomChunk } from '#platform/random';
 import { refusalOf } from '../order-errors.ts';
 import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
-import { type NewItem, type NewOrder, ordersStore } from '../orders.store.ts';
+import { type HeldCredit, type NewItem, type NewOrder, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
+import { holdsOf, lockWallets, releasesOf } from '../wallet/held-credit.ts';
+import { shareBalances } from '../wallet/wallet-share.rules.ts';
 import { allotAll, type Decision, type OrderRequest } from './allotment.rules.ts';
 import { type BatchInventoryOptions, countForRules, loadBatchInventory } from './batch-inventory.read.ts';
 import { answerKnownKeys, type KeyedRequest, type Replay } from './idempotency-keys.store.ts';
@@ -22,6 +24,8 @@ export interface PlaceRequest extends OrderRequest, KeyedRequest {
   readonly attendees: readonly Attendee[];
   readonly gateway?: string | undefined;
   readonly number?: string | undefined;
+  /** Whether the buyer's wallet pays as far as it goes. */
+  readonly usesBalance?: boolean | undefined;
   readonly locale: Locale;
 }
 
@@ -48,14 +52,16 @@ export class BatchConflict extends Error {
 type Written = readonly Outcome<Placed>[];
 
 export interface BatchWriterOptions extends BatchInventoryOptions {
-  readonly deps: Pick<OrdersDeps, 'events' | 'stock' | 'tickets' | 'payments'>;
+  readonly deps: Pick<OrdersDeps, 'events' | 'stock' | 'tickets' | 'payments' | 'ledger'>;
   readonly jobs: Jobs;
   readonly clock: () => Date;
+  /** Locks the wallets. Tests replace it to prove that the race tests can fail. */
+  readonly lockWallets?: typeof lockWallets;
 }
 
 /**
  * Writes a batch of orders in the caller's transaction: locks once, expires holds, allots in the order of arrival, inserts the
- * orders and updates the stock once. Returns an outcome per request, and throws only if the whole transaction must be rolled
+ * orders, updates the stock and holds parts of wallets once. Returns an outcome per request, and throws only if the whole transaction must be rolled
  * back.
  */
 export const batchWriter =
@@ -78,16 +84,19 @@ export const batchWriter =
         loaded.inventory,
       ),
     );
-    const granted: Granted[] = [];
+    const allowed: Granted[] = [];
     decisions.forEach((decision, index) => {
       const { request, place } = open[index] as (typeof open)[number];
-      if (decision.granted) granted.push(grant(request, decision, place, now));
+      if (decision.granted) allowed.push(grant(request, decision, place, now));
       else answers[place] = { ok: false, error: refusalOf(decision.refusal) };
     });
+    const granted = await payFromWallets(options, tx, allowed, loaded.credits);
     const [urls] = await awaitAll([
       writeGranted(options, tx, granted),
       options.deps.stock.apply(tx, [...loaded.released, ...granted.flatMap(stockDeltas)]),
     ]);
+    // Last in the transaction, because payments of the same buyers wait for these ledger rows.
+    await options.deps.ledger.postMany(tx, [...releasesOf(loaded.credits), ...holdsOf(granted.map(heldCreditOf))]);
     for (const { place, order, lines } of granted) {
       answers[place] = { ok: true, value: { isReplay: false, order, lines, paymentUrl: urls.get(order.id) ?? null } };
     }
@@ -118,6 +127,7 @@ function grant(request: PlaceRequest, decision: Decision & { granted: true }, pl
     state: isFree ? 'confirmed' : 'placed',
     payment: isFree ? 'none' : 'pending',
     ...totals,
+    walletXaf: 0,
     holdsUntil: isFree ? null : holdsUntil(now),
     attendees: request.attendees,
     locale: request.locale,
@@ -142,6 +152,25 @@ function grant(request: PlaceRequest, decision: Decision & { granted: true }, pl
   return { place, request, order, lines };
 }
 
+const heldCreditOf = ({ order: { id: orderId, buyerId, walletXaf: amountXaf } }: Granted) => ({ orderId, buyerId, amountXaf });
+
+/** Decides under the locks of the wallets what they pay of the orders. */
+async function payFromWallets(
+  { deps, lockWallets: lock = lockWallets }: BatchWriterOptions,
+  tx: Tx,
+  granted: readonly Granted[],
+  returned: readonly HeldCredit[],
+): Promise<readonly Granted[]> {
+  const payable = granted.map(({ order, request: { usesBalance = false } }) => ({ ...order, usesBalance }));
+  const buyerIds = new Set(payable.flatMap(({ buyerId, usesBalance }) => (usesBalance ? [buyerId] : [])));
+  const shares = shareBalances(payable, await lock(deps.ledger, tx, buyerIds, returned));
+  return granted.map((one, place) => ({ ...one, order: { ...one.order, walletXaf: shares[place] ?? 0 } }));
+}
+
+/** Whether the wallet pays everything. Such an order has no payment attempt. */
+export const isCovered = ({ totalXaf, walletXaf }: Pick<NewOrder, 'totalXaf' | 'walletXaf'>): boolean =>
+  totalXaf > 0 && walletXaf === totalXaf;
+
 const stockDeltas = ({ order, lines }: Granted): InventoryDelta[] =>
   lines.map(({ item: { quotaId, quantity } }) =>
     order.state === 'confirmed' ? { quotaId, sold: quantity, held: 0 } : { quotaId, sold: 0, held: quantity },
@@ -156,8 +185,9 @@ async function writeGranted(
   if (granted.length === 0) return new Map();
   const orders = granted.map(({ order }) => order);
   const free = granted.filter(({ order }) => order.state === 'confirmed');
-  const paid = granted.filter(({ order }) => order.state === 'placed');
-  const [, , , , attempts] = await awaitAll([
+  const covered = granted.filter(({ order }) => isCovered(order));
+  const paid = granted.filter(({ order }) => order.state === 'placed' && !isCovered(order));
+  const [, , , , , attempts] = await awaitAll([
     ordersStore.insert(tx, orders).then((inserted) => {
       if (inserted !== orders.length) throw new BatchConflict();
     }),
@@ -174,13 +204,21 @@ async function writeGranted(
           { priority: 'awaited' },
         )
       : undefined,
+    covered.length > 0
+      ? jobs.enqueueMany(
+          tx,
+          'order.covered',
+          covered.map(({ order }) => ({ orderId: order.id })),
+          { priority: 'awaited' },
+        )
+      : undefined,
     deps.payments.createMany(
       tx,
       paid.map(({ order, request: { buyerId, gateway, number } }) => ({
         purposeType: 'order',
         purposeId: order.id,
         payerId: buyerId,
-        amountXaf: order.totalXaf,
+        amountXaf: order.totalXaf - order.walletXaf,
         gateway,
         number,
       })),

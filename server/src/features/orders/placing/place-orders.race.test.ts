@@ -138,6 +138,7 @@ describe('a batch of orders', () => {
     const ledger = ledgerFeature(platform);
     return {
       stock,
+      ledger,
       events: eventsFeature(platform, { stock }),
       payments: paymentsFeature(platform, { ledger, settlers: () => ({}) }),
       tickets: ticketsFeature(platform, { cover: () => ({ url: '' }) }),

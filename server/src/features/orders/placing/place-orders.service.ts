@@ -7,7 +7,7 @@ import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
 import { promoCodeUnknown } from '../order-errors.ts';
 import { ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
-import { batchWriter, type Placed } from './batch-writer.store.ts';
+import { batchWriter, isCovered, type Placed } from './batch-writer.store.ts';
 import { orderQueue } from './order-queue.ts';
 
 /** Maximum keys cleared per statement, so that locks are held briefly. */
@@ -24,6 +24,8 @@ export interface OrderInput {
   readonly number?: string | undefined;
   readonly accessCode?: string | undefined;
   readonly promoCode?: string | undefined;
+  /** Whether the buyer's balance pays as far as it goes. */
+  readonly useBalance?: boolean | undefined;
 }
 
 export interface PlaceOptions {
@@ -33,7 +35,7 @@ export interface PlaceOptions {
 }
 
 /** Use cases that place orders through the order queue. See docs/flows/checkout.md. */
-export const placeOrdersService = (platform: Platform, deps: OrdersDeps) => {
+export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirmCovered: (orderId: string) => Promise<void>) => {
   const { db, jobs, clock, logger } = platform;
   const connection = openPipelinedDatabase(directUrlOf(platform.pool), {
     applicationName: 'ngoma-orders',
@@ -43,13 +45,16 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps) => {
   const queue = orderQueue(connection.transaction, batchWriter({ deps, jobs, clock }));
 
   return {
-    /** Places an order and waits for its batch. Rejects with the error of a refused order. */
+    /**
+     * Places an order and waits for its batch. An order that the buyer's balance covers is confirmed at once, in a transaction of its
+     * own; the job `order.covered` does so if this process ends before. Rejects with the error of a refused order.
+     */
     async place(session: Pick<Session, 'userId' | 'name' | 'email'>, input: OrderInput, options: PlaceOptions): Promise<Placed> {
       if (input.gateway !== undefined) deps.payments.requireGateway(input.gateway);
       // There are no promo codes yet, so every code is unknown.
       if (input.promoCode) throw promoCodeUnknown();
       const attendees = input.attendees ?? [];
-      return queue.submit({
+      const placed = await queue.submit({
         eventId: input.eventId.toLowerCase(),
         buyerId: session.userId,
         buyer: { name: session.name, email: session.email },
@@ -59,9 +64,13 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps) => {
         accessCode: input.accessCode,
         gateway: input.gateway,
         number: input.number,
+        usesBalance: input.useBalance,
         locale: options.locale,
         idempotency: options.idempotency,
       });
+      if (placed.isReplay || !isCovered(placed.order)) return placed;
+      await confirmCovered(placed.order.id);
+      return { ...placed, order: { ...placed.order, state: 'confirmed', payment: 'paid', holdsUntil: null } };
     },
 
     /** Clears the idempotency keys of orders older than `business.order.idempotencyHours`. */

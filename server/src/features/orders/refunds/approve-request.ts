@@ -3,11 +3,12 @@ import { accounts } from '#features/ledger/index';
 import { emitLiveChanges } from '#features/live/index';
 import type { Tx } from '#platform/postgres/database';
 import { ordersStore } from '../orders.store.ts';
+import { notifyOfRefund } from './notify-of-refund.ts';
+import { payOut, postCredit, returnablePartOf, walletPartOfRequest } from './pay-out.ts';
 import { claim, commissionBackOf, divide, shareOf } from './refund-split.rules.ts';
 import { amountTooLarge, nothingToRefund, ticketNotRefundable } from './refund-state.rules.ts';
 import { refundsStore } from './refunds.store.ts';
 import type { Decision, RefundableOrder, RefundableTicket, RefundLine, RefundsContext, StoredRequest } from './refunds.types.ts';
-import { enqueueRefundEmails } from './send-refund-emails.ts';
 
 /** Returns the tickets of an order by their ids. Raises `ticket_not_refundable` (409) for ids of others. */
 export function chooseTickets({ tickets }: RefundableOrder, ids: readonly string[]): RefundableTicket[] {
@@ -50,7 +51,7 @@ export async function claimFromOrganizer(
   order: RefundableOrder,
   lines: readonly RefundLine[],
 ) {
-  const { eventId, organizerId } = order;
+  const { eventId, organizerId, buyerId } = order;
   const [pending, available, receivable] = [
     accounts.organizerPending(organizerId),
     accounts.organizerAvailable(organizerId),
@@ -65,6 +66,7 @@ export async function claimFromOrganizer(
     receivable,
     accounts.platformFees,
     accounts.refundsPayable,
+    accounts.wallet(buyerId),
   ]);
   const amountXaf = sumOf(lines, 'amountXaf') - sumOf(lines, 'commissionBackXaf');
   const from = { shareXaf, eventXaf, pendingXaf: balanceOf(pending), availableXaf: balanceOf(available) };
@@ -95,16 +97,29 @@ async function postRefund(
   });
 }
 
-/** Ends the tickets and returns them to the stock while the event still sells. */
-async function endTickets({ deps, clock }: RefundsContext, tx: Tx, order: RefundableOrder, chosen: readonly RefundableTicket[]) {
-  const ended = await deps.tickets.end(
+/** Ends the tickets and returns them to the stock while the event sells or will sell again. */
+async function endTickets(ctx: RefundsContext, tx: Tx, order: RefundableOrder, chosen: readonly RefundableTicket[]) {
+  const ended = await ctx.deps.tickets.end(
     tx,
     chosen.map(({ id }) => id),
     'refunded',
   );
   if (ended !== chosen.length) throw new Error(`${ended} of ${chosen.length} tickets of the order ${order.id} were valid`);
+  await returnStock(ctx, tx, order, chosen);
+}
+
+/** Returns tickets that have ended to the stock while the event sells or will sell again. */
+export async function returnStock(
+  { deps, clock }: Pick<RefundsContext, 'deps' | 'clock'>,
+  tx: Tx,
+  order: RefundableOrder,
+  chosen: readonly RefundableTicket[],
+): Promise<void> {
+  if (chosen.length === 0) return;
   const event = (await deps.events.findSellable(tx, [order.eventId])).get(order.eventId);
-  if (!event || !isOut(event, clock()) || clock() >= overAt(event)) return;
+  // A postponed event sells again when it has a date.
+  const sellsLater = event?.state === 'postponed';
+  if (!event || !(sellsLater || (isOut(event, clock()) && clock() < overAt(event)))) return;
   const byQuota = Map.groupBy(chosen, ({ quotaId }) => quotaId);
   await deps.stock.lock(tx, [...byQuota.keys()]);
   await deps.stock.apply(
@@ -118,7 +133,8 @@ const countByItem = (tickets: readonly RefundableTicket[]): ReadonlyMap<string, 
 
 /**
  * Approves a request in the caller's transaction, which has locked the order: tickets, stock, order, ledger, the refund of the
- * payment and the emails change together or not at all. Raises `ticket_not_refundable` (409) if a ticket is no longer valid.
+ * payment, the buyer's wallet and the notifications change together or not at all. Raises `ticket_not_refundable` (409) if a ticket
+ * is no longer valid.
  */
 export async function approveRequest(
   ctx: RefundsContext,
@@ -127,7 +143,7 @@ export async function approveRequest(
   request: StoredRequest,
   { lines, ...decision }: Decision & { readonly lines: readonly RefundLine[] },
 ): Promise<void> {
-  const { deps, clock, jobs } = ctx;
+  const { clock, jobs } = ctx;
   const chosen = chooseTickets(order, request.ticketIds);
   const gone = chosen.filter(({ state }) => state !== 'valid').map(({ id }) => id);
   if (gone.length > 0) throw ticketNotRefundable(gone);
@@ -136,12 +152,14 @@ export async function approveRequest(
   const ending = request.endsTickets ? chosen : [];
   const isLast = order.tickets.filter(({ state }) => state === 'valid').length === ending.length;
   await ordersStore.recordRefund(tx, order.id, { amountXaf, ended: countByItem(ending), isLast, now: clock() });
-  const source = { sourceType: 'refund_request', sourceId: request.id, reason: `refund_by_${decision.by}` };
-  await deps.payments.refundMany(tx, [{ purposeType: 'order', purposeId: order.id, amountXaf, ...source }]);
+  const walletXaf = walletPartOfRequest(order, request, amountXaf);
+  const returnableXaf = returnablePartOf(order, request, amountXaf);
+  await payOut(ctx, tx, request, { walletXaf, returnableXaf, restXaf: amountXaf - walletXaf, by: decision.by });
   if (ending.length > 0) await endTickets(ctx, tx, order, ending);
   await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
   await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: [order.id] }, { runAt: clock() });
-  await enqueueRefundEmails(ctx, tx, request.id, 'approved');
+  await notifyOfRefund(ctx, tx, request.id, 'approved');
   // Last in the transaction, because every sale of this organizer waits for these ledger rows.
   await postRefund(ctx, tx, order, request, lines);
+  await postCredit(ctx, tx, order, request, walletXaf);
 }

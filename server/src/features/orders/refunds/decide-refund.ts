@@ -4,13 +4,13 @@ import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import { approveRequest, chooseTickets, planLines } from './approve-request.ts';
+import { notifyOfRefund } from './notify-of-refund.ts';
 import { adminDecides, mayMoveRefund, orderNotRefundable, requestDecided, ticketNotRefundable } from './refund-state.rules.ts';
 import { lockRefundable } from './refundable-order.ts';
 import { findRequests } from './refunds.read.ts';
 import { refundsStore } from './refunds.store.ts';
 import type { RefundableOrder, RefundsContext, StoredRequest } from './refunds.types.ts';
 import { linesOf, quoteTickets } from './request-refund.ts';
-import { enqueueRefundEmails } from './send-refund-emails.ts';
 
 type Decider = Pick<Session, 'userId' | 'role'>;
 
@@ -72,7 +72,7 @@ export const approveRefund = (ctx: RefundsContext, decider: Decider, id: string,
 export const declineRefund = (ctx: RefundsContext, decider: Decider, id: string, reason: string): Promise<void> =>
   decide(ctx, decider, id, async (tx, _, request) => {
     await refundsStore(tx).decide(request.id, 'declined', { ...deciderOf(decider), note: reason }, [], ctx.clock());
-    await enqueueRefundEmails(ctx, tx, request.id, 'declined');
+    await notifyOfRefund(ctx, tx, request.id, 'declined');
   });
 
 /**
@@ -90,14 +90,14 @@ export const endDecisionTime = (ctx: RefundsContext, requestId: string): Promise
     const decision = { by: 'deadline', deciderId: null, note: null } as const;
     if (chosen.some(({ isUsed, state }) => isUsed || state !== 'valid')) {
       await refundsStore(tx).decide(request.id, 'declined', { ...decision, code: 'ticket_used' }, [], now);
-      return enqueueRefundEmails(ctx, tx, request.id, 'declined');
+      return notifyOfRefund(ctx, tx, request.id, 'declined');
     }
     // The policy may have become better since the request was made.
     const lines = linesOf(quoteTickets(order, chosen, request.createdAt));
     const givenXaf = lines.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
     if (givenXaf > 0) return approveRequest(ctx, tx, order, request, { ...decision, lines });
     await refundsStore(tx).escalate(request.id, now);
-    await enqueueRefundEmails(ctx, tx, request.id, 'escalated');
+    await notifyOfRefund(ctx, tx, request.id, 'escalated');
   });
 
 /** Withdraws the undecided requests of orders whose event was cancelled, because everything is refunded now. */

@@ -70,7 +70,7 @@ export async function giveRefund(
     const policyXaf = linesOf(quoteTickets(order, chosen, now)).reduce((sum, { amountXaf }) => sum + amountXaf, 0);
     const request = await refundsStore(tx).insert({
       ...{ id: newId(), orderId: order.id, eventId: order.eventId, origin, requesterId: manager.userId, reason: input.reason },
-      ...{ endsTickets: !input.keepsTickets, policyXaf, decideBy: now, createdAt: now },
+      ...{ endsTickets: !input.keepsTickets, destination: 'origin', policyXaf, decideBy: now, createdAt: now },
       paidXaf: chosen.reduce((sum, { paidXaf, earlierXaf }) => sum + paidXaf - earlierXaf, 0),
       tickets: chosen,
     });

@@ -6,7 +6,7 @@ import type { Session } from '#platform/http/session';
 import type { DbOrTx } from '#platform/postgres/database';
 import { isRequestable, lastRequestAt, quoteTicket } from './refund-quote.rules.ts';
 import { orderNotRefundable } from './refund-state.rules.ts';
-import { toRequest } from './refund-views.ts';
+import { type RefundReader, toRequest } from './refund-views.ts';
 import { loadRefundable } from './refundable-order.ts';
 import * as read from './refunds.read.ts';
 import type { RefundableOrder, RefundsContext } from './refunds.types.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 
 function toQuote(order: RefundableOrder, now: Date, locale: Locale): RefundQuote {
   const { terms } = order;
-  const closesAt = lastRequestAt(terms);
+  const closesAt = lastRequestAt(terms, now);
   const isOpen = now <= closesAt;
   return {
     orderId: order.id,
@@ -28,6 +28,7 @@ function toQuote(order: RefundableOrder, now: Date, locale: Locale): RefundQuote
     isOpen,
     lastRequestAt: closesAt.toISOString(),
     destination: { operator: order.operator, numberEnding: order.number?.slice(-4) ?? null },
+    ...{ total: order.totalXaf, fromBalance: order.walletXaf, refunded: order.refundedXaf },
     gatewayFee: order.gatewayFeeXaf,
     tickets: order.tickets.map((ticket) => {
       const quote = quoteTicket(terms, ticket, now);
@@ -53,10 +54,10 @@ export async function quoteRefund(ctx: RefundsContext, reader: Session, orderId:
 }
 
 /** Adds tickets and history to requests. */
-async function complete(db: DbOrTx, rows: readonly read.RequestRow[], locale: Locale): Promise<RefundRequest[]> {
+async function complete(db: DbOrTx, rows: readonly read.RequestRow[], reader: RefundReader): Promise<RefundRequest[]> {
   const ids = rows.map(({ id }) => id);
   const [tickets, steps] = await Promise.all([read.listRequestTickets(db, ids), read.listSteps(db, ids)]);
-  return rows.map((row) => toRequest(row, tickets.get(row.id) ?? [], steps.get(row.id) ?? [], locale));
+  return rows.map((row) => toRequest(row, tickets.get(row.id) ?? [], steps.get(row.id) ?? [], reader));
 }
 
 /** Returns the requests of an order, latest first. Raises `not_found` (404). */
@@ -67,12 +68,17 @@ export async function listOrderRefunds(
   locale: Locale,
 ): Promise<RefundRequest[]> {
   const { id } = await ctx.findOrder(reader, orderId);
-  return complete(ctx.db, await read.listOfOrder(ctx.db, id), locale);
+  return complete(ctx.db, await read.listOfOrder(ctx.db, id), { role: reader.role, locale });
 }
 
 /** Returns one request without checking access. */
-export async function getRequest({ db }: Pick<RefundsContext, 'db'>, id: string, locale: Locale): Promise<RefundRequest> {
-  const [request] = await complete(db, await read.findRequests(db, [id]), locale);
+export async function getRequest(
+  { db }: Pick<RefundsContext, 'db'>,
+  { role }: Pick<Session, 'role'>,
+  id: string,
+  locale: Locale,
+): Promise<RefundRequest> {
+  const [request] = await complete(db, await read.findRequests(db, [id]), { role, locale });
   if (!request) throw new Error(`There is no refund request ${id}`);
   return request;
 }
@@ -91,5 +97,5 @@ export async function listRefundRequests(
 ): Promise<{ refunds: RefundRequest[]; total: number }> {
   const scope = reader.role === 'admin' ? {} : { managerId: reader.userId };
   const { rows, total } = await read.listRequests(db, { ...filter, ...scope }, { limit, offset: (page - 1) * limit });
-  return { refunds: await complete(db, rows, locale), total };
+  return { refunds: await complete(db, rows, { role: reader.role, locale }), total };
 }

@@ -11,8 +11,10 @@ export interface RefundTerms {
   readonly policy: RefundPolicy;
   readonly startsAt: Date;
   readonly overAt: Date;
-  /** Until when everybody gets everything back, because the event was moved; null if it was not. */
+  /** Until when the buyer gets everything back, because the event was moved or postponed after the order; else null. */
   readonly opensUntil: Date | null;
+  /** Whether the event has no date for now. The policy then gives what it gives long before the start. */
+  readonly isPostponed: boolean;
 }
 
 /** One ticket of an order, as far as its refund depends on it. */
@@ -41,14 +43,19 @@ const nothing = (reason: RefundReason): TicketQuote => ({ reason, percent: 0, am
  * Returns what a buyer gets back for a ticket: the price paid, fees included, times what the policy gives at this hour, rounded
  * down and never more than what was not refunded before. Everything during the days after the event was moved.
  */
-export function quoteTicket({ policy, startsAt, opensUntil }: RefundTerms, line: TicketLine, now: Date): TicketQuote {
+export function quoteTicket(
+  { policy, startsAt, opensUntil, isPostponed }: RefundTerms,
+  line: TicketLine,
+  now: Date,
+): TicketQuote {
   const leftXaf = line.paidXaf - line.earlierXaf;
   if (line.state === 'refunded' || (line.earlierXaf > 0 && leftXaf <= 0)) return nothing('refunded');
   if (line.state !== 'valid') return nothing('ended');
   if (line.isUsed) return nothing('used');
   if (line.paidXaf === 0) return nothing('free');
   if (opensUntil && now < opensUntil) return { reason: 'moved', percent: 100, amountXaf: leftXaf, returnsCommission: true };
-  const percent = refundPercentAt(policy, (startsAt.getTime() - now.getTime()) / hourMs);
+  const hoursLeft = isPostponed ? Number.POSITIVE_INFINITY : (startsAt.getTime() - now.getTime()) / hourMs;
+  const percent = refundPercentAt(policy, hoursLeft);
   const amountXaf = Math.min(leftXaf, Math.floor((line.paidXaf * percent) / 100));
   if (amountXaf > 0) return { reason: 'policy', percent, amountXaf, returnsCommission: false };
   return nothing(policy.kind === 'none' ? 'no_refunds' : 'too_late');
@@ -59,9 +66,12 @@ const requestable: ReadonlySet<RefundReason> = new Set<RefundReason>(['policy', 
 
 export const isRequestable = ({ reason }: Pick<TicketQuote, 'reason'>): boolean => requestable.has(reason);
 
-/** Returns the last moment at which a buyer may ask for a refund: as long as the organizer's reserve is held. */
-export const lastRequestAt = ({ overAt }: Pick<RefundTerms, 'overAt'>): Date =>
-  new Date(overAt.getTime() + business.refundReserve.days * 24 * hourMs);
+/**
+ * Returns the last moment at which a buyer may ask for a refund: as long as the organizer's reserve is held. That time does not
+ * run while the event is postponed.
+ */
+export const lastRequestAt = ({ overAt, isPostponed }: Pick<RefundTerms, 'overAt' | 'isPostponed'>, now: Date): Date =>
+  new Date(Math.max(overAt.getTime(), isPostponed ? now.getTime() : 0) + business.refundReserve.days * 24 * hourMs);
 
 /** Returns until when the organizer decides on a request made now. */
 export const decideBy = (now: Date): Date => new Date(now.getTime() + business.refundRequest.decideHours * hourMs);

@@ -18,9 +18,12 @@ const moves: Readonly<Record<RefundRequestState, readonly RefundRequestState[]>>
 
 export const mayMoveRefund = (from: RefundRequestState, to: RefundRequestState): boolean => moves[from].includes(to);
 
+/** The state of the payment refund of a request. `credited` means that its buyer took it as credit after it had failed. */
+export type PayoutState = 'created' | 'pending' | 'succeeded' | 'failed' | 'credited';
+
 /** Returns the state of a request whose money moves, by the state of its payment refund. */
-export function stateOfPayout(state: 'created' | 'pending' | 'succeeded' | 'failed'): RefundRequestState {
-  return ({ created: 'approved', pending: 'sent', succeeded: 'done', failed: 'failed' } as const)[state];
+export function stateOfPayout(state: PayoutState): RefundRequestState {
+  return ({ created: 'approved', pending: 'sent', succeeded: 'done', failed: 'failed', credited: 'done' } as const)[state];
 }
 
 export const orderNotRefundable = () => new Refusal('order_not_refundable', 409, bilingual('refunds.orderNotRefundable'));

@@ -1,13 +1,13 @@
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRequestable, quoteTicket, type RefundTerms, type TicketLine } from './refund-quote.rules.ts';
+import { isRequestable, lastRequestAt, quoteTicket, type RefundTerms, type TicketLine } from './refund-quote.rules.ts';
 import { claim, commissionBackOf, commissionsOf, divide, shareOf } from './refund-split.rules.ts';
 
 const startsAt = new Date('2026-12-12T19:00:00Z');
 const hoursBefore = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
-const terms = (policy: RefundPolicy, opensUntil: Date | null = null): RefundTerms => ({
-  ...{ policy, startsAt, opensUntil },
+const terms = (policy: RefundPolicy, opensUntil: Date | null = null, isPostponed = false): RefundTerms => ({
+  ...{ policy, startsAt, opensUntil, isPostponed },
   overAt: hoursBefore(-6),
 });
 const tiered: RefundPolicy = {
@@ -47,6 +47,14 @@ describe('the quote of a ticket', () => {
     });
     expect(quoteTicket(moved, line(), hoursBefore(10))).toMatchObject({ reason: 'no_refunds', amountXaf: 0 });
     expect(quoteTicket(moved, line({ isUsed: true }), hoursBefore(11))).toMatchObject({ reason: 'used', amountXaf: 0 });
+  });
+
+  it('of an event without a date is what the policy gives long before the start', () => {
+    const late = hoursBefore(-100);
+    expect(quoteTicket(terms(tiered, null, true), line(), late)).toMatchObject({ reason: 'policy', percent: 100 });
+    expect(quoteTicket(terms({ kind: 'none' }, null, true), line(), late)).toMatchObject({ reason: 'no_refunds', amountXaf: 0 });
+    expect(lastRequestAt(terms(tiered, null, true), late)).toEqual(hoursBefore(-100 - 14 * 24));
+    expect(lastRequestAt(terms(tiered), late)).toEqual(hoursBefore(-6 - 14 * 24));
   });
 
   it('never exceeds what is left of the price, and a request is open only for valid unused paid tickets', () => {

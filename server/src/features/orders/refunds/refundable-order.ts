@@ -16,8 +16,12 @@ export function toRefundable(commissionXaf: number, tickets: readonly TicketFact
 }
 
 function toOrder(facts: RefundFacts, tickets: readonly TicketFacts[]): RefundableOrder {
-  const { commissionXaf, policy, startsAt, overAt, opensUntil, ...order } = facts;
-  return { ...order, terms: { policy, startsAt, overAt, opensUntil }, tickets: toRefundable(commissionXaf, tickets) };
+  const { commissionXaf, policy, startsAt, overAt, opensUntil, isPostponed, ...order } = facts;
+  return {
+    ...order,
+    terms: { policy, startsAt, overAt, opensUntil, isPostponed },
+    tickets: toRefundable(commissionXaf, tickets),
+  };
 }
 
 /** Returns an order with its tickets as they are now. Throws for an unknown id. */

@@ -113,7 +113,15 @@ describe(`${atOnce} requests at once for the same tickets`, () => {
         const now = clock();
         const request = await refundsStore(tx).insert({
           ...{ id: newId(), orderId: id, eventId: sale.eventId, origin: 'buyer', requesterId: buyer.user.id, reason: 'Ill' },
-          ...{ endsTickets: true, paidXaf: 20_000, policyXaf: 20_000, decideBy: now, createdAt: now, tickets: chosen },
+          ...{
+            endsTickets: true,
+            destination: 'origin',
+            paidXaf: 20_000,
+            policyXaf: 20_000,
+            decideBy: now,
+            createdAt: now,
+            tickets: chosen,
+          },
         });
         await approveRequest(ctx, tx, loaded, request, {
           by: 'policy',

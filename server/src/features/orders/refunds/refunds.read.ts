@@ -1,7 +1,10 @@
+import { business } from '@ngoma/api/common/business';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
-import type { RefundDecider, RefundRequestState } from '@ngoma/api/features/orders/refunds';
+import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import type { Actor } from '../order-actors.rules.ts';
+import type { PayoutState } from './refund-state.rules.ts';
 import type { DecisionCode, RefundableTicket } from './refunds.types.ts';
 
 /** An order with the terms of its event and the payment that it was paid with. */
@@ -11,23 +14,33 @@ export interface RefundFacts {
   readonly organizerId: string;
   readonly buyerId: string;
   readonly isRefundable: boolean;
+  readonly totalXaf: number;
+  readonly walletXaf: number;
+  readonly refundedXaf: number;
   readonly commissionXaf: number;
   readonly policy: RefundPolicy;
   readonly startsAt: Date;
   readonly overAt: Date;
   readonly opensUntil: Date | null;
+  readonly isPostponed: boolean;
   readonly operator: string | null;
   readonly number: string | null;
   readonly gatewayFeeXaf: number;
 }
 
-/** Returns the facts of an order; undefined for an unknown id. */
+/**
+ * Returns the facts of an order; undefined for an unknown id. A change of the event opens refunds for orders that were placed
+ * before it: later buyers knew the new date.
+ */
 export async function findFacts(db: DbOrTx, orderId: string): Promise<RefundFacts | undefined> {
   const { rows } = await sql<RefundFacts>`
     select placed.id, placed.event_id as "eventId", event.organizer_id as "organizerId", placed.buyer_id as "buyerId",
-      placed.state = 'confirmed' and placed.payment = 'paid' and event.state <> 'cancelled' and payment.id is not null as "isRefundable",
+      placed.state = 'confirmed' and placed.payment = 'paid' and event.state <> 'cancelled'
+        and (payment.id is not null or placed.wallet_xaf = placed.total_xaf) as "isRefundable",
+      placed.total_xaf as "totalXaf", placed.wallet_xaf as "walletXaf", placed.refunded_xaf as "refundedXaf",
       placed.commission_xaf as "commissionXaf", event.refund_policy as policy, event.starts_at as "startsAt", event.over_at as "overAt",
-      event.refunds_open_until as "opensUntil", payment.operator, payment.number, coalesce(payment.gateway_fee_xaf, 0)::bigint as "gatewayFeeXaf"
+      case when placed.created_at <= event.refunds_open_until - make_interval(days => ${business.refundRequest.movedDays})
+        then event.refunds_open_until end as "opensUntil", event.state = 'postponed' as "isPostponed", payment.operator, payment.number, coalesce(payment.gateway_fee_xaf, 0)::bigint as "gatewayFeeXaf"
     from orders placed join events event on event.id = placed.event_id
     left join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured'
     where placed.id = ${orderId}`.execute(db);
@@ -71,13 +84,15 @@ export interface RequestRow {
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly locale: 'en' | 'fr';
-  readonly organizerName: string;
-  readonly organizerEmail: string;
+  readonly organizerId: string;
   readonly organizerLocale: 'en' | 'fr' | null;
   readonly state: RefundRequestState;
   readonly origin: 'buyer' | 'organizer' | 'admin';
   readonly reason: string;
   readonly endsTickets: boolean;
+  readonly destination: RefundDestination;
+  /** The part of the amount that was credited to the wallet. */
+  readonly walletXaf: number;
   readonly paidXaf: number;
   readonly policyXaf: number;
   readonly amountXaf: number | null;
@@ -89,24 +104,33 @@ export interface RequestRow {
   readonly decideBy: Date;
   readonly escalatedAt: Date | null;
   readonly createdAt: Date;
+  /** Where the refund goes: the account that paid, or the number that the buyer chose. */
   readonly operator: string | null;
   readonly number: string | null;
+  /** The id of that number; null if the refund goes back the way the money came. */
+  readonly destinationId: string | null;
 }
 
 const requests = sql`select request.id, request.order_id as "orderId", placed.code as "orderCode", request.event_id as "eventId",
     event.name as "eventName", event.name_fr as "eventNameFr", placed.buyer_id as "buyerId", buyer.name as "buyerName",
-    buyer.email as "buyerEmail", placed.locale, organizer.name as "organizerName", organizer.email as "organizerEmail",
+    buyer.email as "buyerEmail", placed.locale, organizer.id as "organizerId",
     organizer.locale as "organizerLocale", request.state, request.origin, request.reason, request.ends_tickets as "endsTickets",
+    request.destination, request.wallet_xaf as "walletXaf",
     request.paid_xaf as "paidXaf", request.policy_xaf as "policyXaf", request.amount_xaf as "amountXaf",
     request.commission_back_xaf as "commissionBackXaf", request.decided_by as "decidedBy", request.decision_note as "decisionNote",
     request.decision_code as "decisionCode", request.decided_at as "decidedAt", request.decide_by as "decideBy",
-    request.escalated_at as "escalatedAt", request.created_at as "createdAt", payment.operator, payment.number
+    request.escalated_at as "escalatedAt", request.created_at as "createdAt", refund.destination_id as "destinationId",
+    coalesce(paid_to.operator, payment.operator) as operator,
+    case when paid_to.id is null then payment.number else paid_to.number end as number
   from refund_requests request
   join orders placed on placed.id = request.order_id
   join users buyer on buyer.id = placed.buyer_id
   join events event on event.id = request.event_id
   join users organizer on organizer.id = event.organizer_id
-  left join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured'`;
+  left join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured'
+  left join payment_refunds refund on refund.source_type = 'refund_request' and refund.source_id = request.id
+    and refund.payment_id = payment.id
+  left join refund_destinations paid_to on paid_to.id = refund.destination_id`;
 
 export async function findRequests(db: DbOrTx, ids: readonly string[]): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`${requests} where request.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -184,7 +208,7 @@ export async function listRequestTickets(db: DbOrTx, requestIds: readonly string
 export interface StepRow {
   readonly requestId: string;
   readonly state: RefundRequestState;
-  readonly actorName: string | null;
+  readonly actor: Actor | null;
   readonly note: string | null;
   readonly at: Date;
 }
@@ -192,18 +216,50 @@ export interface StepRow {
 /** Returns the history of requests by request id, oldest first. */
 export async function listSteps(db: DbOrTx, requestIds: readonly string[]): Promise<Map<string, StepRow[]>> {
   const { rows } = await sql<StepRow>`
-    select step.request_id as "requestId", step.state, actor.name as "actorName", step.note, step.happened_at as at
+    select step.request_id as "requestId", step.state, step.note, step.happened_at as at,
+      case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name, 'role', actor.role) end as actor
     from refund_request_steps step left join users actor on actor.id = step.actor_id
     where step.request_id = any(${[...requestIds]}::uuid[]) order by step.happened_at, step.id`.execute(db);
   return Map.groupBy(rows, ({ requestId }) => requestId);
 }
 
-/** Returns the state of the payment refund of a request; undefined before it is approved. */
-export async function findPayoutState(
-  db: DbOrTx,
-  requestId: string,
-): Promise<'created' | 'pending' | 'succeeded' | 'failed' | undefined> {
-  const { rows } = await sql<{ state: 'created' | 'pending' | 'succeeded' | 'failed' }>`
-    select state from payment_refunds where source_type = 'refund_request' and source_id = ${requestId}`.execute(db);
-  return rows[0]?.state;
+/** The payment refund of a request. */
+export interface Payout {
+  readonly state: PayoutState;
+  /** Attempts so far, and how many failures the history of the request has. */
+  readonly attempts: number;
+  readonly knownFailures: number;
+}
+
+/** Returns the payment refund of a request; undefined before it is approved. */
+export async function findPayout(db: DbOrTx, requestId: string): Promise<Payout | undefined> {
+  const { rows } = await sql<Payout>`
+    select refund.state, refund.attempts, (select count(*)::int from refund_request_steps step
+      where step.request_id = ${requestId} and step.state = 'failed') as "knownFailures"
+    from payment_refunds refund where refund.source_type = 'refund_request' and refund.source_id = ${requestId}`.execute(db);
+  return rows[0];
+}
+
+/** A number of a buyer that an admin declined, with what its notification says. */
+export interface DeclinedNumberRow {
+  readonly orderId: string;
+  readonly orderCode: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly buyerId: string;
+  readonly locale: 'en' | 'fr';
+  readonly amountXaf: number;
+  readonly reason: string;
+}
+
+/** Returns undefined for an unknown number, or one that was not declined. */
+export async function findDeclinedNumber(db: DbOrTx, destinationId: string): Promise<DeclinedNumberRow | undefined> {
+  const { rows } = await sql<DeclinedNumberRow>`
+    select placed.id as "orderId", placed.code as "orderCode", event.name as "eventName", event.name_fr as "eventNameFr",
+      placed.buyer_id as "buyerId", placed.locale, refund.amount_xaf as "amountXaf", chosen.decision_reason as reason
+    from refund_destinations chosen join payment_refunds refund on refund.id = chosen.refund_id
+    join payments payment on payment.id = refund.payment_id and payment.purpose_type = 'order'
+    join orders placed on placed.id = payment.purpose_id join events event on event.id = placed.event_id
+    where chosen.id = ${destinationId} and chosen.state = 'declined'`.execute(db);
+  return rows[0];
 }

@@ -21,10 +21,9 @@ export const refundsRoutes = (ctx: RefundsContext): Route[] => [
     endpoints.requestRefund,
     async ({ params, body, session, locale, localize }) => {
       const { id, isApproved } = await requestRefund(ctx, session, { orderId: params.id, ...body });
-      return {
-        message: localize(isApproved ? bilingual('refunds.refundOnItsWay') : bilingual('refunds.organizerWasAsked')),
-        refund: await getRequest(ctx, id, locale),
-      };
+      const refund = await getRequest(ctx, session, id, locale);
+      const approved = refund.state === 'done' ? bilingual('refunds.refundOnBalance') : bilingual('refunds.refundOnItsWay');
+      return { message: localize(isApproved ? approved : bilingual('refunds.organizerWasAsked')), refund };
     },
     { limit: { perMinute, by: 'session' } },
   ),
@@ -33,7 +32,7 @@ export const refundsRoutes = (ctx: RefundsContext): Route[] => [
   })),
   route(endpoints.giveRefund, async ({ params, body, session, locale, localize }) => {
     const id = await giveRefund(ctx, session, { orderId: params.id, ...body });
-    return { message: localize(bilingual('refunds.refundGiven')), refund: await getRequest(ctx, id, locale) };
+    return { message: localize(bilingual('refunds.refundGiven')), refund: await getRequest(ctx, session, id, locale) };
   }),
   route(endpoints.listRefundRequests, async ({ query, session, locale }) => ({
     ...(await listRefundRequests(ctx, session, query, locale)),
@@ -41,10 +40,10 @@ export const refundsRoutes = (ctx: RefundsContext): Route[] => [
   })),
   route(endpoints.approveRefund, async ({ params, body, session, locale, localize }) => {
     await approveRefund(ctx, session, params.id, body);
-    return { message: localize(bilingual('refunds.refundApproved')), refund: await getRequest(ctx, params.id, locale) };
+    return { message: localize(bilingual('refunds.refundApproved')), refund: await getRequest(ctx, session, params.id, locale) };
   }),
   route(endpoints.declineRefund, async ({ params, body, session, locale, localize }) => {
     await declineRefund(ctx, session, params.id, body.reason);
-    return { message: localize(bilingual('refunds.refundDeclined')), refund: await getRequest(ctx, params.id, locale) };
+    return { message: localize(bilingual('refunds.refundDeclined')), refund: await getRequest(ctx, session, params.id, locale) };
   }),
 ];

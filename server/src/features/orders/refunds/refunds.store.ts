@@ -32,14 +32,27 @@ export const refundsStore = (tx: Tx) => ({
 
   /** Inserts a request with its tickets. The caller has locked the order. Returns the stored request. */
   async insert(request: NewRequest): Promise<StoredRequest> {
-    const { id, orderId, eventId, origin, requesterId, reason, endsTickets, paidXaf, policyXaf, decideBy, createdAt, tickets } =
-      request;
+    const {
+      id,
+      orderId,
+      eventId,
+      origin,
+      requesterId,
+      reason,
+      endsTickets,
+      destination,
+      paidXaf,
+      policyXaf,
+      decideBy,
+      createdAt,
+      tickets,
+    } = request;
     const { rows } = await sql<{ number: number }>`
-      insert into refund_requests (id, order_id, event_id, number, origin, requester_id, reason, state, ends_tickets, paid_xaf, policy_xaf,
+      insert into refund_requests (id, order_id, event_id, number, origin, requester_id, reason, state, ends_tickets, destination, paid_xaf, policy_xaf,
         decide_by, created_at)
       values (${id}, ${orderId}, ${eventId},
         (select coalesce(max(number), 0) + 1 from refund_requests where order_id = ${orderId}), ${origin}, ${requesterId}, ${reason},
-        'requested', ${endsTickets}, ${paidXaf}, ${policyXaf}, ${decideBy}, ${createdAt})
+        'requested', ${endsTickets}, ${destination}, ${paidXaf}, ${policyXaf}, ${decideBy}, ${createdAt})
       returning number`.execute(tx);
     await tx
       .insertInto('refund_request_tickets')
@@ -72,7 +85,7 @@ export const refundsStore = (tx: Tx) => ({
   async lock(id: string): Promise<StoredRequest | undefined> {
     const { rows } = await sql<Omit<StoredRequest, 'ticketIds'>>`
       select id, order_id as "orderId", event_id as "eventId", number, origin, requester_id as "requesterId", reason, state,
-        ends_tickets as "endsTickets", paid_xaf as "paidXaf", policy_xaf as "policyXaf", amount_xaf as "amountXaf",
+        ends_tickets as "endsTickets", destination, paid_xaf as "paidXaf", policy_xaf as "policyXaf", amount_xaf as "amountXaf",
         decide_by as "decideBy", created_at as "createdAt", escalated_at as "escalatedAt"
       from refund_requests where id = ${id} for no key update`.execute(tx);
     const [request] = rows;
@@ -111,6 +124,12 @@ export const refundsStore = (tx: Tx) => ({
         where line.request_id = ${id} and line.ticket_id = given.ticket_id`.execute(tx);
     }
     await this.addStep(id, { state, actorId: deciderId, note: note ?? code, at: now });
+  },
+
+  /** Stores how much of an approved request was credited to the wallet, and how much of that can be sent back. */
+  async recordCredit(id: string, credit: { readonly walletXaf: number; readonly returnableXaf: number }): Promise<void> {
+    const { walletXaf: wallet_xaf, returnableXaf: returnable_xaf } = credit;
+    await tx.updateTable('refund_requests').set({ wallet_xaf, returnable_xaf }).where('id', '=', id).execute();
   },
 
   /** Moves an approved request on, and records the step. */

@@ -145,7 +145,7 @@ describe('a buyer whose policy gives something', () => {
     const bought = await aPurchase(none, { quantity: 1, feesPaidBy: 'buyer' });
     await db
       .updateTable('events')
-      .set({ refunds_open_until: new Date(clock().getTime() + 3_600_000) })
+      .set({ refunds_open_until: new Date(clock().getTime() + 14 * 24 * 3_600_000) })
       .where('id', '=', bought.sale.eventId)
       .execute();
     expect((await quoteOf(bought)).tickets[0]).toMatchObject({
@@ -333,6 +333,35 @@ describe('an organizer', () => {
     });
     expect(await books(bought.sale)).toEqual([19_000, 0, 500]);
     expect(await ticketStates(bought)).toEqual(['refunded', 'valid', 'valid']);
+  });
+
+  it('is shown to the buyer as the organizer, without the names of staff, and an admin to organizers without a name', async () => {
+    const bought = await aPurchase({ kind: 'none' });
+    const [ticketId = '', another = ''] = bought.ticketIds;
+    const give = async (as: Person, id: string) =>
+      ask(test, 'POST', `/event-order/${bought.id}/refunds`, {
+        as: await again(as),
+        body: { ticketIds: [id], reason: 'A gesture' },
+      });
+    await give(bought.sale.organizer, ticketId);
+    await give(admin, another);
+    const historyFor = async (as: Person) =>
+      (await ask(test, 'GET', `/event-order/${bought.id}/refunds`, { as: await again(as) })).body.refunds.map(
+        ({ history }: { history: { by: string | null; actor: string | null }[] }) => [history[0]?.by, history[0]?.actor],
+      );
+    const { name } = bought.sale.organizer.user;
+    expect(await historyFor(bought.buyer)).toEqual([
+      [null, 'admin'],
+      [null, 'organizer'],
+    ]);
+    expect(await historyFor(bought.sale.organizer)).toEqual([
+      [null, 'admin'],
+      [name, 'organizer'],
+    ]);
+    expect(await historyFor(admin)).toEqual([
+      [admin.user.name, 'admin'],
+      [name, 'organizer'],
+    ]);
   });
 
   it('gives a part of the price back and leaves the ticket valid, never more than was paid', async () => {

@@ -1,4 +1,4 @@
-import type { RefundDecider, RefundRequestState } from '@ngoma/api/features/orders/refunds';
+import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
@@ -7,7 +7,7 @@ import type { OrdersDeps } from '../orders.types.ts';
 import type { RefundTerms } from './refund-quote.rules.ts';
 
 /** Everything that the use cases of refunds need: the platform, other features, and the order as its reader may see it. */
-export interface RefundsContext extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'mail' | 'config'> {
+export interface RefundsContext extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'phoneMessages'> {
   readonly deps: OrdersDeps;
   /** Raises `not_found` (404) if the person may not see the order. */
   findOrder(session: Session, id: string): Promise<OrderRow>;
@@ -47,6 +47,11 @@ export interface RefundableOrder {
   readonly buyerId: string;
   /** Whether it is confirmed and paid, and its event takes place. Otherwise nothing of it is refunded ticket by ticket. */
   readonly isRefundable: boolean;
+  readonly totalXaf: number;
+  /** The part of the total that the buyer's wallet paid. */
+  readonly walletXaf: number;
+  /** Refunded before, over the whole order. */
+  readonly refundedXaf: number;
   readonly terms: RefundTerms;
   readonly operator: string | null;
   readonly number: string | null;
@@ -65,6 +70,7 @@ export interface StoredRequest {
   readonly reason: string;
   readonly state: RefundRequestState;
   readonly endsTickets: boolean;
+  readonly destination: RefundDestination;
   readonly paidXaf: number;
   readonly policyXaf: number;
   readonly amountXaf: number | null;

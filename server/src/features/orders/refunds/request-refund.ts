@@ -1,8 +1,10 @@
+import type { RefundDestination } from '@ngoma/api/features/orders/refunds';
 import type { Session } from '#platform/http/session';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { orderUnknown } from '../order-errors.ts';
 import { approveRequest, chooseTickets } from './approve-request.ts';
+import { notifyOfRefund } from './notify-of-refund.ts';
 import { decideBy, isRequestable, lastRequestAt, quoteTicket, type TicketQuote } from './refund-quote.rules.ts';
 import { commissionBackOf } from './refund-split.rules.ts';
 import {
@@ -15,7 +17,6 @@ import {
 import { lockRefundable } from './refundable-order.ts';
 import { refundsStore } from './refunds.store.ts';
 import type { RefundableOrder, RefundableTicket, RefundLine, RefundsContext } from './refunds.types.ts';
-import { enqueueRefundEmails } from './send-refund-emails.ts';
 
 export interface QuotedTicket {
   readonly ticket: RefundableTicket;
@@ -50,13 +51,15 @@ function requireRequestable(order: RefundableOrder, quoted: readonly QuotedTicke
   if (closed.length > 0) throw ticketNotRefundable(idsOf(closed));
   const declined = quoted.filter(({ ticket, quote }) => ticket.wasDeclined && quote.amountXaf === 0);
   if (declined.length > 0) throw alreadyDeclined(idsOf(declined));
-  if (now > lastRequestAt(order.terms)) throw refundTooLate();
+  if (now > lastRequestAt(order.terms, now)) throw refundTooLate();
 }
 
 interface RefundRequestInput {
   readonly orderId: string;
   readonly ticketIds: readonly string[];
   readonly reason: string;
+  /** The way the money came, by default. */
+  readonly destination?: RefundDestination | undefined;
 }
 
 /**
@@ -76,21 +79,39 @@ export async function requestRefund(
     const now = ctx.clock();
     const quoted = quoteTickets(order, chooseTickets(order, input.ticketIds), now);
     requireRequestable(order, quoted, now);
-    const lines = linesOf(quoted);
-    const policyXaf = lines.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
-    const request = await refundsStore(tx).insert({
-      ...{ id: newId(), orderId: order.id, eventId: order.eventId, origin: 'buyer', requesterId: buyer.userId },
-      ...{ reason: input.reason, endsTickets: true, policyXaf, decideBy: decideBy(now), createdAt: now },
-      paidXaf: quoted.reduce((sum, { ticket }) => sum + ticket.paidXaf - ticket.earlierXaf, 0),
-      tickets: quoted.map(({ ticket }) => ticket),
-    });
-    if (policyXaf > 0) await approveRequest(ctx, tx, order, request, { by: 'policy', deciderId: null, note: null, lines });
-    else await waitForOrganizer(ctx, tx, request.id, request.decideBy);
-    return { id: request.id, isApproved: policyXaf > 0 };
+    return makeRequest(ctx, tx, order, quoted, { requesterId: buyer.userId, ...input });
   });
+}
+
+/**
+ * Inserts a buyer's request for tickets of an order that the caller has locked, and approves it where it gives something.
+ */
+export async function makeRequest(
+  ctx: RefundsContext,
+  tx: Tx,
+  order: RefundableOrder,
+  quoted: readonly QuotedTicket[],
+  {
+    requesterId,
+    reason,
+    destination = 'origin',
+  }: Omit<RefundRequestInput, 'orderId' | 'ticketIds'> & { readonly requesterId: string },
+): Promise<{ id: string; isApproved: boolean }> {
+  const now = ctx.clock();
+  const lines = linesOf(quoted);
+  const policyXaf = lines.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
+  const request = await refundsStore(tx).insert({
+    ...{ id: newId(), orderId: order.id, eventId: order.eventId, origin: 'buyer', requesterId, reason },
+    ...{ endsTickets: true, destination, policyXaf, decideBy: decideBy(now), createdAt: now },
+    paidXaf: quoted.reduce((sum, { ticket }) => sum + ticket.paidXaf - ticket.earlierXaf, 0),
+    tickets: quoted.map(({ ticket }) => ticket),
+  });
+  if (policyXaf > 0) await approveRequest(ctx, tx, order, request, { by: 'policy', deciderId: null, note: null, lines });
+  else await waitForOrganizer(ctx, tx, request.id, request.decideBy);
+  return { id: request.id, isApproved: policyXaf > 0 };
 }
 
 async function waitForOrganizer(ctx: RefundsContext, tx: Tx, requestId: string, runAt: Date): Promise<void> {
   await ctx.jobs.enqueue(tx, 'refund.deadline', { requestId }, { runAt, key: `refund.deadline:${requestId}` });
-  await enqueueRefundEmails(ctx, tx, requestId, 'requested');
+  await notifyOfRefund(ctx, tx, requestId, 'requested');
 }

@@ -28,6 +28,8 @@ export interface GatewayCaps {
   readonly checksPayee: boolean;
   /** Whether callbacks are signed. Otherwise anyone may send one, and it is only a reason to ask. */
   readonly signsCallbacks: boolean;
+  /** Whether `providerTxnId` is the id that the payer's operator shows, and not one of the gateway's own. */
+  readonly givesOperatorIds: boolean;
   /** Whether the gateway itself refuses refunds of more than was paid. */
   readonly limitsRefunds: boolean;
   /** The smallest payment in whole XAF. */

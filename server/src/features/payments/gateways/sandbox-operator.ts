@@ -5,13 +5,15 @@ import { paymentClosed } from '../payments.rules.ts';
 import {
   behaviourOf,
   type Charge,
+  endOfPayout,
   latePaymentAt,
   type SandboxOutcome,
   sign,
   signatureHeader,
   signingKey,
+  stateOfPayout,
 } from './sandbox.rules.ts';
-import { findCharge, sandboxStore } from './sandbox.store.ts';
+import { findCharge, findPayout, sandboxStore } from './sandbox.store.ts';
 
 /** A callback to the platform's webhook. */
 export interface Callback {
@@ -48,18 +50,34 @@ export const sandboxOperator = (
   async function sendCallback(ref: string): Promise<void> {
     const charge = await findCharge(db, ref);
     if (!charge || charge.state === 'waiting') return;
-    const status = charge.state === 'approved' ? 'succeeded' : 'failed';
+    const { state, amountXaf, reason } = charge;
+    await deliverReport('payment', { ref, state, status: state === 'approved' ? 'succeeded' : 'failed', amountXaf, reason });
+  }
+
+  /** Sends the callback of a payout that has ended, once. */
+  async function reportPayout(ref: string): Promise<void> {
+    const payout = await findPayout(db, ref);
+    const { status } = stateOfPayout(payout, clock());
+    if (!payout || (status !== 'succeeded' && status !== 'failed')) return;
+    await deliverReport('payout', { ref, state: status, status, amountXaf: payout.amountXaf, reason: payout.reason });
+  }
+
+  async function deliverReport(
+    about: 'payment' | 'payout',
+    report: {
+      readonly ref: string;
+      readonly state: string;
+      readonly status: 'succeeded' | 'failed';
+      readonly amountXaf: number;
+      readonly reason: PaymentReason | null;
+    },
+  ): Promise<void> {
+    const { ref, state, status, amountXaf, reason } = report;
     const body = JSON.stringify({
-      id: `evt_${ref}_${charge.state}`,
-      type: `payment.${status}`,
+      id: `evt_${ref}_${state}`,
+      type: `${about}.${status}`,
       createdAt: clock().toISOString(),
-      data: {
-        reference: ref,
-        status,
-        amount: charge.amountXaf,
-        currency: 'XAF',
-        ...(charge.reason && { reason: charge.reason }),
-      },
+      data: { reference: ref, status, amount: amountXaf, currency: 'XAF', ...(reason && { reason }) },
     });
     const signature = sign(key, Buffer.from(body), clock());
     try {
@@ -140,6 +158,15 @@ export const sandboxOperator = (
       if (charge?.state !== 'waiting') return;
       await decideOpen(ref, 'approved', null, () => {});
       await sendCallback(ref);
+    },
+
+    /** Pays out to a number, once per reference, and reports it unless it is slow. Returns false for a known reference. */
+    async payOut(payout: { ref: string; operator: string; number: string; amountXaf: number }): Promise<boolean> {
+      const now = clock();
+      const end = endOfPayout(payout.number, now);
+      const isNew = await db.transaction().execute((tx) => sandboxStore(tx).payOut({ ...payout, ...end, now }));
+      if (isNew) await reportPayout(payout.ref);
+      return isNew;
     },
 
     /** Withdraws an unanswered prompt. A payer who has agreed to pay late still pays. */

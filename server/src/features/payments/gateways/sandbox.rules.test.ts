@@ -1,11 +1,23 @@
 import { sandboxNumbers } from '@ngoma/api/features/payments';
 import { describe, expect, it } from 'vitest';
-import { behaviourOf, type Charge, isSigned, latePaymentAt, sign, signingKey, stateOf } from './sandbox.rules.ts';
+import {
+  behaviourOf,
+  type Charge,
+  endOfPayout,
+  isSigned,
+  latePaymentAt,
+  payeeOf,
+  sign,
+  signingKey,
+  stateOf,
+  stateOfPayout,
+} from './sandbox.rules.ts';
 
 const now = new Date('2026-12-01T10:00:00Z');
 const inSeconds = (count: number) => new Date(now.getTime() + count * 1000);
 const charge: Charge = {
   ref: 'r1',
+  number: '237677123401',
   amountXaf: 5_000,
   state: 'waiting',
   reason: null,
@@ -44,6 +56,7 @@ describe('a sandbox phone number', () => {
     ['237670000006', { does: 'late' }],
     ['237670000007', { does: 'decline', reason: 'limit_reached' }],
     ['237670000008', { does: 'ask' }],
+    ['237670000009', { does: 'approve' }],
     ['237677123401', { does: 'ask' }],
     [null, { does: 'ask' }],
   ])('%s causes %o', (number, behaviour) => {
@@ -52,8 +65,39 @@ describe('a sandbox phone number', () => {
 });
 
 it('every sandbox number of the API description behaves automatically', () => {
-  expect(sandboxNumbers).toHaveLength(7);
+  expect(sandboxNumbers).toHaveLength(8);
   for (const { ending } of sandboxNumbers) expect(behaviourOf(`237670${ending}`).does).not.toBe('ask');
+});
+
+describe('a payout to a sandbox number', () => {
+  it.each([
+    ['237670000011', { status: 'failed', reason: 'payee_not_found' }],
+    ['237670000012', { status: 'succeeded' }],
+    ['237690000014', { status: 'failed', reason: 'limit_reached' }],
+    ['237670000015', { status: 'pending' }],
+    ['237677123401', { status: 'succeeded' }],
+  ])('to %s ends as %o', (number, state) => {
+    expect(stateOfPayout({ amountXaf: 5_000, ...endOfPayout(number, now) }, now)).toMatchObject(state);
+  });
+
+  it('arrives after ten minutes if it is slow', () => {
+    const payout = { amountXaf: 5_000, ...endOfPayout('237670000015', now) };
+    expect(stateOfPayout(payout, inSeconds(599)).status).toBe('pending');
+    expect(stateOfPayout(payout, inSeconds(600))).toEqual({ status: 'succeeded', amountXaf: 5_000, currency: 'XAF' });
+    expect(stateOfPayout(undefined, now)).toEqual({ status: 'not_found' });
+  });
+});
+
+describe('the owner of a sandbox number', () => {
+  it.each([
+    ['237670000011', 'Ada', { isActive: false }],
+    ['237670000012', 'Ada', { isActive: true, name: 'Jean Essomba' }],
+    ['237670000013', 'Ada', { isActive: true }],
+    ['237677123401', 'Ada', { isActive: true, name: 'Ada' }],
+    ['237677123401', undefined, { isActive: true }],
+  ])('%s with the account %s is %o', (number, account, payee) => {
+    expect(payeeOf(number, account)).toEqual(payee);
+  });
 });
 
 describe('a webhook signature', () => {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { PaymentReason, sandboxOutcomes } from '@ngoma/api/features/payments';
-import type { ProviderState } from './gateway.ts';
+import type { PaymentGateway, ProviderState } from './gateway.ts';
 
 /** The payer decisions that the sandbox can simulate. */
 export type SandboxOutcome = (typeof sandboxOutcomes)[number];
@@ -8,6 +8,7 @@ export type SandboxOutcome = (typeof sandboxOutcomes)[number];
 /** A charge at the sandbox operator. */
 export interface Charge {
   readonly ref: string;
+  readonly number: string | null;
   readonly amountXaf: number;
   readonly state: 'waiting' | 'approved' | 'declined' | 'cancelled';
   readonly reason: PaymentReason | null;
@@ -39,7 +40,7 @@ export type Behaviour =
   | { readonly does: SandboxOutcome | 'nothing' | 'ask' };
 
 /**
- * Returns the behaviour of a phone number. Numbers ending in 000001 to 000007 (such as 670 000 001 at MTN, 690 000 001 at Orange)
+ * Returns the behaviour of a phone number. Numbers ending in 000001 to 000007 and 000009 (such as 670 000 001 at MTN, 690 000 001 at Orange)
  * always behave the same. Any other waits for a decision on the payment page. The API description lists them.
  */
 export function behaviourOf(number: string | null): Behaviour {
@@ -58,10 +59,64 @@ export function behaviourOf(number: string | null): Behaviour {
       return { does: 'late' };
     case '000007':
       return { does: 'decline', reason: 'limit_reached' };
+    case '000009':
+      return { does: 'approve' };
     default:
       return { does: 'ask' };
   }
 }
+
+/** Minutes after which a payout to a number ending in 000015 arrives. */
+export const slowPayoutMinutes = 10;
+
+/** A payout at the sandbox operator. */
+export interface SandboxPayout {
+  readonly amountXaf: number;
+  readonly arrivesAt: Date;
+  readonly reason: PaymentReason | null;
+}
+
+/** The operator's answer about the owner of a number. */
+export type PayeeAnswer = Awaited<ReturnType<NonNullable<PaymentGateway['checkPayee']>>>;
+
+/**
+ * Returns what the operator says about a number's owner, who is the person with this number in their account. Numbers ending in
+ * 000011 to 000013 always get the same answer: not active, another person, and no name. A number that no account has gets no name.
+ */
+export function payeeOf(number: string, accountName: string | undefined): PayeeAnswer {
+  switch (number.slice(-6)) {
+    case '000011':
+      return { isActive: false };
+    case '000012':
+      return { isActive: true, name: 'Jean Essomba' };
+    case '000013':
+      return { isActive: true };
+    default:
+      return { isActive: true, ...(accountName !== undefined && { name: accountName }) };
+  }
+}
+
+/**
+ * Returns how a payout to a number ends: refused at once for an inactive one (000011) and for one over its limit (000014), paid
+ * after ten minutes for one ending in 000015, else at once.
+ */
+export function endOfPayout(number: string, now: Date): Pick<SandboxPayout, 'arrivesAt' | 'reason'> {
+  const ending = number.slice(-6);
+  const minutes = ending === '000015' ? slowPayoutMinutes : 0;
+  const reason = ending === '000011' ? 'payee_not_found' : ending === '000014' ? 'limit_reached' : null;
+  return { arrivesAt: new Date(now.getTime() + minutes * 60_000), reason };
+}
+
+/** Returns the state of a payout now. */
+export function stateOfPayout(payout: SandboxPayout | undefined, now: Date): ProviderState {
+  if (!payout) return { status: 'not_found' };
+  if (payout.reason) return { status: 'failed', reason: payout.reason };
+  if (now < payout.arrivesAt) return { status: 'pending' };
+  return { status: 'succeeded', amountXaf: payout.amountXaf, currency: 'XAF' };
+}
+
+/** Tells whether the account behind a number refuses refunds, as a closed one would: numbers ending in 000009. */
+export const refusesRefunds = (number: string | null): boolean => number?.endsWith('000009') ?? false;
 
 /** Returns when a late payer pays: one second after the end of the hold, or now if it has ended. */
 export const latePaymentAt = (holdsUntil: Date | null | undefined, now: Date): Date =>

@@ -2,10 +2,11 @@ import type { PaymentReason } from '@ngoma/api/features/payments';
 import type { Selectable } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { SandboxChargesTable } from '#platform/postgres/database.types';
-import type { Charge } from './sandbox.rules.ts';
+import type { Charge, SandboxPayout } from './sandbox.rules.ts';
 
 const toCharge = (row: Selectable<SandboxChargesTable>): Charge => ({
   ref: row.gateway_ref,
+  number: row.number,
   amountXaf: row.amount_xaf,
   state: row.state as Charge['state'],
   reason: row.reason as PaymentReason | null,
@@ -22,6 +23,22 @@ export async function findCharge(db: DbOrTx, ref: string): Promise<Charge | unde
 export async function findRefundedXaf(db: DbOrTx, ref: string): Promise<number | undefined> {
   const row = await db.selectFrom('sandbox_refunds').select('amount_xaf').where('gateway_ref', '=', ref).executeTakeFirst();
   return row?.amount_xaf;
+}
+
+export async function findPayout(db: DbOrTx, ref: string): Promise<SandboxPayout | undefined> {
+  const row = await db.selectFrom('sandbox_payouts').selectAll().where('gateway_ref', '=', ref).executeTakeFirst();
+  return row && { amountXaf: row.amount_xaf, arrivesAt: row.arrives_at, reason: row.reason as PaymentReason | null };
+}
+
+/** Returns the name of the account with this number, the newest if several have it. */
+export async function findOwnerName(db: DbOrTx, number: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('name')
+    .where('number', '=', `+${number}`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.name;
 }
 
 /** Writes the sandbox operator's tables. The rest of the platform sees them only through the gateway interface. */
@@ -79,6 +96,29 @@ export const sandboxStore = (tx: Tx) => ({
       .where('gateway_ref', '=', chargeRef)
       .execute();
     return true;
+  },
+
+  /** Pays out once per reference. Returns false for a repeat. */
+  async payOut(payout: {
+    readonly ref: string;
+    readonly operator: string;
+    readonly number: string;
+    readonly amountXaf: number;
+    readonly arrivesAt: Date;
+    readonly reason: string | null;
+    readonly now: Date;
+  }): Promise<boolean> {
+    const { ref, operator, number, amountXaf, arrivesAt, reason, now } = payout;
+    const row = await tx
+      .insertInto('sandbox_payouts')
+      .values({
+        ...{ gateway_ref: ref, operator, number, amount_xaf: amountXaf },
+        ...{ arrives_at: arrivesAt, reason, created_at: now },
+      })
+      .onConflict((conflict) => conflict.column('gateway_ref').doNothing())
+      .returning('gateway_ref')
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   async refundedXaf(ref: string): Promise<number> {

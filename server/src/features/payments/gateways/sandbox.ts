@@ -3,13 +3,20 @@ import { business } from '@ngoma/api/common/business';
 import { z } from 'zod';
 import type { Platform } from '#platform/platform';
 import type { GatewayRequestResult, PaymentGateway, WebhookHint } from './gateway.ts';
-import { isSigned, signatureHeader, signingKey, stateOf } from './sandbox.rules.ts';
-import { findCharge, findRefundedXaf, sandboxStore } from './sandbox.store.ts';
+import { isSigned, payeeOf, refusesRefunds, signatureHeader, signingKey, stateOf, stateOfPayout } from './sandbox.rules.ts';
+import { findCharge, findOwnerName, findPayout, findRefundedXaf, sandboxStore } from './sandbox.store.ts';
 import type { SandboxOperator } from './sandbox-operator.ts';
 
-const CallbackBody = z.object({ id: z.string().min(1).max(200), data: z.object({ reference: z.string().min(1).max(200) }) });
+const CallbackBody = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().max(40).default(''),
+  data: z.object({ reference: z.string().min(1).max(200) }),
+});
 
-/** Builds the gateway for play money, which behaves like a real one. */
+/**
+ * Builds the gateway for play money, which behaves like a real one. It knows the owner of a number by the accounts of the platform.
+ * `payeeOf` and `endOfPayout` list the numbers for which the check of a payee and a payout always end the same way.
+ */
 export const sandboxGateway = (
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   operator: SandboxOperator,
@@ -24,11 +31,12 @@ export const sandboxGateway = (
     caps: {
       flow: 'prompt',
       refunds: 'partial',
-      payouts: false,
+      payouts: true,
       balance: false,
       statement: false,
-      checksPayee: false,
+      checksPayee: true,
       signsCallbacks: true,
+      givesOperatorIds: true,
       limitsRefunds: true,
       minXaf: 1,
       stepXaf: 1,
@@ -50,6 +58,7 @@ export const sandboxGateway = (
         const store = sandboxStore(tx);
         const charge = await store.lock(payment.ref);
         if (!charge || stateOf(charge, clock()).status !== 'succeeded') return { outcome: 'rejected', reason: 'invalid_request' };
+        if (refusesRefunds(charge.number)) return { outcome: 'rejected', reason: 'payee_not_found' };
         if ((await findRefundedXaf(tx, ref)) !== undefined) return { outcome: 'duplicate' };
         const isTooMuch = (await store.refundedXaf(payment.ref)) + amountXaf > charge.amountXaf;
         if (isTooMuch) return { outcome: 'rejected', reason: 'invalid_request' };
@@ -63,11 +72,25 @@ export const sandboxGateway = (
       return amountXaf === undefined ? { status: 'not_found' } : { status: 'succeeded', amountXaf, currency: 'XAF' };
     },
 
+    async payout({ ref, operator: network, number, amountXaf }): Promise<GatewayRequestResult> {
+      if (network === 'card') return { outcome: 'rejected', reason: 'invalid_request' };
+      const isNew = await operator.payOut({ ref, operator: network, number, amountXaf });
+      return { outcome: isNew ? 'accepted' : 'duplicate' };
+    },
+
+    getPayout: async ({ ref }) => stateOfPayout(await findPayout(db, ref), clock()),
+
+    async checkPayee({ operator: network, number }) {
+      return network === 'card' ? { isActive: false } : payeeOf(number, await findOwnerName(db, number));
+    },
+
     async verifyWebhook({ headers, raw }): Promise<WebhookHint | undefined> {
       const signature = headers[signatureHeader];
       if (!isSigned(key, raw, Array.isArray(signature) ? undefined : signature, clock())) return undefined;
       const body = CallbackBody.safeParse(parse(raw));
-      return body.success ? { eventId: body.data.id, ref: body.data.data.reference, about: 'payment' } : undefined;
+      if (!body.success) return undefined;
+      const { id: eventId, type, data } = body.data;
+      return { eventId, ref: data.reference, about: type.startsWith('payout.') ? 'payout' : 'payment' };
     },
   };
 };

@@ -21,7 +21,7 @@ const aNode = (settler = shop.settler) => {
   const node = settlementService(shop.platform, {
     ledger: shop.ledger,
     settlers: () => ({ order: settler }),
-    gatewayOf: gateways.of,
+    gateways,
   });
   afterAll(node.close);
   return node;

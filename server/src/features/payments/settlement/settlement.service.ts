@@ -1,9 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PaymentReason } from '@ngoma/api/features/payments';
-import { accounts, type LedgerFeature } from '#features/ledger/index';
+import { accounts, type LedgerFeature, type Posting } from '#features/ledger/index';
 import type { KeyedJob, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import type { PaymentGateway, ProviderState } from '../gateways/gateway.ts';
+import type { Dispute } from '../disputes/disputes.rules.ts';
+import type { ProviderState } from '../gateways/gateway.ts';
+import type { Gateways } from '../gateways/registry.ts';
 import { alert } from '../payment-alerts.ts';
 import { findPayment } from '../payments.read.ts';
 import {
@@ -17,7 +19,8 @@ import {
   verdictOf,
 } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
-import { refundsStore } from '../refunds/refunds.store.ts';
+import { issueRefunds, planRefund } from '../refunds/plan-refunds.ts';
+import { recordMismatch } from '../suspense/record-mismatch.ts';
 import { type Answer, settleBatch } from './settle-batch.ts';
 import { settlementStore } from './settlement.store.ts';
 import { settlementQueue } from './settlement-queue.ts';
@@ -45,6 +48,19 @@ export interface PurposeSettler {
   endHoldExtension?(tx: Tx, purposeId: string): Promise<void>;
   /** Records that there is another attempt. Returns false if the purpose can no longer be paid. */
   retried?(tx: Tx, purposeId: string): Promise<boolean>;
+  /**
+   * Takes back what a disputed payment bought, because its gateway took the money. Returns the debits that others than the platform
+   * bear, at most the amount. Absent for purposes without: the platform bears all of it.
+   */
+  disputed?(tx: Tx, payment: Payment, dispute: Dispute): Promise<readonly Posting[]>;
+  /** Notifies of a dispute that may be answered. */
+  disputeOpened?(tx: Tx, payment: Payment, dispute: Dispute): Promise<void>;
+  /** Returns the credits for those who bore the debit. What was taken back stays void. */
+  disputeWon?(tx: Tx, payment: Payment, dispute: Dispute): Promise<readonly Posting[]>;
+  /** Ends what was bought for good. */
+  disputeLost?(tx: Tx, payment: Payment, dispute: Dispute): Promise<void>;
+  /** Gives back what a dispute took that was won. */
+  restoreDisputed?(tx: Tx, payment: Payment, dispute: Dispute): Promise<void>;
   /** Describes the purpose for its payment page, or returns undefined for an unknown one. */
   describe(purposeId: string, locale: Locale): Promise<PurposeDescription | undefined>;
 }
@@ -53,8 +69,7 @@ export type Settlers = () => Readonly<Partial<Record<PurposeType, PurposeSettler
 export interface SettlementDeps {
   readonly ledger: Pick<LedgerFeature, 'post'>;
   readonly settlers: Settlers;
-  /** Returns the gateway of a payment. Throws if it is no longer configured. */
-  readonly gatewayOf: (payment: Pick<Payment, 'gateway'>) => PaymentGateway;
+  readonly gateways: Gateways;
 }
 
 export const pollKey = (paymentId: string): string => `payments.poll:${paymentId}`;
@@ -129,11 +144,8 @@ export const settlementService = (
         { account: accounts.refundsPayable, amountXaf: -amountXaf },
       ],
     });
-    const gatewayRef = deps.gatewayOf(payment).newReference();
-    const refund = { paymentId: id, sourceType: 'payment', sourceId: id, amountXaf, gatewayRef, reason };
-    const [refundId] = await refundsStore(tx).insertMany([refund], clock());
-    if (refundId !== undefined)
-      await jobs.enqueue(tx, 'payments.refund', { refundId }, { runAt: clock(), key: `payments.refund:${refundId}` });
+    const refund = { paymentId: id, sourceType: 'payment', sourceId: id, amountXaf, reason };
+    await issueRefunds(platform, tx, [await planRefund(deps.gateways, tx, payment, refund)]);
   }
 
   /** Posts a payment of another amount to the suspense account until an admin decides. Nothing is delivered for it. */
@@ -155,6 +167,7 @@ export const settlementService = (
         ],
       });
     }
+    await recordMismatch(tx, payment, reported, clock());
     if (payment.state === 'pending') await fail(tx, payment, siblings, 'unknown');
     alert(platform, 'amount_mismatch', { paymentId: id, expectedXaf, amountXaf, currency });
   }
@@ -225,26 +238,36 @@ export const settlementService = (
   /** Asks the gateway for the payment's state. Returns `unknown` on a network error. */
   async function askGateway(payment: Payment): Promise<ProviderState> {
     try {
-      return await deps.gatewayOf(payment).getPayment(refsOf(payment));
+      return await deps.gateways.of(payment).getPayment(refsOf(payment));
     } catch (error) {
       platform.logger.warn({ err: error, paymentId: payment.id }, 'Could not ask the gateway for the state of a payment');
       return { status: 'unknown' };
     }
   }
 
+  /** Asks the gateway and applies its answer. Returns both; undefined for a payment that is unknown or was never sent. */
+  async function inquire(
+    paymentId: string,
+    trigger: Answer['trigger'],
+  ): Promise<{ reported: ProviderState; verdict: Verdict['kind'] } | undefined> {
+    const payment = await findPayment(db, paymentId);
+    if (!payment || payment.submittedAt === null) return undefined;
+    const reported = await askGateway(payment);
+    return { reported, verdict: await queue.submit({ paymentId, reported, trigger }) };
+  }
+
   return {
     endCharge,
     fail,
     recordProviderRef,
+    inquire,
 
     /**
      * Asks the gateway and applies its answer. Returns the verdict. For 'resend' the caller has to send the payment again under
      * its reference. An unknown id is ignored.
      */
     async ask(paymentId: string, trigger: Answer['trigger']): Promise<Verdict['kind']> {
-      const payment = await findPayment(db, paymentId);
-      if (!payment || payment.submittedAt === null) return 'done';
-      return queue.submit({ paymentId, reported: await askGateway(payment), trigger });
+      return (await inquire(paymentId, trigger))?.verdict ?? 'done';
     },
 
     /** Applies answers of a gateway together, as the queue does. For tests that compare it with one after the other. */

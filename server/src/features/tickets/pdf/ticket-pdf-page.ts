@@ -1,12 +1,11 @@
 import { inLocale, type Locale } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
-import type PDFDocument from 'pdfkit';
-import { type FaceName, face, fit, wrap } from '#features/posters/index';
+import { fit, wrap } from '#features/posters/index';
 import { ticketQrRuns } from '../ticket-qr.ts';
+import { drawBrand, inks, type PdfDocument, sheet, write, writeLines } from './pdf-document.ts';
 import { conditions, pdfLabels, printedDay, printedHours } from './ticket-pdf-text.ts';
 
-export type PdfDocument = InstanceType<typeof PDFDocument>;
 export type Picture = Parameters<PdfDocument['image']>[0];
 
 /** The content of an order's ticket PDF. */
@@ -39,46 +38,10 @@ export interface PrintedTicket {
   readonly qrPayload: string;
 }
 
-/** Lengths in points: A4 is 595 × 842, a millimetre is 2.83. */
-export const sheet = { left: 42, top: 38, width: 511, right: 553, bottom: 820, coverHeight: 150 };
-const inks = { ink: '#14183A', soft: '#5A5F7D', line: '#DDD6C8' };
 const millimetre = 72 / 25.4;
 const qrSide = 46 * millimetre;
 const radius = 18;
 const inset = 28;
-
-interface Ink {
-  readonly x: number;
-  /** The baseline. */
-  readonly y: number;
-  readonly size: number;
-  readonly fill: string;
-  readonly tracking?: number;
-  readonly align?: 'left' | 'right';
-}
-
-/** Writes one line, and changes the font file for characters that need another. */
-export function write(
-  doc: PdfDocument,
-  name: FaceName,
-  text: string,
-  { x, y, size, fill, tracking = 0, align = 'left' }: Ink,
-): void {
-  const { runs, measure } = face(name);
-  let at = align === 'right' ? x - measure(text, size, tracking) : x;
-  for (const run of runs(text)) {
-    doc.font(`${name}:${run.file}`).fontSize(size).fillColor(fill);
-    doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: size * tracking });
-    at += measure(run.text, size, tracking);
-  }
-}
-
-function writeLines(doc: PdfDocument, name: FaceName, lines: readonly string[], ink: Ink, leading: number): number {
-  lines.forEach((line, i) => {
-    write(doc, name, line, { ...ink, y: ink.y + i * leading });
-  });
-  return ink.y + lines.length * leading;
-}
 
 /** Draws cover, title, day and place, and returns the y below them. A long title reduces the height of the cover. */
 function drawHead(doc: PdfDocument, { locale, event }: TicketsPdfInput, cover: Picture, accent: string): number {
@@ -223,16 +186,7 @@ function drawConditions(doc: PdfDocument, locale: Locale, y: number): void {
 
 function drawFoot(doc: PdfDocument, { locale, order, tickets }: TicketsPdfInput, number: number): void {
   const y = sheet.bottom - 8;
-  doc
-    .save()
-    .translate(sheet.left, y - 15.5)
-    .scale(20 / 32);
-  doc.roundedRect(0, 0, 32, 32, 9).fill('#2F3BA2');
-  doc.path('M16 5l8 8-8 8-8-8z').lineWidth(2.6).stroke('#F7B32B');
-  doc.circle(16, 13, 2.6).fill('#F7B32B');
-  doc.path('M7 25h18').lineWidth(2.6).lineCap('round').dash(4, { space: 4.6 }).stroke('#FFFFFF');
-  doc.restore();
-  write(doc, 'poppins-700', 'Ngoma', { x: sheet.left + 27, y: y - 0.5, size: 13.5, fill: inks.ink, tracking: -0.02 });
+  drawBrand(doc, y);
   const foot = `${pdfLabels.order[locale]} ${order.code}   ·   ${pdfLabels.page[locale]} ${number} / ${tickets.length}`;
   write(doc, 'barlow-500', foot, { x: sheet.right, y: y - 1, size: 10, fill: inks.soft, align: 'right' });
 }

@@ -46,6 +46,10 @@ const day = (at: Date, zone: string, locale: Locale): string =>
 /** Formats a day, such as "Saturday 12 December 2026". */
 export const printedDay = (at: Date, zone: string, locale: Locale): string => capital(day(at, zone, locale));
 
+/** Formats a day with the time, such as "22 November 2026, 13:05". */
+export const printedMoment = (at: Date, zone: string, locale: Locale): string =>
+  `${new Intl.DateTimeFormat(languageOf(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(at)}, ${clock(at, zone, locale)}`;
+
 // A concert that ends at two in the morning is one evening; a three-day fair is not. In milliseconds.
 const oneEveningMs = 18 * 60 * 60 * 1000;
 

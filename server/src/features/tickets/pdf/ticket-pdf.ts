@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { type FaceName, face, posterJpeg } from '#features/posters/index';
-import { drawTicket, type PdfDocument, type Picture, sheet, type TicketsPdfInput } from './ticket-pdf-page.ts';
+import { posterJpeg } from '#features/posters/index';
+import { createDocument, type PdfDocument, renderDocument, sheet } from './pdf-document.ts';
+import { drawTicket, type Picture, type TicketsPdfInput } from './ticket-pdf-page.ts';
 import { pdfLabels } from './ticket-pdf-text.ts';
 
 export type { PrintedTicket, TicketsPdfInput } from './ticket-pdf-page.ts';
 
-const faces: readonly FaceName[] = ['poppins-600', 'poppins-700', 'barlow-400', 'barlow-500', 'barlow-600'];
 const brandColor = '#2F3BA2';
 // 180 dots per inch for the cover: sharp in print, and small on a slow network.
 const coverPixels = { width: Math.round(sheet.width * 2.5), height: Math.round(sheet.coverHeight * 2.5) };
@@ -82,32 +81,6 @@ async function makeCover({ event }: TicketsPdfInput): Promise<Buffer> {
   return posterJpeg({ seed: posterSeed({ event }), category: event.category, ...coverPixels });
 }
 
-function createDocument({ locale, event, organizerName, order }: TicketsPdfInput): PdfDocument {
-  const madeAt = order.confirmedAt ?? event.startsAt;
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    lang: locale,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: `${pdfLabels.tickets[locale]} · ${event.name}`,
-      Author: organizerName,
-      Subject: `${pdfLabels.order[locale]} ${order.code}`,
-      Creator: 'Ngoma',
-      Producer: 'Ngoma',
-      CreationDate: madeAt,
-      ModDate: madeAt,
-    },
-  });
-  for (const name of faces)
-    face(name).files.forEach((file, i) => {
-      doc.registerFont(`${name}:${i}`, file);
-    });
-  return doc;
-}
-
 /**
  * Creates the tickets of an order as PDF, one A4 page each, with embedded fonts. The same order gives the same bytes. Throws a
  * RangeError for an order without tickets.
@@ -115,20 +88,21 @@ function createDocument({ locale, event, organizerName, order }: TicketsPdfInput
 export async function ticketsPdf(input: TicketsPdfInput): Promise<Buffer> {
   if (input.tickets.length === 0) throw new RangeError('An order without tickets has no PDF');
   const jpeg = await cachedCover(input);
-  const doc = createDocument(input);
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
+  const { locale, event, organizerName, order } = input;
+  const doc = createDocument({
+    locale,
+    title: `${pdfLabels.tickets[locale]} · ${event.name}`,
+    author: organizerName,
+    subject: `${pdfLabels.order[locale]} ${order.code}`,
+    date: order.confirmedAt ?? event.startsAt,
   });
-  // Opened once, so that all pages share one copy of the picture. The published types lack this method.
-  const cover = (doc as PdfDocument & { openImage(file: Buffer): Picture }).openImage(jpeg);
-  const accent = readableOnPaper(input.event.primaryColor);
-  input.tickets.forEach((_, i) => {
-    doc.addPage();
-    drawTicket(doc, input, i + 1, cover, accent);
+  return renderDocument(doc, () => {
+    // Opened once, so that all pages share one copy of the picture. The published types lack this method.
+    const cover = (doc as PdfDocument & { openImage(file: Buffer): Picture }).openImage(jpeg);
+    const accent = readableOnPaper(event.primaryColor);
+    input.tickets.forEach((_, i) => {
+      doc.addPage();
+      drawTicket(doc, input, i + 1, cover, accent);
+    });
   });
-  doc.end();
-  return finished;
 }

@@ -153,7 +153,7 @@ function EventStates({ figures: { eventsByState } }: Pick<GlobalPartProps, 'figu
   return (
     <Section title={t('supervision:global.eventsByState')}>
       <Bars
-        bars={(['published', 'draft', 'ended', 'suspended', 'cancelled'] as const).map((state) => ({
+        bars={(['published', 'draft', 'ended', 'postponed', 'suspended', 'cancelled'] as const).map((state) => ({
           id: state,
           name: t(`supervision:event.state.${state}`),
           value: eventsByState[state] ?? 0,

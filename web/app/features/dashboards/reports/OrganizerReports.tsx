@@ -96,7 +96,7 @@ function Events({ reports, reportQuery }: ReportPartProps) {
   );
 }
 
-const translatedChannels = ['mtn', 'orange', 'card', 'sandbox', 'free'] as const;
+const translatedChannels = ['mtn', 'orange', 'card', 'sandbox', 'wallet', 'free'] as const;
 
 /** Tickets sold by ticket type, city or channel, as bars. */
 function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types' | 'cities' | 'channels' }) {

@@ -5,13 +5,8 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 /** Notice at the top of the page about anything that keeps the event from taking place as planned. */
 export function EventNotice({ event, now }: { event: EventWithDetails; now: Date }) {
   const { t } = useTranslation();
-  if (event.status === 'cancelled') {
-    return (
-      <Notice tone="error">
-        {event.statusReason ? t('events:notice.cancelledWhy', { reason: event.statusReason }) : t('events:notice.cancelled')}
-      </Notice>
-    );
-  }
+  // Written by the server, so that these rare texts do not weigh on every page.
+  if (event.notice) return <Notice tone={event.status === 'cancelled' ? 'error' : 'warning'}>{event.notice}</Notice>;
   if (event.status === 'suspended') return <Notice tone="warning">{t('events:notice.suspended')}</Notice>;
   if (event.status === 'draft') return <Notice tone="info">{t('events:notice.draft')}</Notice>;
   if (event.status === 'ended' || new Date(event.endDate ?? event.date) < now)

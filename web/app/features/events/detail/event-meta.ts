@@ -58,6 +58,7 @@ export function pageMeta({
 
 const statusOf: Partial<Record<EventWithDetails['status'], string>> = {
   cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
   suspended: 'EventPostponed',
 };
 const availabilityOf = {

@@ -18,6 +18,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
+import { AnswersCard, PostponeCard } from './postponing/PostponeCard.tsx';
 import { RefundsCard } from './RefundsCard.tsx';
 
 /** Who may check in tickets. Saved on change, and reverted if the server refuses. */
@@ -92,6 +93,22 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
   );
 }
 
+/** Postpones the event by its settings. */
+function Postpone({ event }: { event: EventWithDetails }) {
+  const toast = useToast();
+  const setStatus = useSetStatus(event._id);
+  const postpone = (reason: string, done: () => void) =>
+    setStatus.mutate(
+      { status: 'postponed', reason },
+      {
+        onSuccess: ({ message }) => toast(message),
+        onError: (error) => toast(error.message, 'error'),
+        onSettled: done,
+      },
+    );
+  return <PostponeCard event={event} isBusy={setStatus.isPending} postpone={postpone} />;
+}
+
 /** Cancels the event with a reason that buyers will read; explains the consequences first. */
 function CancelCard({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
@@ -100,8 +117,8 @@ function CancelCard({ event }: { event: EventWithDetails }) {
   const [reason, setReason] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h4" component="h2">
+    <Card component="section" aria-labelledby="cancel-event" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Typography id="cancel-event" variant="h4" component="h2">
         {t('event-editor:settings.cancel')}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.cancelWords', { count: event.sold })}</Typography>
@@ -178,9 +195,18 @@ export function EventSettings({ event }: { event: EventWithDetails }) {
       {event.status === 'suspended' && (
         <Alert severity="warning">{t('event-editor:settings.suspended', { reason: event.statusReason ?? '' })}</Alert>
       )}
+      {event.status === 'postponed' && (
+        <Alert severity="warning">
+          {t('event-changes:postpone.isPostponed', { reason: event.statusReason ?? '' })}
+          <br />
+          {t('event-changes:postpone.setDate')}
+        </Alert>
+      )}
+      {event.status !== 'draft' && event.sold > 0 && <AnswersCard eventId={event._id} />}
       <ValidationViewCard event={event} />
       <DuplicateCard event={event} />
-      {(event.status === 'published' || event.status === 'draft') && <CancelCard event={event} />}
+      {event.status === 'published' && <Postpone event={event} />}
+      {(event.status === 'published' || event.status === 'postponed' || event.status === 'draft') && <CancelCard event={event} />}
       {event.status === 'cancelled' && <RefundsCard eventId={event._id} />}
       <History event={event} />
     </Box>

@@ -5,6 +5,7 @@ import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 const tones: Readonly<Record<EventFullData['status'], StatusTone>> = {
   draft: 'neutral',
   published: 'leaf',
+  postponed: 'sun',
   suspended: 'sun',
   cancelled: 'red',
   ended: 'neutral',

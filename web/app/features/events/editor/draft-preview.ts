@@ -63,6 +63,8 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   ticketConfigId: null,
   forTeam: null,
   statusReason: null,
+  notice: null,
+  refundProgress: null,
 });
 
 function previewTickets(tickets: TicketsValues, zone: string): EventWithDetails['ticketTypes'] {

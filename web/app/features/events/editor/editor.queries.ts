@@ -132,7 +132,7 @@ export const useSetValidationView = (eventId: string) =>
   );
 
 export const useSetStatus = (eventId: string) =>
-  useChange(({ status, reason }: { status: 'cancelled' | 'published' | 'draft'; reason: string }) =>
+  useChange(({ status, reason }: { status: 'cancelled' | 'postponed' | 'published' | 'draft'; reason: string }) =>
     call(setEventStatus, { params: { id: eventId, status }, body: { reason } }),
   );
 

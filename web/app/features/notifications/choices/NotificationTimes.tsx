@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { digestKinds, type NotificationSettings } from '@ngoma/api/features/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextBox } from '#ui/form/TextBox.tsx';
 import { choicesQuery } from './choices.queries.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
@@ -56,15 +56,18 @@ interface TimeProps {
 }
 
 /** A time of day. It is saved when the field is left with another valid time. */
-const TimeField = ({ label, value, onChoose }: TimeProps) => (
-  <TextField
-    type="time"
-    label={label}
-    defaultValue={value}
-    onBlur={({ target }) => target.value && target.value !== value && onChoose(target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
-);
+function TimeField({ label, value, onChoose }: TimeProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextBox
+      type="time"
+      label={label}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed && typed !== value && onChoose(typed)}
+    />
+  );
+}
 
 /** Quiet hours, and the kinds that come as one email a day. Each change is saved at once. */
 export function NotificationTimes() {

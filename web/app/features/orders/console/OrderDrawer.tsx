@@ -1,26 +1,24 @@
-import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
-import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ManagedRefunds } from '../refunds/ManagedRefunds.tsx';
-import { historyQuery, orderQuery, useResend } from './console.queries.ts';
-import { History, Payments, Row, secondaryText } from './OrderHistory.tsx';
+import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
+import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
+import { timelineQuery } from '../timeline/timeline.queries.ts';
+import { orderQuery } from './console.queries.ts';
+import { Row, secondaryText, TicketRows } from './OrderRows.tsx';
 import { orderTones } from './order-state-colors.ts';
+import { ResendTickets } from './ResendTickets.tsx';
 
 function Buyer({ order, number }: { order: OrderWithDetails; number: string | null | undefined }) {
   return (
@@ -38,70 +36,10 @@ function Buyer({ order, number }: { order: OrderWithDetails; number: string | nu
   );
 }
 
-function Tickets({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  if (tickets.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('orders-console:noTickets')}</Typography>;
-  return (
-    <>
-      {tickets.map((ticket) => (
-        <Row
-          key={ticket._id}
-          name={
-            <>
-              {ticket.holder}
-              <Typography sx={secondaryText}>
-                {ticket.typeName} · {formatTicketCode(ticket.ticketCode)}
-              </Typography>
-            </>
-          }
-        >
-          <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
-            {ticket.state === 'valid' && ticket.enteredAt
-              ? t('orders-console:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
-              : t(`orders-console:ticket.${ticket.state}`)}
-          </StatusChip>
-        </Row>
-      ))}
-    </>
-  );
-}
-
-function Resend({ order }: { order: OrderWithDetails }) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const resend = useResend(order._id);
-  const [isConfirming, setConfirming] = useState(false);
-  if (order.state !== 'confirmed') return null;
-  return (
-    <>
-      <Button startIcon={<ForwardToInbox />} onClick={() => setConfirming(true)} sx={{ mt: 2 }} fullWidth>
-        {t('orders-console:resend.action')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={t('orders-console:resend.title')}
-        confirmLabel={t('orders-console:resend.confirm')}
-        isBusy={resend.isPending}
-        onClose={() => setConfirming(false)}
-        onConfirm={() =>
-          resend.mutate(undefined, {
-            onSuccess: ({ message }) => toast(message),
-            onError: (error) => toast(error.message, 'error'),
-            onSettled: () => setConfirming(false),
-          })
-        }
-      >
-        {t('orders-console:resend.words', { email: order.buyer.email })}
-      </ConfirmDialog>
-    </>
-  );
-}
-
 function OrderDetails({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: fullHistory, error, refetch } = useQuery(historyQuery(order._id));
+  const { data: timeline } = useQuery(timelineQuery(order._id));
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
@@ -112,13 +50,16 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
       <Typography sx={{ ...secondaryText, mb: 1.5 }}>
         {formatDate(order.event.date, 'dayYear', locale, order.event.zone)}
       </Typography>
-      <Buyer order={order} number={fullHistory?.buyerNumber} />
+      <Buyer order={order} number={timeline?.buyerNumber} />
       {order.state === 'placed' && order.holdsUntil && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
           {t('orders-console:heldUntil', { time: formatDate(order.holdsUntil, 'time', locale) })}
         </Typography>
       )}
-      <Resend order={order} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <ResendTickets order={order} />
+        {order.tickets.length > 0 && <ReceiptButtons orderId={order._id} code={order.code} />}
+      </Box>
       <Part title={t('orders-console:items')}>
         {order.items.map((item) => (
           <Row key={item.ticketTypeId} name={`${item.quantity} × ${item.name}`}>
@@ -135,25 +76,28 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
             <Money amountXaf={order.total} showsFree />
           </strong>
         </Row>
+        {order.fromBalance > 0 && (
+          <>
+            <Row name={t('orders-console:fromBalance')}>
+              <Money amountXaf={order.fromBalance} />
+            </Row>
+            {order.fromBalance < order.total && (
+              <Row name={t('orders-console:paidOtherwise')}>
+                <Money amountXaf={order.total - order.fromBalance} />
+              </Row>
+            )}
+          </>
+        )}
       </Part>
       <Part title={t('orders-console:tickets')}>
-        <Tickets {...order} />
+        <TicketRows {...order} />
       </Part>
       {order.payment === 'paid' && order.total > 0 && (
         <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed' && order.event.status !== 'cancelled'} />
       )}
-      {!fullHistory && !error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
-      {!fullHistory && error && <LoadError error={error} onRetry={refetch} />}
-      {fullHistory && (
-        <>
-          <Part title={t('orders-console:payments')}>
-            <Payments payments={fullHistory.payments} />
-          </Part>
-          <Part title={t('orders-console:history')}>
-            <History history={fullHistory.history} />
-          </Part>
-        </>
-      )}
+      <Part title={t('orders-console:timeline')}>
+        <OrderTimeline orderId={order._id} />
+      </Part>
     </>
   );
 }
@@ -172,7 +116,7 @@ interface OrderDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Drawer with one order: buyer, items, tickets, payments and history. */
+/** Drawer with one order: buyer, items, tickets, refunds and timeline. */
 export function OrderDrawer({ orderId, code, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,9 @@
-import { attendeesFile, orderHistory, resendTickets } from '@ngoma/api/features/orders/console';
+import { attendeesFile, resendTickets } from '@ngoma/api/features/orders/console';
 import { getOrder, listOrders, type OrderState } from '@ngoma/api/features/orders/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { timelineQuery } from '../timeline/timeline.queries.ts';
 
 export const rowsOnPage = 20;
 
@@ -30,19 +31,11 @@ export const orderQuery = (orderId: string) =>
     staleTime: 0,
   });
 
-/** History of the order. */
-export const historyQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders-console', 'history', orderId],
-    queryFn: ({ signal }) => call(orderHistory, { params: { id: orderId }, signal }),
-    staleTime: 0,
-  });
-
 export function useResend(orderId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(resendTickets, { params: { id: orderId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: historyQuery(orderId).queryKey }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: timelineQuery(orderId).queryKey }),
   });
 }
 

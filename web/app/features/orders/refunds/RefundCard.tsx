@@ -25,10 +25,10 @@ function Steps({ history }: Pick<RefundRequest, 'history'>) {
   const locale = useLocale();
   return (
     <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-      {history.map(({ state, at, by, note }) => (
+      {history.map(({ state, at, by, actor, note }) => (
         <Box component="li" key={`${state} ${at}`} sx={soft}>
           {t(`refunds:step.${state}`)} · {formatDate(at, 'moment', locale)}
-          {by && ` · ${by}`}
+          {by ? ` · ${by}` : (actor === 'organizer' || actor === 'admin') && ` · ${t(`refunds:by.${actor}`)}`}
           {note && <Box sx={{ overflowWrap: 'anywhere' }}>{t('refunds:quoted', { note })}</Box>}
         </Box>
       ))}
@@ -66,6 +66,9 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
         </Box>
       )}
       <Typography sx={soft}>{tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}</Typography>
+      {refund.toBalance > 0 && (
+        <Typography sx={soft}>{t('refunds:destination.part', { amount: formatMoney(refund.toBalance, locale) })}</Typography>
+      )}
       {!refund.endsTickets && <Typography sx={soft}>{t('refunds:staysValid')}</Typography>}
       {isWaiting && (
         <Typography sx={{ color: 'sun.ink', fontSize: '0.875rem' }}>

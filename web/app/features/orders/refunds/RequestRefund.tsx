@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
+import type { RefundDestination, RefundQuote } from '@ngoma/api/features/orders/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -14,20 +14,11 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Fact, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { DestinationChoice, hasChoice, useDestination } from './RefundDestination.tsx';
 import { quoteQuery, useRequestRefund } from './refunds.queries.ts';
 import { TicketChoice, toggled } from './TicketChoice.tsx';
 
 type QuotedTicket = RefundQuote['tickets'][number];
-
-/** Where the money goes, in the reader's words. */
-function useDestination({ operator, numberEnding }: RefundQuote['destination']): string {
-  const { t } = useTranslation();
-  if (operator === 'mtn' || operator === 'orange') {
-    const brand = operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
-    return numberEnding ? t('refunds:to.number', { brand, ending: numberEnding }) : brand;
-  }
-  return t(operator === 'card' ? 'refunds:to.card' : 'refunds:to.account');
-}
 
 function Choice({ ticket, isChosen, onChange }: { ticket: QuotedTicket; isChosen: boolean; onChange: (is: boolean) => void }) {
   const { t } = useTranslation();
@@ -60,12 +51,18 @@ function Policy({ quote: { steps } }: { quote: RefundQuote }) {
   );
 }
 
+interface SummaryProps {
+  readonly quote: RefundQuote;
+  readonly chosen: readonly QuotedTicket[];
+  readonly goesTo: RefundDestination;
+}
+
 /** Refund of the chosen tickets: amount, destination, and who bears the commission. */
-function Summary({ quote, chosen }: { quote: RefundQuote; chosen: readonly QuotedTicket[] }) {
+function Summary({ quote, chosen, goesTo }: SummaryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const destination = useDestination(quote.destination);
   const amount = chosen.reduce((sum, ticket) => sum + ticket.amount, 0);
+  const destination = useDestination(quote, goesTo, amount);
   if (chosen.length === 0) return null;
   if (amount === 0) return <Typography>{t('refunds:asksOrganizer')}</Typography>;
   return (
@@ -89,6 +86,7 @@ function RefundForm({ quote, onDone }: { quote: RefundQuote; onDone: () => void 
   const request = useRequestRefund(quote.orderId);
   const open = quote.tickets.filter(({ mayRequest }) => mayRequest);
   const [chosenIds, setChosenIds] = useState<readonly string[]>(() => (open.length === 1 ? open.map(({ _id }) => _id) : []));
+  const [destination, setDestination] = useState<RefundDestination>('origin');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const chosen = open.filter(({ _id }) => chosenIds.includes(_id));
@@ -99,7 +97,7 @@ function RefundForm({ quote, onDone }: { quote: RefundQuote; onDone: () => void 
     if (!reason.trim()) return setProblem(t('refunds:reasonMissing'));
     setProblem('');
     request.mutate(
-      { ticketIds: chosen.map(({ _id }) => _id), reason },
+      { ticketIds: chosen.map(({ _id }) => _id), reason, destination },
       {
         onSuccess: ({ message }) => {
           toast(message);
@@ -124,7 +122,8 @@ function RefundForm({ quote, onDone }: { quote: RefundQuote; onDone: () => void 
       </Box>
       {open.length > 0 ? (
         <>
-          <Summary quote={quote} chosen={chosen} />
+          {hasChoice(quote) && <DestinationChoice value={destination} onChange={setDestination} />}
+          <Summary quote={quote} chosen={chosen} goesTo={destination} />
           <TextField
             label={t('refunds:reasonLabel')}
             value={reason}

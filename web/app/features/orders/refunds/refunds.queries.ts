@@ -9,13 +9,15 @@ import { orderKeys } from '../orders.queries.ts';
 export const requestsOnPage = 20;
 const refreshMs = 10_000;
 
+const quoteKey = 'refund-quote';
+
 /** Whether the money of a request is still on its way. */
 const isMoving = ({ state }: Pick<api.RefundRequest, 'state'>): boolean => state === 'approved' || state === 'sent';
 
 /** The quote of an order: what comes back per ticket now. */
 export const quoteQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...orderKeys.one(orderId), 'refund-quote'],
+    queryKey: [...orderKeys.one(orderId), quoteKey],
     queryFn: async ({ signal }) => (await call(api.getRefundQuote, { params: { id: orderId }, signal })).quote,
     staleTime: 0,
   });
@@ -40,10 +42,13 @@ export const requestsQuery = (filter: { readonly state: 'open' | 'decided'; read
 
 export type RefundInput = BodyInput<typeof api.previewRefund>;
 
-/** The cost of a refund for the organizer, before it is made. */
+/**
+ * The cost of a refund for the organizer, before it is made. It is not among the keys of orders, which are loaded again when the
+ * refund is made: then there is nothing left to preview.
+ */
 export const costQuery = (orderId: string, input: RefundInput) =>
   queryOptions({
-    queryKey: [...orderKeys.one(orderId), 'refund-cost', input],
+    queryKey: ['refund-cost', orderId, input],
     queryFn: async ({ signal }) => (await call(api.previewRefund, { params: { id: orderId }, body: input, signal })).cost,
     enabled: input.ticketIds.length > 0,
     placeholderData: keepPreviousData,
@@ -56,8 +61,9 @@ function useReload() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [orderKeys.all, ['orders-console'], ['supervision'], ['tickets'], ownEventsKey].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
+      [orderKeys.all, ['wallet'], ['orders-console'], ['supervision'], ['tickets'], ownEventsKey].map((queryKey) =>
+        // A quote is loaded whenever its drawer opens. The open one may be of an order that was refunded entirely just now.
+        cache.invalidateQueries({ queryKey, predicate: ({ queryKey: key }) => key.at(-1) !== quoteKey }),
       ),
     );
 }

@@ -32,6 +32,7 @@ const ticket = (last: string, change: Partial<RefundQuote['tickets'][number]> = 
 const quote: RefundQuote = {
   ...{ orderId, currency: 'XAF', refundPolicy: { kind: 'steps' }, steps: [{ hoursBefore: 24, percent: 50, until: at }] },
   ...{ isOpen: true, lastRequestAt: at, destination: { operator: 'mtn', numberEnding: '3401' }, gatewayFee: 0 },
+  ...{ total: 30_000, fromBalance: 0, refunded: 0 },
   tickets: [ticket('1'), ticket('2'), ticket('3', { reason: 'used', amount: 0, percent: 0, mayRequest: false })],
 };
 const refund: RefundRequest = {
@@ -42,6 +43,8 @@ const refund: RefundRequest = {
     origin: 'buyer',
     reason: 'Ill',
     endsTickets: true,
+    destination: 'origin',
+    toBalance: 0,
   },
   ...{ paid: 10_000, policyAmount: 0, amount: null, commissionBack: 0, decidedBy: null, decisionNote: null, decidedAt: null },
   ...{
@@ -49,7 +52,7 @@ const refund: RefundRequest = {
     decideBy: at,
     isEscalated: false,
     createdAt: at,
-    history: [{ state: 'requested', at, by: 'Brenda', note: 'Ill' }],
+    history: [{ state: 'requested', at, by: 'Brenda', actor: 'buyer', note: 'Ill' }],
   },
 };
 const cost: RefundCost = {
@@ -73,6 +76,25 @@ function serve(answers: Readonly<Record<string, unknown>>): { path: string; body
   return sent;
 }
 
+it('a buyer takes the refund as credit, and sees that the balance gets it', async () => {
+  const sent = serve({
+    '/refunds': { refunds: [] },
+    '/refund-quote': { quote: { ...quote, fromBalance: 6_000 } },
+    '/refund-requests': { message: 'Done', refund },
+  });
+  show(<OrderRefunds order={order} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Refund tickets' });
+  await userEvent.click((await within(sheet).findAllByRole('checkbox'))[0] as HTMLElement);
+  expect(within(sheet).getByText(/ending in 3401; 1,000.XAF to your Ngoma balance/)).toBeDefined();
+  await userEvent.click(within(sheet).getByRole('radio', { name: 'To my Ngoma balance, at once' }));
+  expect(within(sheet).getByText('Your Ngoma balance')).toBeDefined();
+  await userEvent.type(within(sheet).getByRole('textbox'), 'Ill');
+  await userEvent.click(within(sheet).getByRole('button', { name: /^Refund 5,000.XAF$/ }));
+  expect(await screen.findByText('Done')).toBeDefined();
+  expect(sent).toMatchObject([{ body: { destination: 'wallet' } }]);
+});
+
 it('a buyer chooses tickets, sees what comes back and where it goes, and asks with a reason', async () => {
   const sent = serve({
     '/refunds': { refunds: [] },
@@ -94,7 +116,10 @@ it('a buyer chooses tickets, sees what comes back and where it goes, and asks wi
   await userEvent.click(within(sheet).getByRole('button', { name: /^Refund 5,000.XAF$/ }));
   expect(await screen.findByText('On its way')).toBeDefined();
   expect(sent).toEqual([
-    { path: `POST /event-order/${orderId}/refund-requests`, body: { ticketIds: [quote.tickets[0]?._id], reason: 'Ill' } },
+    {
+      path: `POST /event-order/${orderId}/refund-requests`,
+      body: { ticketIds: [quote.tickets[0]?._id], reason: 'Ill', destination: 'origin' },
+    },
   ]);
 });
 

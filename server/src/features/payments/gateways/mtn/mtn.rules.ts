@@ -206,8 +206,8 @@ export function hintOf(json: unknown): WebhookHint | undefined {
 }
 
 /**
- * Returns a text that MTN takes as a message: plain letters, digits and blanks, at most 160 characters. MTN refuses requests
- * with an apostrophe and other special characters.
+ * Returns a text that MTN takes as a message: unaccented Latin characters, digits and blanks, at most 160 characters. MTN refuses
+ * requests with an apostrophe and other special characters.
  */
 export const noteOf = (text: string): string =>
   text

@@ -8,6 +8,7 @@ import { mtnGateway } from './mtn.ts';
 for (const targetEnvironment of ['mtncameroon', 'sandbox'] as const) {
   describeGateway(`MTN MoMo (${targetEnvironment})`, async () => {
     const double = await startDouble({ targetEnvironment });
+    double.setPerson(number, { isActive: true, name: 'Ada Fotso' });
     return {
       gateway: mtnGateway({ clock: () => new Date(), logger: pino({ level: 'silent' }) }, settingsOf(double)),
       operator: 'mtn',

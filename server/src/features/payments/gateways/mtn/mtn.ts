@@ -28,6 +28,7 @@ const capsOf = (hasDisbursement: boolean): GatewayCaps => ({
   statement: false,
   checksPayee: hasDisbursement,
   signsCallbacks: false,
+  givesOperatorIds: true,
   // A partial refund is a transfer, which MTN does not compare with the payment.
   limitsRefunds: false,
   minXaf: 1,

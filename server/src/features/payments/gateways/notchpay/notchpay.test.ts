@@ -55,7 +55,7 @@ for (const [name, findsByMerchantReference] of [
     const { double, gateway } = await open({ findsByMerchantReference });
     return {
       ...{ gateway, operator: 'mtn' },
-      numbers: { waits: '237677123456', lacksMoney: '237670000001', declines: '237670000004' },
+      numbers: { waits: '237677123456', lacksMoney: '237670000001', declines: '237670000004', receives: '237670000000' },
       answer: double.answer,
       failNextWrite: (fault) => double.failNext(fault, isInitialization),
       callbacks: (ref) => double.callbacks.filter((callback) => callback.ref === ref).map(requestOf),

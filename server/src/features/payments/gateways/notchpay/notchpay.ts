@@ -33,6 +33,7 @@ export function notchpayGateway({ logger }: Pick<Platform, 'logger'>, settings: 
       statement: false,
       checksPayee: false,
       signsCallbacks: true,
+      givesOperatorIds: false,
       limitsRefunds: true,
       minXaf: 1,
       stepXaf: 1,

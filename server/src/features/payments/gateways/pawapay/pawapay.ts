@@ -56,6 +56,7 @@ export const pawapayGateway = (
       statement: false,
       checksPayee: false,
       signsCallbacks: true,
+      givesOperatorIds: true,
       limitsRefunds: true,
       minXaf: 1,
       stepXaf: 1,

@@ -111,6 +111,7 @@ export const stripeGateway = (
       statement: true,
       checksPayee: false,
       signsCallbacks: true,
+      givesOperatorIds: false,
       limitsRefunds: true,
       minXaf,
       stepXaf: 1,

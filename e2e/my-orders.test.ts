@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Download } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { approvePayment, requestPayment, toAttendees } from './support/buying.ts';
+import { arriveSignedIn } from './support/sign-in.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+const api = apiClientAt(inject('ngomaUrl'));
+
+/** Places an order for one ticket over the API and pays it in the sandbox, on a phone. */
+async function buyOne(buyer: Visit, eventId: string): Promise<void> {
+  type Event = { eventWithDetails: { ticketTypes: readonly { _id: string }[] } };
+  const { eventWithDetails } = await api.send<Event>('GET', `/event/${eventId}`);
+  const { paymentUrl } = await api.send<{ paymentUrl: string }>('POST', '/event-order/order', {
+    token: await api.tokenOf(people.participant2),
+    body: { eventId, items: [{ ticketTypeId: eventWithDetails.ticketTypes[0]?._id, quantity: 1 }] },
+  });
+  await buyer.page.goto(new URL(paymentUrl).pathname);
+  await requestPayment(buyer);
+  await approvePayment(buyer);
+}
+
+/** Returns the bytes of a download as text. The browser runs in another process, so its copy cannot be read. */
+async function contentOf(download: Download): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ngoma-receipt-'));
+  const path = join(folder, 'receipt.pdf');
+  await download.saveAs(path);
+  const content = (await readFile(path)).toString('latin1');
+  await rm(folder, { recursive: true });
+  return content;
+}
+
+it('a buyer finds an order on a phone, reads what happened, saves its receipt and buys the same again', async () => {
+  const name = 'Receipt Night';
+  const { eventId } = await api.publishEvent(people.organizer2, { name, price: 2_000, quantity: 20 });
+  const buyer = await visit();
+  const { page, t } = buyer;
+  await arriveSignedIn(page, people.participant2);
+  await buyOne(buyer, eventId);
+
+  await page.goto('/ticket-management');
+  await page.getByRole('tab', { name: t('my-orders:tab') }).click();
+  await page.getByRole('searchbox', { name: t('my-orders:search') }).fill('receipt night');
+  await page.waitForURL(/q=receipt/);
+  const link = page.getByRole('link', { name, exact: true });
+  await expect.poll(() => link.count(), { timeout: 20_000 }).toBe(1);
+  await expectAccessible(page);
+
+  await link.click();
+  await page.waitForURL(/\/orders\/[\w-]+$/);
+  const timeline = page.getByRole('region', { name: t('my-orders:timeline') }).getByRole('listitem');
+  await timeline.filter({ hasText: 'ticket issued' }).waitFor();
+  const texts = await timeline.allTextContents();
+  expect(texts[0]).toContain('Order placed');
+  expect(texts).toContainEqual(expect.stringMatching(/^Paid.*2,000.XAF · (MTN MoMo|Orange Money), number ending in \d{4}/));
+  await timeline.filter({ hasText: 'sent by email' }).waitFor({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  for (const [button, language] of [
+    [t('order-timeline:receipt.action'), 'en'],
+    [t('order-timeline:receipt.otherLanguage'), 'fr'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^Receipt .+\.pdf$/);
+    expect(await contentOf(download)).toContain(`/Lang (${language})`);
+  }
+
+  await page.getByRole('link', { name: t('my-orders:again.action') }).click();
+  await page.waitForURL(new RegExp(`/ticket-purchase-process\\?event=${eventId}&type=`));
+  await toAttendees(buyer);
+  await page.waitForURL(/step=attendees/);
+});

@@ -1,0 +1,18 @@
+import { Gauge } from 'prom-client';
+import type { Platform } from '#platform/platform';
+import { alert } from '../payment-alerts.ts';
+import { readSuspense } from './suspense.read.ts';
+import { insertMissingItems } from './suspense.store.ts';
+
+const difference = new Gauge({
+  name: 'ngoma_suspense_difference_xaf',
+  help: 'Balance of the suspense account less the sum of its open cases in XAF; 0 is healthy',
+});
+
+/** Compares the suspense account with its open cases, and raises an alarm if they differ. Runs as a job. */
+export async function checkSuspense({ db, logger }: Pick<Platform, 'db' | 'logger'>): Promise<void> {
+  await insertMissingItems(db);
+  const { accountXaf, openXaf } = await readSuspense(db);
+  difference.set(accountXaf - openXaf);
+  if (accountXaf !== openXaf) alert({ logger }, 'suspense_differs', { accountXaf, openXaf });
+}

@@ -1,0 +1,86 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { type ReceiptPdfInput, receiptPdf } from './receipt-pdf.ts';
+
+const at = new Date('2026-11-22T12:05:00Z');
+const input: ReceiptPdfInput = {
+  ...{ locale: 'en', zone: 'Africa/Douala', issuedAt: at, platformAddress: 'ngoma.test' },
+  order: { code: 'NG-7Q3K9', placedAt: at, totalXaf: 10_500, feesXaf: 500 },
+  buyer: { name: 'Brenda N.', email: 'brenda@ngoma.test' },
+  event: {
+    ...{ name: 'Makossa Night at the Wouri', startsAt: new Date('2026-12-12T19:00:00Z') },
+    ...{ place: 'Palais des Congrès, Yaoundé', organizerName: 'Maison Sawa' },
+  },
+  lines: [{ name: 'Standard', quantity: 2, unitPriceXaf: 5_000 }],
+  payments: [{ method: 'MTN MoMo', numberEnding: '3456', reference: '4471 9920 318', amountXaf: 10_500, at }],
+  refunds: [{ state: 'done', amountXaf: 5_250, at }],
+};
+const longest: ReceiptPdfInput = {
+  ...input,
+  locale: 'fr',
+  order: { ...input.order, totalXaf: 1_000_000_000 },
+  buyer: { name: 'Marie-Thérèse Ŋgɔmbɛ épouse Abdoulaye '.repeat(3), email: `${'x'.repeat(60)}@ngoma.test` },
+  event: {
+    ...input.event,
+    name: 'Fête internationale de la musique, des griots et des balafons '.repeat(4),
+    ...{
+      place: 'Esplanade de la Délégation régionale des Arts '.repeat(4),
+      organizerName: 'Association des musiciens '.repeat(6),
+    },
+  },
+  lines: Array.from({ length: 10 }, () => ({ name: 'Carré or, avec boisson, '.repeat(5), quantity: 2, unitPriceXaf: 1_000_000 })),
+  refunds: Array.from({ length: 20 }, () => ({ state: 'failed' as const, amountXaf: 1_000_000, at })),
+};
+
+const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
+
+/** Returns the positions of texts page by page, in points from the top left corner. */
+function places(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n/g)].flatMap(({ index, 0: head }) => {
+    try {
+      return inflateSync(pdf.subarray(index + head.length)).toString('latin1');
+    } catch {
+      // Fonts are compressed in another way.
+      return [];
+    }
+  });
+  return streams
+    .filter((content) => content.includes(' Tm'))
+    .map((content) =>
+      [...content.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/g)].map(([, x, y]) => ({ x: Number(x), y: 841.89 - Number(y) })),
+    );
+}
+
+describe('the receipt of an order', () => {
+  test('it is one page with embedded fonts and a date, in the reader’s language', async () => {
+    const pdf = await receiptPdf(input);
+    expect(pagesOf(pdf)).toBe(1);
+    expect(pdf.toString('latin1')).toContain('/Lang (en)');
+    expect(pdf.toString('latin1')).toContain('(D:20261122120500Z)');
+    expect(pdf.toString('latin1')).not.toContain('/BaseFont /Helvetica');
+    expect((await receiptPdf(input)).equals(pdf)).toBe(true);
+    expect((await receiptPdf({ ...input, locale: 'fr' })).equals(pdf)).toBe(false);
+  });
+
+  test('every line stays inside the page, also with very long names and many refunds', async () => {
+    const pdf = await receiptPdf(longest);
+    expect(pagesOf(pdf)).toBeGreaterThan(1);
+    for (const page of [...places(await receiptPdf(input)), ...places(pdf)]) {
+      const foot = Math.min(...page.filter(({ y }) => y > 785).map(({ y }) => y));
+      for (const { x, y } of page) {
+        expect(x).toBeGreaterThanOrEqual(36);
+        expect(x).toBeLessThan(553);
+        expect(y).toBeGreaterThan(30);
+        expect(y >= foot || y < foot - 10, `a line at ${y} touches the foot at ${foot}`).toBe(true);
+        expect(y).toBeLessThan(830);
+      }
+    }
+  });
+
+  test('a free order, empty names and right-to-left text have a receipt, too', async () => {
+    const order = { ...input.order, totalXaf: 0, feesXaf: 0 };
+    for (const name of ['', '🎉', 'مرحبا', '<b>\\(&)</b>'])
+      expect(pagesOf(await receiptPdf({ ...input, order, buyer: { name, email: '' }, payments: [], refunds: [] }))).toBe(1);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import { formatXaf } from '@ngoma/api/common/money';
+import { fit, wrap } from '#features/posters/index';
+import { translate } from '#platform/i18n/messages';
+import { createDocument, drawBrand, inks, type PdfDocument, renderDocument, sheet, write, writeLines } from './pdf-document.ts';
+import { receiptLabels, refundLabels } from './receipt-pdf-text.ts';
+import { printedDay, printedHours, printedMoment } from './ticket-pdf-text.ts';
+
+/** The content of an order's receipt. Amounts are in whole XAF. */
+export interface ReceiptPdfInput {
+  readonly locale: Locale;
+  /** IANA name of the event's zone, in which all times are printed. */
+  readonly zone: string;
+  readonly issuedAt: Date;
+  /** Address of the platform, such as `ngoma.cm`. */
+  readonly platformAddress: string;
+  readonly order: { readonly code: string; readonly placedAt: Date; readonly totalXaf: number; readonly feesXaf: number };
+  readonly buyer: { readonly name: string; readonly email: string };
+  readonly event: { readonly name: string; readonly startsAt: Date; readonly place: string; readonly organizerName: string };
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitPriceXaf: number }[];
+  readonly payments: readonly ReceiptPayment[];
+  readonly refunds: readonly ReceiptRefund[];
+}
+
+export interface ReceiptPayment {
+  readonly method: string;
+  readonly numberEnding: string | null;
+  /** The operator's id of the payment. */
+  readonly reference: string | null;
+  readonly amountXaf: number;
+  readonly at: Date;
+}
+
+export interface ReceiptRefund {
+  readonly state: keyof typeof refundLabels;
+  readonly amountXaf: number;
+  readonly at: Date;
+}
+
+const rowHeight = 18;
+const lowest = sheet.bottom - 44;
+
+/** A document with the place of its next line. */
+interface Cursor {
+  readonly doc: PdfDocument;
+  y: number;
+}
+
+/** Makes room for a row of this height, on a new page if needed. */
+function reserve(cursor: Cursor, height: number): void {
+  if (cursor.y + height <= lowest) return;
+  cursor.doc.addPage();
+  cursor.y = sheet.top + 24;
+}
+
+function rule(cursor: Cursor): void {
+  cursor.doc.moveTo(sheet.left, cursor.y).lineTo(sheet.right, cursor.y).lineWidth(1).strokeColor(inks.line).stroke();
+  cursor.y += rowHeight;
+}
+
+function heading(cursor: Cursor, text: string): void {
+  reserve(cursor, 60);
+  cursor.y += 14;
+  write(cursor.doc, 'poppins-600', text, { x: sheet.left, y: cursor.y, size: 12, fill: inks.ink });
+  cursor.y += 10;
+  rule(cursor);
+}
+
+/** Writes a text with its value on the right. The text is wrapped before the value. */
+function row(cursor: Cursor, text: string, value: string, options: { isStrong?: boolean; detail?: string } = {}): void {
+  const { isStrong = false, detail } = options;
+  const face = isStrong ? 'barlow-600' : 'barlow-400';
+  const lines = wrap(face, text, 11, sheet.width - 150);
+  // References of operators are long: the detail has a second line for them.
+  const details = detail ? fit('barlow-400', detail, sheet.width - 150, [[9.5, 2]]).lines : [];
+  reserve(cursor, lines.length * 15 + details.length * 14);
+  write(cursor.doc, 'barlow-600', value, { x: sheet.right, y: cursor.y, size: 11, fill: inks.ink, align: 'right' });
+  cursor.y = writeLines(cursor.doc, face, lines, { x: sheet.left, y: cursor.y, size: 11, fill: inks.ink }, 15);
+  if (details.length > 0)
+    cursor.y = writeLines(cursor.doc, 'barlow-400', details, { x: sheet.left, y: cursor.y, size: 9.5, fill: inks.soft }, 14);
+  cursor.y += 4;
+}
+
+/** Writes label and value below each other in the left or right half, and returns the y below them. */
+function fact(doc: PdfDocument, label: string, lines: readonly string[], x: number, y: number): number {
+  write(doc, 'barlow-500', label, { x, y, size: 9.5, fill: inks.soft });
+  const fitted = lines.flatMap((line) => fit('barlow-600', line, sheet.width / 2 - 16, [[11, 2]]).lines);
+  return writeLines(doc, 'barlow-600', fitted, { x, y: y + 15, size: 11, fill: inks.ink }, 14) + 8;
+}
+
+function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, issuedAt }: ReceiptPdfInput): void {
+  const { doc } = cursor;
+  drawBrand(doc, sheet.top + 18);
+  write(doc, 'poppins-700', receiptLabels.receipt[locale], { x: sheet.left, y: sheet.top + 66, size: 26, fill: inks.ink });
+  write(doc, 'poppins-600', order.code, { x: sheet.right, y: sheet.top + 66, size: 18, fill: inks.ink, align: 'right' });
+  const [left, right] = [sheet.left, sheet.left + sheet.width / 2 + 8];
+  const top = sheet.top + 100;
+  const when = [printedDay(event.startsAt, zone, locale), printedHours(event.startsAt, null, zone, locale)];
+  const leftEnd = fact(doc, receiptLabels.buyer[locale], [buyer.name, buyer.email].filter(Boolean), left, top);
+  const rightEnd = fact(doc, receiptLabels.event[locale], [event.name, ...when, event.place], right, top);
+  const organizerEnd = fact(doc, receiptLabels.organizer[locale], [event.organizerName], left, leftEnd + 6);
+  const placed = `${printedMoment(order.placedAt, zone, locale)}`;
+  const placedEnd = fact(doc, receiptLabels.placed[locale], [placed], left, organizerEnd + 6);
+  const issuedEnd = fact(doc, receiptLabels.issued[locale], [printedMoment(issuedAt, zone, locale)], right, rightEnd + 6);
+  cursor.y = Math.max(placedEnd, issuedEnd);
+}
+
+function drawLines(cursor: Cursor, { locale, lines, order }: ReceiptPdfInput): void {
+  heading(cursor, receiptLabels.items[locale]);
+  for (const { name, quantity, unitPriceXaf } of lines)
+    row(cursor, `${quantity} × ${name}`, formatXaf(quantity * unitPriceXaf, locale), {
+      detail: translate(locale, 'tickets.receipt.each', { price: formatXaf(unitPriceXaf, locale) }),
+    });
+  if (order.feesXaf > 0) row(cursor, receiptLabels.fees[locale], formatXaf(order.feesXaf, locale));
+  rule(cursor);
+  row(cursor, receiptLabels.total[locale], formatXaf(order.totalXaf, locale), { isStrong: true });
+}
+
+function drawMoney(cursor: Cursor, { locale, zone, order, payments, refunds }: ReceiptPdfInput): void {
+  heading(cursor, receiptLabels.payment[locale]);
+  if (payments.length === 0) row(cursor, receiptLabels.free[locale], formatXaf(0, locale));
+  for (const { method, numberEnding, reference, amountXaf, at } of payments) {
+    const number = numberEnding ? translate(locale, 'tickets.receipt.number', { ending: numberEnding }) : '';
+    const detail = [printedMoment(at, zone, locale), reference && translate(locale, 'tickets.receipt.reference', { reference })];
+    row(cursor, [method, number].filter(Boolean).join(', '), formatXaf(amountXaf, locale), {
+      detail: detail.filter(Boolean).join(' · '),
+    });
+  }
+  if (refunds.length === 0) return;
+  heading(cursor, receiptLabels.refunds[locale]);
+  for (const { state, amountXaf, at } of refunds)
+    row(cursor, refundLabels[state][locale], `−${formatXaf(amountXaf, locale)}`, { detail: printedMoment(at, zone, locale) });
+  const refundedXaf = refunds.reduce((sum, { state, amountXaf }) => sum + (state === 'failed' ? 0 : amountXaf), 0);
+  rule(cursor);
+  row(cursor, receiptLabels.left[locale], formatXaf(order.totalXaf - refundedXaf, locale), { isStrong: true });
+}
+
+function drawFoot(doc: PdfDocument, { locale, event, platformAddress }: ReceiptPdfInput): void {
+  const text = translate(locale, 'tickets.receipt.foot', { organizer: event.organizerName, address: platformAddress });
+  const lines = wrap('barlow-400', text, 9.5, sheet.width).slice(0, 3);
+  writeLines(doc, 'barlow-400', lines, { x: sheet.left, y: sheet.bottom - 30, size: 9.5, fill: inks.soft }, 12);
+}
+
+/** Creates the receipt of an order as PDF. The same content gives the same bytes. */
+export function receiptPdf(input: ReceiptPdfInput): Promise<Buffer> {
+  const { locale, order, issuedAt } = input;
+  const title = `${receiptLabels.receipt[locale]} ${order.code}`;
+  const doc = createDocument({ locale, title, author: 'Ngoma', subject: title, date: issuedAt });
+  return renderDocument(doc, () => {
+    // Every page, also one that long contents add, has the same foot.
+    doc.on('pageAdded', () => drawFoot(doc, input));
+    doc.addPage();
+    const cursor: Cursor = { doc, y: sheet.top };
+    drawHead(cursor, input);
+    drawLines(cursor, input);
+    drawMoney(cursor, input);
+  });
+}

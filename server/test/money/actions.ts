@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+
+const which = fc.nat(9);
+const amountXaf = fc.integer({ min: 1, max: 25_000 });
+const of = <const Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
+
+const saleActions = [
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: of('sell'),
+      buyer: fc.nat(2),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      usesBalance: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      ...{ kind: of('pay'), which, callbacks: fc.nat(2) },
+      outcome: fc.constantFrom(...(['approve', 'approve', 'approve', 'decline', 'other'] as const)),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: of('retry', 'cancel'), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('repeat'), which }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('overdraw', 'overrefund'), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: of('wait'),
+      minutes: fc.constantFrom<number>(1, 1, 10, 10, 26, 26, 120, 120, 1_500, 6_100, 25_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: of('calloff') }) },
+] as const;
+
+const refundActions = [
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: of('request', 'give', 'giveKeeping'), which, count: fc.integer({ min: 1, max: 3 }), amountXaf },
+      destination: of('origin', 'wallet'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: of('gift'), buyer: fc.nat(2), amountXaf }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('operator'), refuses: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('credit', 'resend'), which }) },
+] as const;
+
+const disputeActions = [
+  { weight: 3, arbitrary: fc.record({ kind: of('dispute'), which, percent: of('100', '100', '40'), withdraws: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('endDispute'), which, end: of('won', 'lost', 'closed') }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('reportDispute'), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('decideTickets'), which, restore: fc.boolean() }) },
+] as const;
+
+const changeActions = [
+  { weight: 2, arbitrary: fc.record({ kind: of('move'), hours: fc.constantFrom(1, 30, 400) }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('postpone') }) },
+  { weight: 4, arbitrary: fc.record({ kind: of('answer'), buyer: fc.nat(2), answer: of('keep', 'refund', 'refund') }) },
+] as const;
+
+const actions = fc.oneof(...saleActions, ...refundActions, ...disputeActions, ...changeActions);
+export type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
+type HavingKind<Kind, One> = One extends { readonly kind: infer Own } ? (Kind extends Own ? One : never) : never;
+export type ActionOf<Kind extends Action['kind']> = HavingKind<Kind, Action>;
+
+/** One step, and the changed row with which its work is aborted, if it is. */
+export interface Step {
+  readonly action: Action;
+  readonly crashAfter: number | null;
+}
+const crashAfter = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 24 }) },
+);
+export const sequences: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actions, crashAfter }), {
+  minLength: 5,
+  maxLength: 16,
+});
+
+const sell = (buyer: number, quantity: number, usesBalance = false): Action => ({ kind: 'sell', buyer, quantity, usesBalance });
+const pay = (callbacks: number, outcome: ActionOf<'pay'>['outcome'] = 'approve'): Action => ({
+  ...{ kind: 'pay', which: 0, outcome, callbacks },
+});
+const gift = (buyer: number, xaf: number): Action => ({ kind: 'gift', buyer, amountXaf: xaf });
+const wait = (minutes: number): Action => ({ kind: 'wait', minutes });
+const refund = (
+  kind: ActionOf<'give'>['kind'],
+  count: number,
+  xaf: number,
+  destination: 'origin' | 'wallet' = 'origin',
+): Action => ({ kind, which: 0, count, amountXaf: xaf, destination });
+const dispute = (percent: '100' | '40'): Action => ({ kind: 'dispute', which: 0, percent, withdraws: true });
+const endDispute = (end: ActionOf<'endDispute'>['end']): Action => ({ kind: 'endDispute', which: 0, end });
+
+/** An order that is paid by a wallet in part, and one that is not. */
+const twoOrders = [gift(0, 7_001), sell(0, 3, true), pay(1), sell(1, 2), pay(1)];
+
+/** Steps that come before those at random, so that every step has something to act on. Each is the first of some sequences. */
+const openings: readonly (readonly Action[])[] = [
+  // A cancelled order that is paid all the same, one that is paid with another amount, and one that waits for its payment.
+  [
+    ...[...twoOrders, sell(2, 2), { kind: 'cancel', which: 2 } as const, pay(1), sell(2, 1), pay(0), wait(1)],
+    ...[{ kind: 'reportDispute', which: 0 } as const, sell(2, 1), pay(2, 'other'), sell(2, 2)],
+  ],
+  // Credit of a hold that ends, a refund as credit, and a refund that fails and becomes credit.
+  [
+    ...[...twoOrders, gift(2, 40_000), sell(2, 1, true), gift(2, 2_500), sell(2, 4, true), wait(26)],
+    ...[refund('request', 1, 1, 'wallet'), { kind: 'operator', refuses: true } as const, refund('give', 2, 4_001)],
+    ...[{ kind: 'credit', which: 0 } as const, { kind: 'operator', refuses: false } as const],
+  ],
+  // A dispute that is won after a refund, and one that is lost.
+  [
+    ...[...twoOrders, refund('giveKeeping', 1, 5_001), dispute('100'), endDispute('won')],
+    ...[{ kind: 'decideTickets', which: 0, restore: true } as const, dispute('40'), endDispute('lost')],
+  ],
+  // Tickets for which a request waits when the event is postponed, and a buyer who keeps those of another order.
+  [
+    ...[...twoOrders, refund('giveKeeping', 1, 2_001), wait(5_500), refund('request', 1, 1), { kind: 'postpone' } as const],
+    ...[{ kind: 'answer', buyer: 0, answer: 'refund' } as const, { kind: 'answer', buyer: 1, answer: 'keep' } as const],
+  ],
+];
+/** Half of the beginnings are aborted while they settle their payments, which otherwise few sequences at random are. */
+export const beginnings: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(fc.constantFrom(...openings), crashAfter)
+  .map(([steps, crash]) => steps.map((action) => ({ action, crashAfter: action.kind === 'pay' ? crash : null })));

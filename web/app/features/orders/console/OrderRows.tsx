@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
+import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
+import type { ReactNode } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+
+/** A name with its value on the right. */
+export function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ flex: 'none', maxWidth: '60%', textAlign: 'right' }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** Style of secondary text. */
+export const secondaryText = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+/** The tickets of an order with their holders and states. */
+export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (tickets.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('orders-console:noTickets')}</Typography>;
+  return (
+    <>
+      {tickets.map((ticket) => (
+        <Row
+          key={ticket._id}
+          name={
+            <>
+              {ticket.holder}
+              <Typography sx={secondaryText}>
+                {ticket.typeName} · {formatTicketCode(ticket.ticketCode)}
+              </Typography>
+            </>
+          }
+        >
+          <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
+            {ticket.state === 'valid' && ticket.enteredAt
+              ? t('orders-console:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
+              : t(`orders-console:ticket.${ticket.state}`)}
+          </StatusChip>
+        </Row>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Part } from '#ui/overlay/SideDrawer.tsx';
+import { ManagedRefunds } from '../refunds/ManagedRefunds.tsx';
+import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
+import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
+import { ResendTickets } from './ResendTickets.tsx';
+
+interface SupervisedOrderPartProps {
+  readonly order: Pick<OrderWithDetails, '_id' | 'code' | 'state' | 'payment' | 'total'> & {
+    readonly buyer: Pick<OrderWithDetails['buyer'], 'email'>;
+    readonly tickets: readonly unknown[];
+  };
+}
+
+/** The actions of an admin on an order, its refunds and its timeline. */
+export function SupervisedOrderPart({ order }: SupervisedOrderPartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {order.tickets.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <ResendTickets order={order} />
+          <ReceiptButtons orderId={order._id} code={order.code} />
+        </Box>
+      )}
+      {order.payment === 'paid' && order.total > 0 && (
+        <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed'} isAdmin />
+      )}
+      <Part title={t('orders-console:timeline')}>
+        <OrderTimeline orderId={order._id} />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { TimelineFact, TimelineKind } from '@ngoma/api/features/orders/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#lib/format/format.ts';
+import { zoneNameFor } from '#lib/format/zone-name.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { timelineQuery } from './timeline.queries.ts';
+import { useFactText } from './use-fact-text.ts';
+
+const waiting: readonly TimelineKind[] = [
+  'payment_started',
+  'refund_requested',
+  'refund_approved',
+  'refund_given',
+  'refund_sent',
+];
+const bad: readonly TimelineKind[] = [
+  ...(['payment_failed', 'refund_failed', 'refund_declined', 'expired'] as const),
+  ...(['cancelled_by_buyer', 'cancelled_with_event', 'cancelled_with_refunds'] as const),
+];
+
+/** Colour of the dot. The text beside it says the same. Only the last fact still waits for what follows. */
+const dotColor = (kind: TimelineKind, isLast: boolean): string => {
+  if (bad.includes(kind)) return 'error.main';
+  return isLast && waiting.includes(kind) ? 'sun.main' : 'success.main';
+};
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast: boolean }) {
+  const locale = useLocale();
+  const { title, lines } = useFactText()(fact);
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 3.5,
+        pb: isLast ? 0 : 2,
+        minWidth: 0,
+        '&::before': {
+          ...{ content: '""', position: 'absolute', left: 2, top: 4, width: 14, height: 14, borderRadius: 99 },
+          ...{ bgcolor: dotColor(fact.kind, isLast), border: '3px solid', borderColor: 'background.paper', zIndex: 1 },
+        },
+        ...(!isLast && {
+          '&::after': { content: '""', position: 'absolute', left: 8, top: 12, bottom: -8, width: 2, bgcolor: 'divider' },
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Typography sx={{ fontWeight: 600, minWidth: 0 }}>{title}</Typography>
+        <Typography component="time" dateTime={fact.at} sx={{ ...soft, fontVariantNumeric: 'tabular-nums' }}>
+          {formatDate(fact.at, 'moment', locale, zone)}
+        </Typography>
+      </Box>
+      {lines.map((line) => (
+        <Typography key={line} sx={soft}>
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+/** Timeline of an order, oldest fact first, in the zone of its event. */
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(timelineQuery(orderId));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={200} />;
+  const { facts, zone } = data;
+  const zoneName = facts[0] && zoneNameFor(facts[0].at, zone, locale);
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {facts.map((fact, index) => (
+          <Fact
+            key={`${fact.kind} ${fact.at} ${fact.ticket?.code ?? index}`}
+            fact={fact}
+            zone={zone}
+            isLast={index === facts.length - 1}
+          />
+        ))}
+      </Box>
+      {zoneName && <Typography sx={{ ...soft, mt: 1.5 }}>{t('order-timeline:zone', { zone: zoneName })}</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { DayFigures, ReconciledDay } from '@ngoma/api/features/reconciliation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { DifferenceRow } from './DifferenceRow.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { dayQuery, type GatewayDay, saveDay, useCloseDay, useLoadStatement } from './reconciliation.queries.ts';
+
+const tones: Readonly<Record<ReconciledDay['state'], StatusTone>> = {
+  missing: 'neutral',
+  differs: 'sun',
+  explained: 'primary',
+  closed: 'leaf',
+  changed: 'red',
+};
+
+function Figures({ title, figures }: { readonly title: string; readonly figures: DayFigures }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box>
+        {t('reconciliation:in', { count: figures.inCount })} <Money amountXaf={figures.in} />
+      </Box>
+      <Box>
+        {t('reconciliation:out', { count: figures.outCount })} <Money amountXaf={figures.out} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The buttons of a day: load its statement, export it, close it. */
+function Actions({ at, day, onLoad }: { readonly at: GatewayDay; readonly day: ReconciledDay; readonly onLoad: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const load = useLoadStatement(at);
+  const closing = useCloseDay(at);
+  const [isClosing, setClosing] = useState(false);
+  const start = async () => {
+    try {
+      toast((await load.mutateAsync(undefined)).message);
+      onLoad();
+    } catch (error) {
+      toast((error as Error).message, 'error');
+    }
+  };
+  const mayClose = day.isOver && day.state !== 'closed' && day.differences.every(({ explanation }) => explanation !== null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" loading={load.isPending} onClick={() => void start()}>
+        {t(day.hasStatement ? 'reconciliation:load' : 'reconciliation:ask')}
+      </Button>
+      <Button variant="outlined" onClick={() => void saveDay(at)}>
+        {t('reconciliation:export')}
+      </Button>
+      <Button variant="contained" disabled={!mayClose} onClick={() => setClosing(true)}>
+        {t('reconciliation:close')}
+      </Button>
+      {isClosing && (
+        <NoteDialog
+          title={t('reconciliation:closeTitle')}
+          lead={t('reconciliation:closeLead')}
+          label={t('reconciliation:note')}
+          confirmLabel={t('reconciliation:close')}
+          act={(note) => closing.mutateAsync(note)}
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Content({ at }: { readonly at: GatewayDay }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [loadedBefore, setLoadedBefore] = useState<string | null | undefined>();
+  const { data: day, error, refetch } = useQuery(dayQuery(at, loadedBefore !== undefined));
+  // The statement is there once it is another one than when it was asked for.
+  if (day && loadedBefore !== undefined && (day.loaded?.at ?? null) !== loadedBefore) setLoadedBefore(undefined);
+  if (!day && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!day) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <StatusChip tone={tones[day.state]}>{t(`reconciliation:state.${day.state}`)}</StatusChip>
+        {day.open > 0 && <StatusChip tone="sun">{t('reconciliation:open', { count: day.open })}</StatusChip>}
+        {loadedBefore !== undefined && <span role="status">{t('reconciliation:loading')}</span>}
+      </Box>
+      {day.state === 'changed' && <Notice tone="warning">{t('reconciliation:changedLead')}</Notice>}
+      {day.loaded && day.loaded.unanswered > 0 && (
+        <Notice tone="warning">{t('reconciliation:unanswered', { count: day.loaded.unanswered })}</Notice>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        <Figures title={t('reconciliation:books')} figures={day.books} />
+        <Figures title={t('reconciliation:atGateway')} figures={day.statement} />
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t('reconciliation:ledger')} <Money amountXaf={day.ledger} />
+        {' · '}
+        {t('reconciliation:matched', { count: day.matched })}
+      </Typography>
+      <Actions at={at} day={day} onLoad={() => setLoadedBefore(day.loaded?.at ?? null)} />
+      <Typography variant="h4" component="h3">
+        {t('reconciliation:differences')}
+      </Typography>
+      {day.differences.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t(day.state === 'missing' ? 'reconciliation:notCompared' : 'reconciliation:noDifferences')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+          {day.differences.map((one) => (
+            <DifferenceRow key={one.difference} at={at} one={one} />
+          ))}
+        </Box>
+      )}
+      {day.closes.map((one) => (
+        <Typography key={one.at} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('reconciliation:closedBy', { by: one.by, moment: formatDate(one.at, 'moment', locale) })}
+          {one.note && ` — ${one.note}`}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+/** Drawer with one day of a gateway: both sides, their differences, and the close. */
+export function DayDrawer({ at, onClose }: { readonly at: GatewayDay; readonly onClose: () => void }) {
+  const locale = useLocale();
+  return (
+    <SideDrawer
+      isOpen
+      title={`${formatDate(`${at.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} · ${at.gateway}`}
+      onClose={onClose}
+    >
+      <Content at={at} />
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { listReconciledDays } from '@ngoma/api/features/reconciliation';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { GatewayDay } from './reconciliation.queries.ts';
+
+type Reply = ReplyOf<typeof listReconciledDays>;
+type Day = Reply['days'][number];
+
+/** Returns the state that a list can tell of a day without comparing every line. */
+function chipOf({ closedAt, hasChanged, isLoaded, books, statement }: Day) {
+  if (closedAt) return hasChanged ? (['red', 'changed'] as const) : (['leaf', 'closed'] as const);
+  if (!isLoaded) return ['neutral', 'missing'] as const;
+  return books.in === statement.in && books.out === statement.out
+    ? (['primary', 'equal'] as const)
+    : (['sun', 'differs'] as const);
+}
+
+/** The days of the gateways, the latest first. */
+export function DayList({
+  days,
+  gateways,
+  onOpen,
+}: {
+  readonly days: readonly Day[];
+  readonly gateways: Reply['gateways'];
+  readonly onOpen: (day: GatewayDay) => void;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (days.length === 0) return <EmptyState title={t('reconciliation:none')} />;
+  return (
+    <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {days.map((day) => {
+        const [tone, state]: readonly [StatusTone, 'changed' | 'closed' | 'missing' | 'equal' | 'differs'] = chipOf(day);
+        return (
+          <Box
+            component="li"
+            key={`${day.gateway} ${day.day}`}
+            sx={{
+              ...{
+                px: 2,
+                py: 1.5,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                display: 'grid',
+                gap: 1,
+                alignItems: 'center',
+              },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr) auto' },
+            }}
+          >
+            <Link component="button" type="button" sx={{ textAlign: 'left', fontWeight: 600 }} onClick={() => onOpen(day)}>
+              {formatDate(`${day.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} ·{' '}
+              {gateways.find(({ id }) => id === day.gateway)?.name ?? day.gateway}
+            </Link>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              {t('reconciliation:books')} <Money amountXaf={day.books.in - day.books.out} />
+            </Box>
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              {day.isLoaded && (
+                <>
+                  {t('reconciliation:atGateway')} <Money amountXaf={day.statement.in - day.statement.out} />
+                </>
+              )}
+            </Box>
+            <StatusChip tone={tone}>{t(`reconciliation:state.${state}`)}</StatusChip>
+          </Box>
+        );
+      })}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { DayDifference } from '@ngoma/api/features/reconciliation';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { type GatewayDay, useExplain, useTakeStray } from './reconciliation.queries.ts';
+
+type Asking = 'explain' | 'writeOff' | 'stray';
+
+/** One difference with its line, its payment, and what an admin may do about it. */
+export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly one: DayDifference }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [asking, setAsking] = useState<Asking>();
+  const explain = useExplain(at);
+  const takeStray = useTakeStray(at);
+  const isOurs = one.paymentId !== null;
+  const isStray = one.kind === 'missing_in_books' && one.line === 'payment' && !isOurs;
+  const amount = formatMoney(Math.abs(one.delta), locale);
+  const act = (text: string) =>
+    asking === 'stray'
+      ? takeStray.mutateAsync(one.ref)
+      : explain.mutateAsync({ difference: one.difference, explanation: text, writesOff: asking === 'writeOff' });
+  return (
+    <Box component="li" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 2, p: 1.5, display: 'grid', gap: 0.75 }}>
+      <strong>{t(`reconciliation:difference.${one.kind}`)}</strong>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {t(`reconciliation:line.${one.line}`)} {one.ref} · {formatDate(one.at, 'moment', locale)}
+      </Box>
+      <Box>
+        {t('reconciliation:books')} {one.booksAmount === null ? '–' : <Money amountXaf={one.booksAmount} />}
+        {' · '}
+        {t('reconciliation:atGateway')} {one.gatewayAmount === null ? '–' : <Money amountXaf={one.gatewayAmount} />}
+      </Box>
+      {one.orderId && (
+        <Link component={RouterLink} to={`?tab=orders&open=${one.orderId}`}>
+          {t('reconciliation:order', { code: one.orderCode ?? '' })}
+        </Link>
+      )}
+      {one.explanation ? (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {one.explanation.isWrittenOff && `${t('reconciliation:writtenOff')} · `}
+          {one.explanation.text} ({one.explanation.by})
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {isStray && (
+            <Button size="small" variant="outlined" onClick={() => setAsking('stray')}>
+              {t('reconciliation:stray.act')}
+            </Button>
+          )}
+          <Button size="small" variant="outlined" onClick={() => setAsking('explain')}>
+            {t('reconciliation:explain.act')}
+          </Button>
+          {!(one.kind === 'missing_in_books' && isOurs) && (
+            <Button size="small" variant="outlined" color="error" onClick={() => setAsking('writeOff')}>
+              {t('reconciliation:writeOff.act')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {asking && (
+        <NoteDialog
+          title={t(`reconciliation:${asking}.title`)}
+          lead={t(`reconciliation:${asking}.lead`, { amount })}
+          confirmLabel={t(`reconciliation:${asking}.act`)}
+          tone={asking === 'writeOff' ? 'error' : 'primary'}
+          {...(asking !== 'stray' && { label: t('reconciliation:explanation'), isRequired: true })}
+          act={act}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { DayDrawer } from './DayDrawer.tsx';
+import { DayList } from './DayList.tsx';
+import { daysQuery, toGatewayDay } from './reconciliation.queries.ts';
+import { SuspenseDrawer } from './SuspenseDrawer.tsx';
+import { SuspenseList } from './SuspenseList.tsx';
+import { UploadStatement } from './UploadStatement.tsx';
+
+/** The days of each gateway, money in suspense, and what admins do about both. */
+export function Reconciliation() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const gateway = filters.get('gateway');
+  const until = /^\d{4}-\d{2}-\d{2}$/.test(filters.get('until')) ? filters.get('until') : '';
+  const { data, error, refetch } = useQuery(daysQuery({ ...(gateway && { gateway }), ...(until && { until }) }));
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons count={4} />;
+  const { suspense, gateways, days } = data;
+  const opened = toGatewayDay(filters.open);
+  const close = () => filters.change({ open: '' });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {suspense.isSound ? (
+        <Typography>
+          {t('reconciliation:suspense.balance')} <Money amountXaf={suspense.account} />
+        </Typography>
+      ) : (
+        <Notice tone="error">{t('reconciliation:suspense.differs')}</Notice>
+      )}
+      <SuspenseList filters={filters} />
+      <Box component="section" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography variant="h3" component="h2">
+          {t('reconciliation:days')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('reconciliation:utc')}</Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+          <TextField
+            select
+            label={t('reconciliation:gateway')}
+            value={gateways.some(({ id }) => id === gateway) ? gateway : ''}
+            onChange={({ target }) => filters.change({ gateway: target.value })}
+          >
+            <option value="">{t('reconciliation:allGateways')}</option>
+            {gateways.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            type="date"
+            label={t('reconciliation:until')}
+            value={until}
+            onChange={({ target }) => filters.change({ until: target.value })}
+          />
+          <UploadStatement gateways={gateways} />
+        </Box>
+        <DayList days={days} gateways={gateways} onOpen={(day) => filters.change({ open: `${day.gateway}:${day.day}` })} />
+      </Box>
+      {opened && <DayDrawer key={filters.open} at={opened} onClose={close} />}
+      {!opened && filters.open !== '' && <SuspenseDrawer id={filters.open} onClose={close} />}
+    </Box>
+  );
+}

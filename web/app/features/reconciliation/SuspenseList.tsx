@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { formatRelative } from '#lib/format/format.ts';
+import type { Filters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { casesOnPage, suspenseQuery } from './reconciliation.queries.ts';
+
+/** Money that matches no purpose: the cases that wait for a decision, or those that had one. */
+export function SuspenseList({ filters }: { readonly filters: Filters }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const state = filters.one('suspense', ['open', 'closed'] as const) ?? 'open';
+  const { data, error, refetch } = useQuery(suspenseQuery(state, filters.page));
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons count={2} />;
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="h3" component="h2">
+        {t('reconciliation:suspense.title')}
+      </Typography>
+      <TextField
+        select
+        label={t('reconciliation:suspense.show')}
+        value={state}
+        onChange={({ target }) => filters.change({ suspense: target.value })}
+        sx={{ maxWidth: 280 }}
+      >
+        <option value="open">{t('reconciliation:suspense.open')}</option>
+        <option value="closed">{t('reconciliation:suspense.closed')}</option>
+      </TextField>
+      {data.cases.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('reconciliation:suspense.none')}</Typography>}
+      {data.cases.length > 0 && (
+        <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {data.cases.map((one) => (
+            <Box
+              component="li"
+              key={one._id}
+              sx={{
+                ...{
+                  px: 2,
+                  py: 1.5,
+                  borderTop: '1px solid',
+                  borderColor: 'divider',
+                  display: 'grid',
+                  gap: 1,
+                  alignItems: 'center',
+                },
+                gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) minmax(0, 1fr) auto auto' },
+              }}
+            >
+              <Link
+                component="button"
+                type="button"
+                sx={{ textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' }}
+                onClick={() => filters.change({ open: one._id })}
+              >
+                {one.payer?.name ?? one.gatewayRef}
+                {one.orderCode && ` · ${one.orderCode}`}
+              </Link>
+              <Box sx={{ color: 'text.secondary' }}>{formatRelative(one.receivedAt, locale)}</Box>
+              <StatusChip tone={one.decision ? 'leaf' : 'red'}>
+                {one.decision
+                  ? t(`reconciliation:outcome.${one.decision.outcome}.done`)
+                  : t(`reconciliation:suspense.kind.${one.kind}`)}
+              </StatusChip>
+              <strong>{one.received ?? <Money amountXaf={one.amount} />}</strong>
+            </Box>
+          ))}
+        </Card>
+      )}
+      <Pager
+        page={filters.page}
+        total={data.total}
+        limit={casesOnPage}
+        onPage={(page) => filters.change({ page: String(page) })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useUploadStatement } from './reconciliation.queries.ts';
+
+interface GatewayChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Takes a statement as CSV. The errors of its rows are listed, and the text stays to be corrected. */
+function UploadDialog({ gateways, onClose }: { readonly gateways: readonly GatewayChoice[]; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [gateway, setGateway] = useState(gateways[0]?.id ?? '');
+  const [csv, setCsv] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const upload = useUploadStatement(gateway);
+  const send = async () => {
+    try {
+      toast((await upload.mutateAsync(csv)).message);
+      onClose();
+    } catch (error) {
+      const rows = error instanceof ApiProblem ? Object.entries(error.errors) : [];
+      const lines = rows.map(([row, text]) => t('reconciliation:row', { row: row.replace('row.', ''), text }));
+      setProblems([(error as Error).message, ...lines]);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('reconciliation:upload.title')}
+      confirmLabel={t('reconciliation:upload.act')}
+      isBusy={upload.isPending}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <TextField select label={t('reconciliation:gateway')} value={gateway} onChange={({ target }) => setGateway(target.value)}>
+          {gateways.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+        <Button component="label" variant="outlined">
+          {t('reconciliation:upload.file')}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+          />
+        </Button>
+        <TextField
+          multiline
+          minRows={4}
+          maxRows={12}
+          label={t('reconciliation:upload.text')}
+          helperText={t('reconciliation:upload.hint')}
+          value={csv}
+          onChange={({ target }) => setCsv(target.value)}
+        />
+        {problems.length > 0 && (
+          <Box component="ul" role="alert" sx={{ color: 'error.main', m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {problems.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** The button that uploads the statement of a gateway. */
+export function UploadStatement({ gateways }: { readonly gateways: readonly GatewayChoice[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" sx={{ alignSelf: 'end' }} onClick={() => setOpen(true)}>
+        {t('reconciliation:upload.act')}
+      </Button>
+      {isOpen && <UploadDialog gateways={gateways} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { Gift } from '@ngoma/api/features/ledger/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { giftsOfPersonQuery, useGiveCredit } from './gifts.queries.ts';
+
+const zone = business.event.defaultZone;
+const dayMs = 86_400_000;
+const dayIn = (days: number): string => toLocal(new Date(Date.now() + days * dayMs).toISOString(), zone).slice(0, 10);
+
+interface GiveCreditProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the amount, the reason and the last day. If it fails, it stays open with what was typed. */
+function GiveCredit({ id, name, onClose }: GiveCreditProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const give = useGiveCredit(id);
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [lastDay, setLastDay] = useState(() => dayIn(90));
+  const [isTried, setTried] = useState(false);
+  const amountXaf = Number(amount);
+  const { minRestXaf: leastXaf } = business.wallet;
+  const isAmount = amountXaf >= leastXaf && amountXaf <= business.gift.maxXaf;
+  const isReason = reason.trim().length >= 3;
+  const isDay = lastDay >= dayIn(0) && lastDay <= dayIn(business.gift.maxDays - 1);
+  const confirm = () => {
+    setTried(true);
+    if (!isAmount || !isReason || !isDay) return;
+    give.mutate(
+      { amountXaf, reason: reason.trim(), endsAt: toInstant(`${lastDay}T23:59`, zone) },
+      {
+        onSuccess: ({ message }) => {
+          toast(message);
+          onClose();
+        },
+      },
+    );
+  };
+  const range = { least: formatMoney(leastXaf, locale), most: formatMoney(business.gift.maxXaf, locale) };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('supervision:gifts.title', { name })}
+      confirmLabel={
+        isAmount ? t('supervision:gifts.confirm', { amount: formatMoney(amountXaf, locale) }) : t('supervision:gifts.action')
+      }
+      isBusy={give.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+        <Typography>{t('supervision:gifts.words')}</Typography>
+        <TextField
+          label={t('supervision:gifts.amount')}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value.replace(/\D/g, ''))}
+          error={isTried && !isAmount}
+          helperText={t('supervision:gifts.amountHint', range)}
+          inputProps={{ inputMode: 'numeric', maxLength: 6 }}
+        />
+        <TextField
+          label={t('supervision:gifts.reason')}
+          value={reason}
+          multiline
+          minRows={2}
+          onChange={({ target }) => setReason(target.value)}
+          error={isTried && !isReason}
+          helperText={t('supervision:gifts.reasonHint')}
+          inputProps={{ maxLength: 300 }}
+        />
+        <TextField
+          label={t('supervision:gifts.lastDay')}
+          type="date"
+          value={lastDay}
+          onChange={({ target }) => setLastDay(target.value)}
+          error={isTried && !isDay}
+          helperText={t('supervision:gifts.lastDayHint')}
+          inputProps={{ min: dayIn(0), max: dayIn(business.gift.maxDays - 1) }}
+        />
+        <FormError message={give.error?.message} />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+function GiftFact({ gift: { amount, left, reason, endsAt, hasEnded } }: { gift: Gift }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const day = formatDate(endsAt, 'dayYear', locale);
+  return (
+    <Fact name={reason}>
+      <Typography sx={{ fontWeight: 600 }}>{formatMoney(amount, locale)}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {hasEnded
+          ? t('supervision:gifts.ended', { day })
+          : t('supervision:gifts.left', { amount: formatMoney(left, locale), day })}
+      </Typography>
+    </Fact>
+  );
+}
+
+/** The gifts of credit to a participant, and the action to give another. */
+export function AccountGifts({ id, name, mayGive }: { id: string; name: string; mayGive: boolean }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(giftsOfPersonQuery(id));
+  const [isGiving, setGiving] = useState(false);
+  return (
+    <Part title={t('supervision:gifts.heading')}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={40} aria-label={t('common:loading')} />}
+      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('supervision:gifts.none')}</Typography>}
+      {data?.map((gift) => (
+        <GiftFact key={gift._id} gift={gift} />
+      ))}
+      {mayGive && (
+        <Button variant="outlined" onClick={() => setGiving(true)} sx={{ justifySelf: 'start' }}>
+          {t('supervision:gifts.action')}
+        </Button>
+      )}
+      {isGiving && <GiveCredit id={id} name={name} onClose={() => setGiving(false)} />}
+    </Part>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { useDecideTickets } from './supervision.queries.ts';
+
+/** Decides about the tickets of a dispute that was won, after a confirmation with a reason. */
+export function DisputedTickets({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const decide = useDecideTickets(id);
+  const [asking, setAsking] = useState<'restore' | 'leave'>();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {(['restore', 'leave'] as const).map((act) => (
+        <Button key={act} size="small" variant="outlined" onClick={() => setAsking(act)}>
+          {t(`supervision:case.dispute.tickets.${act}`)}
+        </Button>
+      ))}
+      {asking && (
+        <ReasonDialog
+          title={t(`supervision:case.dispute.tickets.${asking}`)}
+          words={t('supervision:case.dispute.tickets.lead')}
+          confirmLabel={t(`supervision:case.dispute.tickets.${asking}`)}
+          tone={asking === 'leave' ? 'error' : 'primary'}
+          reason="required"
+          act={(reason) => decide.mutateAsync({ restore: asking === 'restore', reason })}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReturnableCredit as Credit } from '@ngoma/api/features/ledger/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePaymentWay } from '#ui/display/use-payment-way.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ListRow } from '#ui/list/ListRow.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { returnableQuery, useSendCreditBack } from './wallet.queries.ts';
+
+function Row({ credit: { _id, amount, eventName, orderCode, operator, numberEnding } }: { credit: Credit }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const send = useSendCreditBack();
+  const [isConfirming, setConfirming] = useState(false);
+  const way = usePaymentWay({ operator, numberEnding });
+  const text = formatMoney(amount, locale);
+  return (
+    <ListRow>
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          {eventName} · {orderCode}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{way}</Typography>
+      </div>
+      <Button
+        variant="outlined"
+        aria-label={t('wallet:sendBack.actionFor', { amount: text, event: eventName })}
+        onClick={() => setConfirming(true)}
+        sx={{ flex: 'none' }}
+      >
+        {t('wallet:sendBack.action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={t('wallet:sendBack.title', { amount: text })}
+        confirmLabel={t('wallet:sendBack.confirm', { amount: text })}
+        keepLabel={t('wallet:sendBack.keep')}
+        isBusy={send.isPending}
+        onClose={() => setConfirming(false)}
+        onConfirm={() =>
+          send.mutate(
+            { id: _id, amountXaf: amount },
+            {
+              onSuccess: ({ message }) => toast(message),
+              onError: (error) => toast(error.message, 'error'),
+              onSettled: () => setConfirming(false),
+            },
+          )
+        }
+      >
+        {t('wallet:sendBack.confirmWords', { way })}
+      </ConfirmDialog>
+    </ListRow>
+  );
+}
+
+/** Refunds taken as credit, each with the choice to have the money after all. Nothing if there are none. */
+export function ReturnableCredit() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(returnableQuery());
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="send-back">
+      <Typography id="send-back" variant="h4" component="h2" sx={{ px: 2, pt: 2 }}>
+        {t('wallet:sendBack.heading')}
+      </Typography>
+      <Typography sx={{ px: 2, pt: 0.5, pb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('wallet:sendBack.lead')}
+      </Typography>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {data.map((credit) => (
+          <Row key={credit._id} credit={credit} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { OwnGifts } from './OwnGifts.tsx';
+import { walletQuery } from './wallet.queries.ts';
+
+/** The amount that the buyer can spend, and the amount that unpaid orders hold. */
+export function WalletBalance() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(walletQuery());
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={120} aria-label={t('common:loading')} />;
+  return (
+    <Card sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 0.5 }}>
+      <Typography sx={{ color: 'text.secondary' }}>{t('wallet:balance')}</Typography>
+      <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatMoney(data.wallet, locale)}
+      </Typography>
+      {data.walletHeld > 0 && (
+        <Typography sx={{ color: 'sun.ink' }}>{t('wallet:held', { amount: formatMoney(data.walletHeld, locale) })}</Typography>
+      )}
+      <OwnGifts />
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('wallet:rules')}</Typography>
+    </Card>
+  );
+}

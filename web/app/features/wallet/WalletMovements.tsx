@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { WalletMovement } from '@ngoma/api/features/ledger/wallet';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ListRow } from '#ui/list/ListRow.tsx';
+import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { movementsOnPage, movementsQuery } from './wallet.queries.ts';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+function Movement({
+  movement: { kind, amount, balance, at, orderId, orderCode, eventName, reason },
+}: {
+  movement: WalletMovement;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isIncoming = amount > 0;
+  return (
+    <ListRow>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{t(`wallet:kind.${kind}`)}</Typography>
+        {orderId && (
+          <Link component={RouterLink} to={`/orders/${orderId}`}>
+            {eventName} · {orderCode}
+          </Link>
+        )}
+        {reason && <Typography>{reason}</Typography>}
+        <Typography sx={soft}>{formatDate(at, 'moment', locale)}</Typography>
+      </Box>
+      <Box sx={{ flex: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap', ...(isIncoming && { color: 'success.main' }) }}>
+          {isIncoming ? '+' : '−'}
+          {formatMoney(Math.abs(amount), locale)}
+        </Typography>
+        <Typography sx={soft}>{t('wallet:after', { amount: formatMoney(balance, locale) })}</Typography>
+      </Box>
+    </ListRow>
+  );
+}
+
+/** All movements of the wallet, latest first: date, reason, amount and the balance after it. */
+export function WalletMovements() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(movementsQuery(page));
+  return (
+    <PagedCard
+      title={t('wallet:movements')}
+      rows={data?.movements}
+      total={isPlaceholderData ? undefined : data?.total}
+      error={error}
+      onRetry={refetch}
+      nothing={t('wallet:none')}
+      page={page}
+      limit={movementsOnPage}
+      onPage={setPage}
+    >
+      {(movement) => <Movement key={movement._id} movement={movement} />}
+    </PagedCard>
+  );
+}

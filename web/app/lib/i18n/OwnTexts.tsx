@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { Locale } from '@ngoma/api/common/locale';
+import { type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
+import { restoreEarlyInput } from '#lib/page/early-input.ts';
+import { addTexts, fetchAtStart, fetchOnChange } from './i18n.ts';
+import type { CompiledTexts, Translation } from './translation.ts';
+import { useTranslation } from './use-translation.tsx';
+
+type Group = Readonly<Record<string, CompiledTexts>>;
+
+/** The texts of one public page, loaded by that page alone. */
+export interface TextsSource {
+  has(locale: Locale): boolean;
+  /** Loads the texts. Returns the same promise until it fails, so that a component can suspend on it. */
+  fetch(translation: Translation, locale: Locale): Promise<void>;
+}
+
+/** Returns a source that loads each language once, and again when the reader changes the language. */
+export function textsFrom(load: Readonly<Record<Locale, () => Promise<{ readonly default: Group }>>>): TextsSource {
+  const requests = new Map<Locale, Promise<void>>();
+  const arrived = new Set<Locale>();
+  const fetchTexts = async (translation: Translation, locale: Locale): Promise<void> => {
+    addTexts(translation, locale, (await load[locale]()).default);
+    arrived.add(locale);
+  };
+  const source: TextsSource = {
+    has: (locale) => arrived.has(locale),
+    fetch(translation, locale) {
+      const known = requests.get(locale);
+      if (known) return known;
+      if (requests.size === 0) fetchOnChange(fetchTexts);
+      const request = fetchTexts(translation, locale).catch((error: unknown) => {
+        requests.delete(locale);
+        throw error;
+      });
+      requests.set(locale, request);
+      return request;
+    },
+  };
+  fetchAtStart(source.fetch);
+  return source;
+}
+
+interface OwnTextsProps {
+  readonly source: TextsSource;
+  /** Shown when a visitor navigates here before the texts are loaded. A page from the server stays as it is meanwhile. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Renders its children once their texts are loaded. The server has all texts and renders at once. If loading fails, the error
+ * boundary of the page offers a reload.
+ */
+export const OwnTexts = ({ source, fallback, children }: OwnTextsProps) => (
+  <Suspense fallback={fallback}>
+    <WithTexts source={source}>{children}</WithTexts>
+  </Suspense>
+);
+
+function WithTexts({ source, children }: Omit<OwnTextsProps, 'fallback'>) {
+  const { translation, language } = useTranslation();
+  if (!import.meta.env.SSR && !source.has(language)) use(source.fetch(translation, language));
+  return <LateHydrated>{children}</LateHydrated>;
+}
+
+/** Keeps what was typed while the texts were on their way: the page around was hydrated before. */
+function LateHydrated({ children }: { readonly children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (part.current) restoreEarlyInput(part.current);
+  }, []);
+  return (
+    <Box ref={part} sx={{ display: 'contents' }}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { OperatorId } from '#lib/mobile-operator.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+
+/** Colours of each operator's brand; its name is always shown beside. */
+const brands: Readonly<Record<OperatorId, { readonly ground: string; readonly ink: string; readonly sign: string }>> = {
+  mtn: { ground: '#FFCB05', ink: '#14183A', sign: 'MTN' },
+  orange: { ground: '#FF7900', ink: '#14183A', sign: 'OM' },
+  card: { ground: '#2F3BA2', ink: '#FFFFFF', sign: '••••' },
+};
+
+/** An operator that can be chosen, or the reason why it cannot. */
+export interface OperatorCard<Id extends OperatorId> {
+  readonly operator: Id;
+  readonly obstacle?: string | undefined;
+}
+
+interface OperatorCardsProps<Id extends OperatorId> {
+  readonly legend: string;
+  readonly choices: readonly OperatorCard<Id>[];
+  readonly value: Id | undefined;
+  readonly onChange: (operator: Id) => void;
+}
+
+/** Choice of an operator: large radio cards. One that cannot be chosen says why. */
+export function OperatorCards<Id extends OperatorId>({ legend, choices, value, onChange }: OperatorCardsProps<Id>) {
+  const { t } = useTranslation();
+  const name = useId();
+  const isAlive = useHydrated();
+  return (
+    <Box
+      component="fieldset"
+      sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: `repeat(${choices.length}, minmax(0, 1fr))` }}
+    >
+      <Typography component="legend" sx={{ p: 0, fontWeight: 600, mb: 1 }}>
+        {legend}
+      </Typography>
+      {choices.map(({ operator, obstacle }) => {
+        const brand = brands[operator];
+        const isOn = operator === value;
+        const isOpen = obstacle === undefined;
+        return (
+          <Box
+            component="label"
+            key={operator}
+            sx={{
+              position: 'relative',
+              display: 'grid',
+              justifyItems: 'center',
+              alignContent: 'start',
+              gap: 0.75,
+              p: 1.5,
+              borderRadius: '12px',
+              border: '2px solid',
+              borderColor: isOn ? 'primary.main' : 'divider',
+              bgcolor: isOn ? 'primary.soft' : 'background.paper',
+              cursor: isOpen ? 'pointer' : 'not-allowed',
+              '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
+            }}
+          >
+            <Box
+              component="input"
+              type="radio"
+              disabled={!isAlive || !isOpen}
+              name={name}
+              value={operator}
+              checked={isOn}
+              onChange={() => onChange(operator)}
+              sx={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
+            />
+            <Box
+              aria-hidden="true"
+              sx={{
+                bgcolor: brand.ground,
+                color: brand.ink,
+                fontWeight: 700,
+                fontSize: '0.8125rem',
+                borderRadius: '8px',
+                px: 1,
+                height: 28,
+                display: 'grid',
+                placeItems: 'center',
+                filter: isOpen ? 'none' : 'grayscale(1)',
+              }}
+            >
+              {brand.sign}
+            </Box>
+            <Typography sx={{ fontSize: '0.875rem', fontWeight: 600, textAlign: 'center' }}>
+              {t(`payments:operator.${operator}`)}
+            </Typography>
+            {!isOpen && (
+              <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'center' }}>{obstacle}</Typography>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
