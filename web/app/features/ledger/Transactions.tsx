@@ -20,6 +20,7 @@ import { DayField } from '#ui/form/DayField.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
 import type { LedgerFilter } from './transaction-filter.ts';
 
@@ -211,11 +212,11 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
         <EmptyState title={t('ledger:empty.title')}>{t('ledger:empty.words')}</EmptyState>
       )}
       {data && data.transactions.length > 0 && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <RefreshingBox isRefreshing={isPlaceholderData}>
           <TransactionTable rows={data.transactions} />
           <TransactionCards rows={data.transactions} />
           <Pager page={page} total={data.total} limit={rowsOnPage} onPage={onPage} />
-        </Box>
+        </RefreshingBox>
       )}
     </Card>
   );

@@ -15,6 +15,7 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
 
@@ -150,12 +151,12 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
           {t('provider-search:nothingWords')}
         </EmptyState>
       )}
-      <Box
+      <RefreshingBox
+        isRefreshing={isPlaceholderData}
         sx={{
           display: 'grid',
           gap: 2,
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-          opacity: isPlaceholderData ? 0.6 : 1,
         }}
       >
         {data.providers.map((provider, place) => (
@@ -166,7 +167,7 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
             isEager={place < 3}
           />
         ))}
-      </Box>
+      </RefreshingBox>
       <Pages search={search} total={data.total} />
     </>
   );

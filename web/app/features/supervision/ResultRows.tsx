@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage } from './supervision.queries.ts';
 
 interface RowProps {
@@ -119,11 +120,11 @@ export function Rows<Page extends { readonly total: number }>({ query, filters, 
   const rows = rowsOf(data);
   if (rows.length === 0) return <EmptyState title={empty} image="/api/art/nothing-here.svg?w=480&h=300" />;
   return (
-    <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+    <RefreshingBox isRefreshing={isPlaceholderData}>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows}
       </Box>
       <Pager page={filters.page} total={data.total} limit={rowsOnPage} onPage={goToPage} />
-    </Box>
+    </RefreshingBox>
   );
 }

@@ -10,6 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Change } from '../Change.tsx';
 import { scaleTop } from '../chart-path.ts';
 import { LineChart } from '../LineChart.tsx';
@@ -178,10 +179,7 @@ export function GlobalOverview() {
       {!figures && error && <LoadError error={error} onRetry={refetch} />}
       {!figures && !error && <Skeleton variant="rounded" height={520} />}
       {figures && (
-        <Box
-          aria-busy={isPlaceholderData}
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isPlaceholderData ? 0.6 : 1 }}
-        >
+        <RefreshingBox isRefreshing={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Totals figures={figures} />
           <Box sx={twoColumns}>
             <Sales figures={figures} save={save} />
@@ -198,7 +196,7 @@ export function GlobalOverview() {
           <Box sx={twoColumns}>
             <TopSellers figures={figures} save={save} />
           </Box>
-        </Box>
+        </RefreshingBox>
       )}
     </Box>
   );

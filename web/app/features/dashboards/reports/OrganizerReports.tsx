@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { scaleTop } from '../chart-path.ts';
 import { LineChart } from '../LineChart.tsx';
 import { ReportCard } from './ReportCard.tsx';
@@ -179,10 +180,7 @@ export function OrganizerReports() {
         </Notice>
       )}
       {parts && (
-        <Box
-          aria-busy={isPlaceholderData}
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', opacity: isPlaceholderData ? 0.6 : 1 }}
-        >
+        <RefreshingBox isRefreshing={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Totals totals={parts.reports.totals} />
           <Sales {...parts} />
           <Box sx={twoColumns}>
@@ -195,7 +193,7 @@ export function OrganizerReports() {
           </Box>
           <Events {...parts} />
           <Refunds {...parts} />
-        </Box>
+        </RefreshingBox>
       )}
     </Box>
   );

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { eventStates } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -72,15 +72,15 @@ export function MyEvents() {
           {q && t('event-editor:mine.noneOf', { words: q })}
         </EmptyState>
       ) : (
-        <Box
+        <RefreshingBox
           component="ul"
-          aria-busy={isPlaceholderData}
-          sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5, opacity: isPlaceholderData ? 0.6 : 1 }}
+          isRefreshing={isPlaceholderData}
+          sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}
         >
           {data.fullData.map((event) => (
             <EventRow key={event._id} event={event} />
           ))}
-        </Box>
+        </RefreshingBox>
       )}
       <Pager page={page} total={data.total} limit={ownEventsPerPage} onPage={(next) => change({ page: String(next) })} />
     </>

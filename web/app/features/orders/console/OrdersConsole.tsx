@@ -14,6 +14,7 @@ import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -86,10 +87,10 @@ export function OrdersConsole() {
         </EmptyState>
       )}
       {data && data.allOrders.length > 0 && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <RefreshingBox isRefreshing={isPlaceholderData}>
           <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
           <Pager page={page} total={data.total} limit={rowsOnPage} onPage={goTo} />
-        </Box>
+        </RefreshingBox>
       )}
       <OrderDrawer
         orderId={orderId || undefined}

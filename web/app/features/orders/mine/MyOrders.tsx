@@ -17,6 +17,7 @@ import { DayField } from '#ui/form/DayField.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { orderFilters, ordersOnPage } from './my-orders.queries.ts';
 import { chipOf, chipTones } from './order-chip.ts';
 import { type MyOrdersList, useMyOrders } from './use-my-orders.ts';
@@ -167,14 +168,14 @@ export function MyOrders() {
       {!orders && error && <LoadError error={error} onRetry={retry} />}
       {orders?.length === 0 && <Nothing isFiltered={isFiltered} clear={clear} />}
       {orders && orders.length > 0 && (
-        <Box aria-busy={isRefreshing} sx={{ opacity: isRefreshing ? 0.6 : 1 }}>
+        <RefreshingBox isRefreshing={isRefreshing}>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {orders.map((order) => (
               <OrderRow key={order._id} order={order} />
             ))}
           </Box>
           <Pager page={filter.page} total={total} limit={ordersOnPage} onPage={goTo} />
-        </Box>
+        </RefreshingBox>
       )}
     </Card>
   );
