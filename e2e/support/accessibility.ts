@@ -20,8 +20,22 @@ async function violations(page: Page, options: RunOptions): Promise<AxeResults['
   return results.violations;
 }
 
+/** Resolves when what is fading or sliding in has arrived: half transparent text would be measured as too pale. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.timeline === document.timeline)
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished),
+    ).then(() => undefined),
+  );
+}
+
 /** Lists the serious and critical axe violations of the current page: all rules in light mode, the colour rules in dark mode. */
 export async function seriousViolations(page: Page): Promise<readonly string[]> {
+  await stillness(page);
   await page.evaluate(source);
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await violations(page, {});
