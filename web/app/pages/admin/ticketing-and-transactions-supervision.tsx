@@ -3,9 +3,6 @@ import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
 import { Cases } from '#features/supervision/Cases.tsx';
-import { Events } from '#features/supervision/Events.tsx';
-import { LedgerHealth } from '#features/supervision/LedgerHealth.tsx';
-import { Messages } from '#features/supervision/Messages.tsx';
 import { Orders } from '#features/supervision/Orders.tsx';
 import { Payments } from '#features/supervision/Payments.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
@@ -17,7 +14,10 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
 const Gateways = lazyPart(async () => (await import('#features/supervision/Gateways.tsx')).Gateways);
+const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);
+const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
 const SupervisedOrderPart = lazyPart(
   async () => (await import('#features/orders/console/SupervisedOrderPart.tsx')).SupervisedOrderPart,
