@@ -116,6 +116,7 @@ async function place(
     state: 'placed' as const,
     payment: 'pending' as const,
     refund: 'none' as const,
+    refundPayout: 'none' as const,
     total,
     fromBalance: 0,
     fees: 0,

@@ -26,6 +26,11 @@ export const OrderItem = z.object({
   unitFee: Xaf,
 });
 
+/** `sent`: the operator has the order to pay; `failed`: it could not be paid, so the buyer or an admin has to act. */
+export const refundPayouts = ['none', 'sent', 'failed', 'done'] as const;
+export const RefundPayout = z.enum(refundPayouts);
+export type RefundPayout = z.infer<typeof RefundPayout>;
+
 export const SavedOrder = z
   .object({
     _id: Id,
@@ -34,6 +39,7 @@ export const SavedOrder = z
     state: OrderState,
     payment: OrderPayment,
     refund: OrderRefund,
+    refundPayout: RefundPayout.meta({ description: 'Whether what was refunded has reached the buyer' }),
     /** Amount that the buyer pays, tickets and fees included. */
     total: Xaf,
     /** Fees included in `total`. */

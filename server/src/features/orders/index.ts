@@ -19,7 +19,7 @@ import { declineRefund, endDecisionTime } from './refunds/decide-refund.ts';
 import { followPayout } from './refunds/follow-payout.ts';
 import { giveRefund } from './refunds/give-refund.ts';
 import { quoteRefund } from './refunds/list-refunds.ts';
-import { notifyOfDeclinedNumber } from './refunds/notify-of-refund.ts';
+import { notifyOfDeclinedNumber, notifyOfFailure } from './refunds/notify-of-refund.ts';
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { anonymizeRequester } from './refunds/refunds.store.ts';
 import { requestRefund } from './refunds/request-refund.ts';
@@ -72,6 +72,7 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
       'orders.clear-keys': placing.clearOldKeys,
       'refund.deadline': ({ requestId }: { requestId: string }) => endDecisionTime(refunds, requestId),
       'refund.number-declined': ({ destinationId }: { destinationId: string }) => notifyOfDeclinedNumber(refunds, destinationId),
+      'refund.failed': ({ refundId }: { refundId: string }) => notifyOfFailure(refunds, refundId),
       'refund.payout-moved': ({ sourceType, sourceId }: { sourceType?: string; sourceId: string }) =>
         sourceType === 'credit_return' ? notifyOfReturn(refunds, sourceId) : followPayout(refunds, sourceId),
     },

@@ -18,7 +18,18 @@ const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
 
 type Essentials = Pick<
   OrderRow,
-  'id' | 'code' | 'eventId' | 'state' | 'payment' | 'refund' | 'totalXaf' | 'feesXaf' | 'walletXaf' | 'holdsUntil' | 'createdAt'
+  | 'id'
+  | 'code'
+  | 'eventId'
+  | 'state'
+  | 'payment'
+  | 'refund'
+  | 'refundPayout'
+  | 'totalXaf'
+  | 'feesXaf'
+  | 'walletXaf'
+  | 'holdsUntil'
+  | 'createdAt'
 >;
 
 const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], locale: Locale) => ({
@@ -28,6 +39,7 @@ const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], l
   state: order.state,
   payment: order.payment,
   refund: order.refund,
+  refundPayout: order.refundPayout,
   total: order.totalXaf,
   fees: order.feesXaf,
   fromBalance: order.walletXaf,
@@ -44,7 +56,7 @@ export function toPlaced(
   locale: Locale,
 ): SavedOrder {
   const items = lines.map(({ item, type }) => ({ ...item, name: type.name, nameFr: type.nameFr }));
-  return { ...toBare({ ...order, refund: 'none' }, items, locale), tickets: [...tickets] };
+  return { ...toBare({ ...order, refund: 'none', refundPayout: 'none' }, items, locale), tickets: [...tickets] };
 }
 
 /** Converts a stored order into the same reply as a new one. */

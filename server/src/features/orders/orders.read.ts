@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { EventState } from '@ngoma/api/features/events/events';
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
+import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -13,6 +13,7 @@ export interface OrderRow {
   readonly state: OrderState;
   readonly payment: OrderPayment;
   readonly refund: OrderRefund;
+  readonly refundPayout: RefundPayout;
   readonly totalXaf: number;
   readonly feesXaf: number;
   /** The part of the total that the buyer's wallet pays. */
@@ -48,8 +49,14 @@ export interface LineRow {
   readonly unitFeeXaf: number;
 }
 
+/** Whether the refunds of an order's payments have arrived. What the wallet paid comes back at once. */
+const refundPayout = sql`case when placed.refund = 'none' then 'none' else (
+  select case when bool_or(sent.state = 'failed') then 'failed' when bool_or(sent.state in ('created', 'pending')) then 'sent' else 'done' end
+  from payments payment join payment_refunds sent on sent.payment_id = payment.id
+  where payment.purpose_type = 'order' and payment.purpose_id = placed.id) end`;
+
 const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed.buyer_id as "buyerId", placed.state, placed.payment,
-  placed.refund, placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
+  placed.refund, ${refundPayout} as "refundPayout", placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
   placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
   event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",

@@ -25,6 +25,7 @@ const anOrder = (overrides: Partial<OrderWithDetails> = {}, eventStatus = 'cance
   state: 'cancelled',
   payment: 'paid',
   refund: 'full',
+  refundPayout: 'sent',
   total: 10_500,
   fees: 500,
   fromBalance: 0,
@@ -56,6 +57,8 @@ const show = (order: OrderWithDetails) =>
 
 it.each([
   ['under way', {}, 'Refund in progress', /We are refunding 10,500.XAF/],
+  ['failed', { refundPayout: 'failed' }, 'Refund not paid yet', /Choose another number below/],
+  ['chosen', { refundPayout: 'done' }, 'Refunded', /the way you chose/],
   ['done', { attempt: attempt('refunded') }, 'Refunded', /We refunded 10,500.XAF/],
   ['not begun', { state: 'confirmed', refund: 'none' }, 'Refund in progress', /We are refunding/],
 ] as const)('an order of a cancelled event shows no success and reports its refund as %s', (_what, overrides, chip, words) => {

@@ -47,22 +47,31 @@ function EndedOrder({ order }: { order: OrderWithDetails }) {
   );
 }
 
+const refundTones = { coming: 'primary', failed: 'red', refunded: 'leaf', chosen: 'leaf' } as const;
+
+/** How far the refund of a cancelled event is. `chosen`: it went to another number, or to the balance. */
+function refundOf({ attempt, refundPayout }: Pick<OrderWithDetails, 'attempt' | 'refundPayout'>): keyof typeof refundTones {
+  // Without an attempt the balance has paid, which has everything back at once.
+  if (attempt === null || attempt.state === 'refunded') return 'refunded';
+  if (refundPayout === 'failed') return 'failed';
+  return refundPayout === 'done' ? 'chosen' : 'coming';
+}
+
 /** The event was cancelled: reports the refund, with no success message and no payment. */
 function EventCancelled({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isPaid = order.payment === 'paid';
   const { fromBalance } = order;
-  // Without an attempt the balance has paid, which has everything back at once.
   const isCovered = isPaid && order.attempt === null;
-  const isRefunded = isCovered || order.attempt?.state === 'refunded';
-  const paidWords = isCovered ? 'balanceWords' : isRefunded ? 'refundedWords' : 'comingWords';
+  const refund = refundOf(order);
+  const paidWords = isCovered ? 'balanceWords' : (`${refund}Words` as const);
   const words = isPaid ? paidWords : 'words';
   return (
     <Card role="status" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {isPaid && (
-        <StatusChip tone={isRefunded ? 'leaf' : 'primary'}>
-          {t(`orders:eventCancelled.${isRefunded ? 'refunded' : 'coming'}`)}
+        <StatusChip tone={refundTones[refund]}>
+          {t(`orders:eventCancelled.${refund === 'chosen' ? 'refunded' : refund}`)}
         </StatusChip>
       )}
       <Typography variant="h3" component="h2">

@@ -24,14 +24,17 @@ export const isOpen = (order: Pick<OrderWithDetails, 'state'>): boolean => order
 const refundRefreshMs = 10_000;
 
 /** Returns the poll interval in ms: short while a payment is pending, longer while a refund is, false otherwise. */
-export function refreshMs(order: Pick<OrderWithDetails, 'state' | 'payment' | 'attempt' | 'event'> | undefined): number | false {
+export function refreshMs(
+  order: Pick<OrderWithDetails, 'state' | 'payment' | 'attempt' | 'event' | 'refundPayout'> | undefined,
+): number | false {
   if (!order || isOpen(order)) return pendingRefreshMs;
   // Without an attempt the balance has paid, which has everything back at once.
   const isRefunding =
     order.event.status === 'cancelled' &&
     order.payment === 'paid' &&
     order.attempt !== null &&
-    order.attempt.state !== 'refunded';
+    order.attempt.state !== 'refunded' &&
+    order.refundPayout !== 'done';
   return isRefunding && refundRefreshMs;
 }
 

@@ -118,6 +118,21 @@ export const refundKinds = {
   'orders.refund_escalated': buyerKind('notificationsRefunds.escalated'),
   'orders.refund_done': buyerKind('notificationsRefunds.done'),
   'orders.refund_failed': buyerKind('notificationsRefunds.failed'),
+  /** The same news about a refund that was not requested, such as of a cancelled event. */
+  'orders.refund_delayed': kind({
+    category: 'orders',
+    channels: { email: 'fixed', push: 'choice' },
+    isUrgent: true,
+    texts: 'notificationsRefunds.failed',
+    params: z.object({ code: z.string(), orderId: z.string(), name: Names, amountXaf: Xaf }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf) }),
+    facts: ({ amountXaf, code }) => [
+      { label: bilingual('orders.labels.amount'), value: amountIn(amountXaf) },
+      { label: bilingual('common.labels.order'), value: code },
+    ],
+    path: ({ orderId }) => orderPage(orderId),
+    examples: [{ code: 'NGM-7K2P', orderId: 'o', name, amountXaf: 10_000 }],
+  }),
   'orders.refund_number_declined': kind({
     category: 'orders',
     channels: { email: 'fixed', push: 'choice' },

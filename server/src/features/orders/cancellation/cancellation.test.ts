@@ -363,6 +363,26 @@ describe('the email about a cancelled event', () => {
     expect(emailTo(guest)?.paragraphs.at(-1)?.en).toContain('nothing to refund');
     expect(emailTo(guest)?.facts).toHaveLength(1);
   });
+
+  it('a buyer whose operator refuses the refund is notified once, and the order says that it is not paid', async () => {
+    const sale = await aMixedSale();
+    const buyer = await aParticipant(test);
+    const bought = await buy(sale, buyer, paid);
+    const { saved } = bought;
+    await approve(bought);
+    await runJobs();
+    await sql`update sandbox_charges set state = 'declined' where gateway_ref in (select gateway_ref from payments where purpose_id = ${saved._id})`.execute(
+      db,
+    );
+    mails.length = 0;
+    await cancel(sale);
+    await runJobs();
+    const subjects = mails.filter(({ message }) => message.to === buyer.user.email).map(({ message }) => message.subject.en);
+    expect(subjects).toHaveLength(2);
+    expect(subjects.sort()[1]).toMatch(/^Your refund for .* is delayed$/);
+    const { body } = await ask(test, 'GET', `/event-order/${saved._id}`, { as: buyer });
+    expect(body.order).toMatchObject({ state: 'cancelled', refund: 'full', refundPayout: 'failed' });
+  });
 });
 
 /** Terminates the connections that wait for a lock in this database, as a crash would, and returns their number. */

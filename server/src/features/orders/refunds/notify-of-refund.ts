@@ -1,6 +1,6 @@
 import { type AnyNotification, type NotifyContext, notify } from '#features/notifications/index';
 import type { Db, Tx } from '#platform/postgres/database';
-import { findDeclinedNumber, findRequests, type RequestRow } from './refunds.read.ts';
+import { findDeclinedNumber, findFailedRefund, findRequests, type RequestRow } from './refunds.read.ts';
 
 /** Steps of a request that its buyer and the organizer are notified of. */
 export type RefundNews = 'requested' | 'approved' | 'declined' | 'escalated' | 'done' | 'failed';
@@ -55,6 +55,23 @@ export async function notifyOfRefund(context: NotifyContext, tx: Tx, requestId: 
   if (news === 'requested') await notify(context, tx, toOrganizer(request, 'to_decide'));
   if (news === 'approved' && request.decidedBy !== 'organizer') await notify(context, tx, toOrganizer(request, 'paid_back'));
 }
+
+/**
+ * Notifies a buyer that a refund which no request asked for could not be paid: of a cancelled event, of a date that was moved, or of
+ * money that came too late. Once for each number.
+ */
+export const notifyOfFailure = ({ db, ...context }: NotifyContext & { readonly db: Db }, refundId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const failed = await findFailedRefund(tx, refundId);
+    if (!failed) return;
+    const { orderId, orderCode: code, amountXaf, buyerId, locale, destinationId } = failed;
+    await notify(context, tx, {
+      kind: 'orders.refund_delayed',
+      params: { code, orderId, name: nameOf(failed), amountXaf },
+      to: [{ userId: buyerId, locale }],
+      key: destinationId ? `refund:${refundId}:${destinationId}` : `refund:${refundId}`,
+    });
+  });
 
 /** Notifies a buyer that an admin declined the number that they chose for a failed refund, with the admin's reason. */
 export const notifyOfDeclinedNumber = (

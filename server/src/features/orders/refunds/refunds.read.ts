@@ -240,6 +240,12 @@ export async function findPayout(db: DbOrTx, requestId: string): Promise<Payout 
   return rows[0];
 }
 
+/** A refund of an order that failed, with what its notification says. */
+export interface FailedRefundRow extends Omit<DeclinedNumberRow, 'reason'> {
+  /** The number to which it was to go, if the buyer chose one. */
+  readonly destinationId: string | null;
+}
+
 /** A number of a buyer that an admin declined, with what its notification says. */
 export interface DeclinedNumberRow {
   readonly orderId: string;
@@ -250,6 +256,17 @@ export interface DeclinedNumberRow {
   readonly locale: 'en' | 'fr';
   readonly amountXaf: number;
   readonly reason: string;
+}
+
+/** Returns a refund of an order that its operator could not pay; undefined if it is none of an order, or was paid meanwhile. */
+export async function findFailedRefund(db: DbOrTx, refundId: string): Promise<FailedRefundRow | undefined> {
+  const { rows } = await sql<FailedRefundRow>`
+    select placed.id as "orderId", placed.code as "orderCode", event.name as "eventName", event.name_fr as "eventNameFr",
+      placed.buyer_id as "buyerId", placed.locale, refund.amount_xaf as "amountXaf", refund.destination_id as "destinationId"
+    from payment_refunds refund join payments payment on payment.id = refund.payment_id and payment.purpose_type = 'order'
+    join orders placed on placed.id = payment.purpose_id join events event on event.id = placed.event_id
+    where refund.id = ${refundId} and refund.state = 'failed'`.execute(db);
+  return rows[0];
 }
 
 /** Returns undefined for an unknown number, or one that was not declined. */

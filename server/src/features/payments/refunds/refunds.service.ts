@@ -12,13 +12,16 @@ import { creditRefund } from './credit-refund.ts';
 import { decideRefundNumber } from './decide-number.ts';
 import { viewFailedRefunds } from './failed-refunds.read.ts';
 import { issueRefunds, planRefunds } from './plan-refunds.ts';
-import { findRefund, listOfPayments, type Refund } from './refunds.store.ts';
+import { findRefund, listOfPayments } from './refunds.store.ts';
 import type { RefundsContext } from './refunds.types.ts';
 import { retryRefund } from './restart-refund.ts';
 import { applyState, hasEnded, sendOrAsk } from './send-refund.ts';
 
 interface RefundsDeps extends Pick<RefundsContext, 'ledger' | 'gateways'> {
-  /** Sources whose refunds are reported by the job `refund.payout-moved` when their state changes. */
+  /**
+   * Sources whose refunds are reported by the job `refund.payout-moved` when their state changes. Of all others only failures are
+   * reported, by the job `refund.failed`.
+   */
   readonly followed?: readonly string[] | undefined;
 }
 
@@ -30,10 +33,11 @@ export const refundsService = (
   { ledger, gateways, followed }: RefundsDeps,
 ) => {
   /** Reports a change to the feature that requested the refund, as a job that reads the new state. */
-  async function reportMove(tx: Tx, { sourceType, sourceId }: Pick<Refund, 'sourceType' | 'sourceId'>): Promise<void> {
-    if (!followed?.includes(sourceType)) return;
-    await jobs.enqueue(tx, 'refund.payout-moved', { sourceType, sourceId }, { runAt: clock() });
-  }
+  const reportMove: RefundsContext['reportMove'] = async (tx, { id: refundId, sourceType, sourceId }, hasFailed) => {
+    if (followed?.includes(sourceType))
+      await jobs.enqueue(tx, 'refund.payout-moved', { sourceType, sourceId }, { runAt: clock() });
+    else if (followed && hasFailed) await jobs.enqueue(tx, 'refund.failed', { refundId }, { runAt: clock() });
+  };
   const ctx: RefundsContext = { db, clock, jobs, logger, ledger, gateways, reportMove };
 
   return {

@@ -9,5 +9,5 @@ export interface RefundsContext extends Pick<Platform, 'db' | 'clock' | 'jobs' |
   readonly ledger: Pick<LedgerFeature, 'post' | 'creditWallet'>;
   readonly gateways: Gateways;
   /** Reports the new state to the feature that requested the refund. */
-  readonly reportMove: (tx: Tx, refund: Pick<Refund, 'sourceType' | 'sourceId'>) => Promise<void>;
+  readonly reportMove: (tx: Tx, refund: Pick<Refund, 'id' | 'sourceType' | 'sourceId'>, hasFailed?: 'failed') => Promise<void>;
 }

@@ -98,7 +98,7 @@ export async function reportFailure(
 ): Promise<void> {
   const { id: refundId, paymentId } = refund;
   await paymentsStore(tx).addFact(paymentId, 'refund_failed', { refundId, reason }, ctx.clock());
-  await ctx.reportMove?.(tx, refund);
+  await ctx.reportMove?.(tx, refund, 'failed');
   alert(ctx, 'refund_failed', { refundId, paymentId, reason });
 }
 

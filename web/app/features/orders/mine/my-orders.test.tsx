@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Order = ReplyOf<typeof listOrders>['allOrders'][number];
 const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 const order = (change: Partial<Order> = {}): Order => ({
-  ...{ _id: id, code: 'R7KQ2M', eventId: id, state: 'confirmed', payment: 'paid', refund: 'none' },
+  ...{ _id: id, code: 'R7KQ2M', eventId: id, state: 'confirmed', payment: 'paid', refund: 'none', refundPayout: 'none' },
   ...{ total: 10_000, fromBalance: 0, fees: 0 },
   ...{ currency: 'XAF', holdsUntil: null, createdAt: '2026-11-22T12:00:00.000Z' },
   items: [{ ticketTypeId: id, name: 'Standard', quantity: 2, unitPrice: 5_000, unitFee: 0 }],
@@ -37,13 +37,21 @@ function answerWith(allOrders: readonly Order[], status = 200) {
 const show = (start = '/?when=orders') => renderRoutes([{ path: '/', element: <MyOrders /> }], start);
 
 it('every order leads to its page and shows its state, also what was refunded', async () => {
-  answerWith([order(), order({ _id: `${id.slice(0, -1)}0`, eventName: 'Jazz', state: 'cancelled', refund: 'full' })]);
+  const cancelled = { state: 'cancelled', refund: 'full' } as const;
+  answerWith([
+    order(),
+    order({ ...cancelled, _id: `${id.slice(0, -1)}0`, eventName: 'Jazz', refundPayout: 'done' }),
+    order({ ...cancelled, _id: `${id.slice(0, -1)}1`, eventName: 'Soul', refundPayout: 'sent' }),
+    order({ ...cancelled, _id: `${id.slice(0, -1)}2`, eventName: 'Rap', refundPayout: 'failed' }),
+  ]);
   show();
   const link = await screen.findByRole('link', { name: 'Makossa Night' });
   expect(link.getAttribute('href')).toBe(`/orders/${id}`);
-  const [first, second] = screen.getAllByRole('listitem');
+  const [first, second, third, fourth] = screen.getAllByRole('listitem');
   expect(first?.textContent).toMatch(/2 × Standard.*R7KQ2M.*10,000.XAF.*Confirmed/);
   expect(second?.textContent).toContain('Refunded');
+  expect(third?.textContent).toContain('Refund on its way');
+  expect(fourth?.textContent).toContain('Refund not paid yet');
 });
 
 it('the filters of the address are asked of the server, and changes go into the address', async () => {
