@@ -67,6 +67,11 @@ export const business = {
    * `movedHours`, or of place, after the first sale opens `movedDays` in which everybody gets everything back.
    */
   refundRequest: { decideHours: 72, movedHours: 2, movedDays: 14 },
+  /**
+   * A debt of an organizer is settled from the next earnings and from what becomes available. Reminders are sent after every
+   * `reminderDays` without a movement, and after `writeOffDays` an admin may write the debt off.
+   */
+  debt: { reminderDays: 30, writeOffDays: 180 },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */

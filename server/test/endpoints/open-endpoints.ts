@@ -3,7 +3,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['GET /users/:id', 'PUT /users/:id/validate', 'PUT /users/:id/block', 'PUT /users/:id/unblock', 'PUT /users/:id/admin'],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
-    ...['GET /users/:id/gifts', 'POST /users/:id/gifts'],
+    ...['GET /users/:id/gifts', 'POST /users/:id/gifts', 'POST /ledger/balances/:id/write-off'],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],

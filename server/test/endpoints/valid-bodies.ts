@@ -36,6 +36,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   },
   'POST /debit-reports/:ref/confirm': { code: '123456' },
   'POST /debit-reports/:ref/details': { key: 'a key' },
+  'POST /ledger/balances/:id/write-off': { amount: 5_000, reason: 'No event for half a year' },
   'POST /users/:id/gifts': {
     amountXaf: 1_000,
     reason: 'Sorry for the wait',

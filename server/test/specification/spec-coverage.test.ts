@@ -170,6 +170,7 @@ const beyondTheSpecification = [
   'POST /ledger/prove',
   'GET /ledger/balances',
   'GET /ledger/balances/{id}',
+  'POST /ledger/balances/{id}/write-off',
   'GET /dashboard/global',
   'GET /dashboard/global/{table}/csv',
   'GET /account/data',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
+import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 
 export const accountKinds = [
@@ -83,14 +84,19 @@ export const proveLedger = endpoint({
   reply: z.object({ message: z.string(), proof: LedgerProof }),
 });
 
-export const balanceSorts = ['available', 'pending', 'name'] as const;
+export const balanceSorts = ['available', 'pending', 'owed', 'name'] as const;
 
 export const listBalances = endpoint({
   method: 'GET',
   path: '/ledger/balances',
   summary: 'Lists the balances of organizers and providers, largest first',
   allow: ['admin'],
-  query: PageQuery.extend({ q: z.string().trim().max(100).optional(), sort: z.enum(balanceSorts).default('pending') }),
+  query: PageQuery.extend({
+    q: z.string().trim().max(100).optional(),
+    sort: z.enum(balanceSorts).default('pending'),
+    /** Only people who owe the platform money. */
+    owing: blankable(TextBoolean),
+  }),
   reply: PageInfo.extend({
     balances: z.array(
       z.object({
@@ -102,9 +108,10 @@ export const listBalances = endpoint({
         pending: z.int(),
         available: z.int(),
         reserved: z.int(),
+        owed: z.int(),
       }),
     ),
-    totals: z.object({ pending: z.int(), available: z.int(), reserved: z.int() }),
+    totals: z.object({ pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
   }),
 });
 
@@ -118,6 +125,10 @@ export const statement = endpoint({
   reply: PageInfo.extend({
     holder: z.object({ _id: Id, name: z.string(), email: z.string(), isVerified: z.boolean() }),
     balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
+    debt: z
+      .object({ amount: z.int(), lastMovedAt: Instant, writeOffFrom: Instant })
+      .nullable()
+      .meta({ description: 'What the holder owes the platform, and from when it may be written off; null without a debt' }),
     waiting: z
       .array(
         z.object({
@@ -145,4 +156,18 @@ export const statement = endpoint({
     ),
   }),
   refuses: { 404: ['not_found'] },
+});
+
+export const writeOffDebt = endpoint({
+  method: 'POST',
+  path: '/ledger/balances/:id/write-off',
+  summary: 'Ends a debt that was not paid for half a year, as a loss of the platform',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({
+    amount: Xaf.meta({ description: 'The debt as it was shown' }),
+    reason: z.string().trim().min(3).max(500).meta({ description: 'For the audit log' }),
+  }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['debt_changed', 'debt_too_young'] },
 });

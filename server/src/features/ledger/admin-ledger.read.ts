@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
+import type { AccountKind, balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { LedgerFindings } from './ledger.read.ts';
@@ -36,17 +36,18 @@ export interface Owed {
   readonly reserved: number;
 }
 
-/** Returns the platform's liabilities to users by kind of account, and the sum of all balances, which must be zero. */
-export async function sumOwed(db: DbOrTx): Promise<{ total: number; owed: Owed }> {
-  const { rows } = await sql<Owed & { total: number }>`
+/** Returns the platform's liabilities to users by kind of account, their debts, and the sum of all balances, which must be zero. */
+export async function sumOwed(db: DbOrTx): Promise<{ total: number; owed: Owed; receivable: number }> {
+  const { rows } = await sql<Owed & { total: number; receivable: number }>`
     select coalesce(sum(balance_xaf), 0)::bigint as total,
       coalesce(-sum(balance_xaf) filter (where kind in ('wallet', 'wallet_held')), 0)::bigint as wallet,
       coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
       coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
-      coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved
+      coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved,
+      coalesce(sum(balance_xaf) filter (where kind = 'receivable'), 0)::bigint as receivable
     from ledger_accounts`.execute(db);
-  const { total = 0, ...owed } = rows[0] ?? { total: 0, wallet: 0, pending: 0, available: 0, reserved: 0 };
-  return { total, owed };
+  const { total = 0, receivable = 0, ...owed } = rows[0] ?? { wallet: 0, pending: 0, available: 0, reserved: 0 };
+  return { total, owed, receivable };
 }
 
 export interface HolderRow {
@@ -58,34 +59,48 @@ export interface HolderRow {
   readonly pending: number;
   readonly available: number;
   readonly reserved: number;
+  /** Debt to the platform. */
+  readonly owed: number;
 }
 
 const holders = sql`(
   select owner_id, coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
     coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
-    coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved
-  from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved') group by owner_id) held`;
+    coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved,
+    coalesce(sum(balance_xaf) filter (where kind = 'receivable'), 0)::bigint as owed
+  from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved', 'receivable') group by owner_id) held`;
 
 const matches = (q: string | undefined) =>
   q
     ? sql`fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql`true`;
 
+interface HolderFilter {
+  readonly q?: string | undefined;
+  readonly sort: (typeof balanceSorts)[number];
+  readonly owing?: boolean | undefined;
+}
+
+const orders = {
+  name: sql`person.name`,
+  available: sql`held.available desc`,
+  pending: sql`held.pending desc`,
+  owed: sql`held.owed desc`,
+};
+
 /** Returns one page of users with balances from sales, and their total count. */
 export async function listHolders(
   db: DbOrTx,
-  { q, sort, limit, offset }: { q?: string | undefined; sort: 'available' | 'pending' | 'name'; limit: number; offset: number },
+  { q, sort, owing, limit, offset }: HolderFilter & { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: HolderRow[]; total: number }> {
-  const order = sort === 'name' ? sql`person.name` : sort === 'available' ? sql`held.available desc` : sql`held.pending desc`;
+  const where = sql`${matches(q)} and ${owing ? sql`held.owed > 0` : sql`true`}`;
   const [{ rows }, counted] = await Promise.all([
     sql<HolderRow>`
-      select person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available, held.reserved
-      from ${holders} join users person on person.id = held.owner_id where ${matches(q)}
-      order by ${order}, person.id limit ${limit} offset ${offset}`.execute(db),
+      select person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available, held.reserved, held.owed
+      from ${holders} join users person on person.id = held.owner_id where ${where}
+      order by ${orders[sort]}, person.id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`
-      select count(*)::int as total from ${holders} join users person on person.id = held.owner_id where ${matches(q)}`.execute(
-      db,
-    ),
+      select count(*)::int as total from ${holders} join users person on person.id = held.owner_id where ${where}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
+import type { balanceSorts, LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import {
@@ -15,6 +15,8 @@ import {
   type ProofRow,
   sumOwed,
 } from './admin-ledger.read.ts';
+import { type DebtRow, findDebt } from './debts/debts.read.ts';
+import { writeOffTimeOf } from './debts/debts.rules.ts';
 import { balancesOf } from './ledger.read.ts';
 import { reserveOf } from './ledger.rules.ts';
 
@@ -43,17 +45,18 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
     page: number;
     limit: number;
     q?: string | undefined;
-    sort: 'available' | 'pending' | 'name';
+    sort: (typeof balanceSorts)[number];
+    owing?: boolean | undefined;
   }): Promise<ReplyOf<typeof listBalances>> {
-    const { page, limit, q, sort } = query;
-    const [{ rows, total }, { owed }] = await Promise.all([
-      listHolders(db, { q, sort, limit, offset: (page - 1) * limit }),
+    const { page, limit, ...filter } = query;
+    const [{ rows, total }, { owed, receivable }] = await Promise.all([
+      listHolders(db, { ...filter, limit, offset: (page - 1) * limit }),
       sumOwed(db),
     ]);
     const { pending, available, reserved } = owed;
     return {
       balances: rows.map(({ id, ...rest }) => ({ _id: id, ...rest })),
-      totals: { pending, available, reserved },
+      totals: { pending, available, reserved, owed: receivable },
       total,
       currentPage: page,
     };
@@ -63,14 +66,16 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
   async statement(id: string, page: number, limit: number, locale: Locale): Promise<ReplyOf<typeof statement>> {
     const holder = await findHolder(db, id);
     if (!holder) throw notFound();
-    const [balances, waiting, { rows, total }] = await Promise.all([
+    const [balances, debt, waiting, { rows, total }] = await Promise.all([
       balancesOf(db, id),
+      findDebt(db, id),
       listPendingByEvent(db, id),
       listLines(db, id, { limit, offset: (page - 1) * limit }, locale),
     ]);
     return {
       holder,
       balances,
+      debt: debt ? toDebt(debt) : null,
       waiting: waiting.map((row) => toPendingEvent(row, locale)),
       lines: rows.map(({ id: _id, amountXaf, balanceXaf, at, ...rest }) => ({
         ...rest,
@@ -84,6 +89,12 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
       currentPage: page,
     };
   },
+});
+
+const toDebt = ({ amountXaf, lastMovedAt }: DebtRow) => ({
+  amount: amountXaf,
+  lastMovedAt: lastMovedAt.toISOString(),
+  writeOffFrom: writeOffTimeOf(lastMovedAt).toISOString(),
 });
 
 function toPendingEvent({ eventNameFr, amountXaf, netXaf, endsAt, ...row }: PendingEventRow, locale: Locale) {

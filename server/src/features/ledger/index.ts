@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { collectDebts } from './debts/collect-debts.ts';
 import { pendingOfEvent } from './earnings/earnings.read.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
@@ -36,10 +37,12 @@ export function ledgerFeature(platform: Platform) {
         await prove();
       },
       'wallet.end-gifts': () => endGifts(gifts),
+      'ledger.collect-debts': () => collectDebts(gifts),
     },
     recurring: [
       { name: 'ledger.prove', cron: '23 * * * *' },
       { name: 'wallet.end-gifts', cron: '*/10 * * * *' },
+      { name: 'ledger.collect-debts', cron: '41 4 * * *' },
     ],
   };
 }

@@ -3,6 +3,7 @@ import * as wallet from '@ngoma/api/features/ledger/wallet';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { adminLedgerService } from './admin-ledger.service.ts';
+import { writeOffDebt } from './debts/write-off-debt.ts';
 import type { LedgerService } from './ledger.service.ts';
 import type { GiftsContext } from './wallet/gifts.types.ts';
 import { giveGift } from './wallet/give-gift.ts';
@@ -37,5 +38,9 @@ export const ledgerRoutes = (gifts: GiftsContext, { balances, prove }: Pick<Ledg
     ),
     route(endpoints.listBalances, ({ query }) => adminLedger.balances(query)),
     route(endpoints.statement, ({ params, query, locale }) => adminLedger.statement(params.id, query.page, query.limit, locale)),
+    route(endpoints.writeOffDebt, async ({ params, body, session, localize }) => {
+      await writeOffDebt(gifts, session, { ownerId: params.id, amountXaf: body.amount, reason: body.reason });
+      return { message: localize(bilingual('ledger.debtWrittenOff')) };
+    }),
   ];
 };

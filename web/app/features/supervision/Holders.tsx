@@ -13,14 +13,20 @@ import { Row, Rows } from './ResultRows.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { balancesQuery } from './supervision.queries.ts';
 
-function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 'reserved', number>> }) {
+function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 'reserved' | 'owed', number>> }) {
   const { t } = useTranslation();
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}
+      sx={{
+        m: 0,
+        mb: 2,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
     >
-      {(['pending', 'available', 'reserved'] as const).map((kind) => (
+      {(['pending', 'available', 'reserved', 'owed'] as const).map((kind) => (
         <Card key={kind} sx={{ p: 2 }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {t(`supervision:money.${kind}`)}
@@ -52,7 +58,10 @@ export function Holders() {
   const locale = useLocale();
   const filters = useFilters();
   const sort = filters.one('sort', balanceSorts);
-  const query = useQuery(balancesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(sort && { sort }) }));
+  const owing = filters.one('owing', ['true']);
+  const query = useQuery(
+    balancesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(sort && { sort }), ...(owing && { owing }) }),
+  );
   return (
     <>
       {query.data && <Totals totals={query.data.totals} />}
@@ -65,6 +74,12 @@ export function Holders() {
             label={t('supervision:filter.sort')}
             usual="pending"
             choices={balanceSorts.map((value) => ({ value, label: t(`supervision:money.sort.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="owing"
+            label={t('supervision:money.debt.field')}
+            choices={[{ value: 'true', label: t('supervision:money.debt.filter') }]}
           />
         </FilterBar>
         <Rows
@@ -83,9 +98,16 @@ export function Holders() {
                   reserved: formatMoney(holder.reserved, locale),
                 })}
                 chips={
-                  <StatusChip tone={holder.isVerified ? 'leaf' : 'neutral'}>
-                    {t(`supervision:account.isVerified.${holder.isVerified}`)}
-                  </StatusChip>
+                  <>
+                    {holder.owed > 0 && (
+                      <StatusChip tone="sun">
+                        {t('supervision:money.debt.chip', { amount: formatMoney(holder.owed, locale) })}
+                      </StatusChip>
+                    )}
+                    <StatusChip tone={holder.isVerified ? 'leaf' : 'neutral'}>
+                      {t(`supervision:account.isVerified.${holder.isVerified}`)}
+                    </StatusChip>
+                  </>
                 }
                 end={<Money amountXaf={holder.pending} />}
               />

@@ -14,6 +14,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Debt } from './Debt.tsx';
 import { useMovementName } from './movement-labels.ts';
 import { rowsOnPage, statementQuery } from './supervision.queries.ts';
 
@@ -98,6 +99,7 @@ function Content({ id }: { id: string }) {
           </Fact>
         ))}
       </Part>
+      {data.debt && <Debt id={id} name={data.holder.name} debt={data.debt} />}
       <Part title={t('supervision:money.waiting')}>
         <Waiting waiting={data.waiting} />
       </Part>

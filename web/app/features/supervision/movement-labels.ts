@@ -13,6 +13,7 @@ const translatedMovements = [
   ...['order_sale', 'order_refund_asked', 'payment_unhonoured', 'payment_mismatch', 'payment_refund_done', 'event_released'],
   ...['event_reserve_released', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
   ...['order_refund', 'order_credit', 'order_wallet_hold', 'order_wallet_release', 'payment_refund_credited'],
+  ...['debt_settled', 'debt_written_off'],
 ] as const;
 
 /**

@@ -2,7 +2,7 @@ import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
 import { setEventStatus } from '@ngoma/api/features/events/editor';
-import { ledgerHealth, listBalances, proveLedger, statement } from '@ngoma/api/features/ledger/ledger';
+import { ledgerHealth, listBalances, proveLedger, statement, writeOffDebt } from '@ngoma/api/features/ledger/ledger';
 import * as sales from '@ngoma/api/features/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
 import * as users from '@ngoma/api/features/users';
@@ -101,6 +101,15 @@ export const statementQuery = (id: string, page: number) =>
     queryKey: [...root, 'statement', id, page],
     queryFn: ({ signal }) => call(statement, { params: { id }, query: { page, limit: rowsOnPage }, signal }),
   });
+
+/** Writes off the debt of a seller. */
+export function useWriteOff(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof writeOffDebt>) => call(writeOffDebt, { params: { id }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: root }),
+  });
+}
 
 const streamShown = 12;
 

@@ -16,7 +16,10 @@ const returned = {
   examples: [{ amountXaf: 5_000, code: 'NGM-7K2P', destination: { operator: 'mtn', number: '237670000000' } }],
 } as const;
 
-/** Changes of a buyer's balance that no order or refund explains. */
+const debt = { category: 'account', channels: { email: 'fixed', push: 'fixed' }, isUrgent: false } as const;
+const toTransactions = () => '/transaction-and-payment';
+
+/** Changes of balances that no order or refund explains. */
 export const walletKinds = {
   'wallet.gift': kind({
     category: 'orders',
@@ -30,4 +33,36 @@ export const walletKinds = {
   }),
   'wallet.sent_back': kind({ ...returned, texts: 'notificationsOrders.sentBack' }),
   'wallet.return_failed': kind({ ...returned, texts: 'notificationsOrders.returnFailed' }),
+  /** News about the debt of an organizer whose balances did not cover refunds. */
+  'debt.settled': kind({
+    ...debt,
+    texts: 'notificationsOrders.debtSettled',
+    params: z.object({ amountXaf: Xaf, leftXaf: z.int().min(0) }),
+    values: ({ amountXaf, leftXaf }) => ({
+      amount: amountIn(amountXaf),
+      left: amountIn(leftXaf),
+      isPaid: leftXaf === 0 ? 'yes' : 'no',
+    }),
+    path: toTransactions,
+    examples: [
+      { amountXaf: 5_000, leftXaf: 0 },
+      { amountXaf: 5_000, leftXaf: 2_500 },
+    ],
+  }),
+  'debt.reminder': kind({
+    ...debt,
+    texts: 'notificationsOrders.debtReminder',
+    params: z.object({ amountXaf: Xaf }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf) }),
+    path: toTransactions,
+    examples: [{ amountXaf: 5_000 }],
+  }),
+  'debt.written_off': kind({
+    ...debt,
+    texts: 'notificationsOrders.debtWrittenOff',
+    params: z.object({ amountXaf: Xaf }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf) }),
+    path: toTransactions,
+    examples: [{ amountXaf: 5_000 }],
+  }),
 };
