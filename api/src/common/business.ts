@@ -72,6 +72,19 @@ export const business = {
    * `reminderDays` without a movement, and after `writeOffDays` an admin may write the debt off.
    */
   debt: { reminderDays: 30, writeOffDays: 180 },
+  /**
+   * Withdrawals. `twoApprovalsFromXaf` and more need two admins. Accounts that are not verified withdraw `unverifiedMaxXaf` in all.
+   * Nothing is paid to a changed account for `lockHours`. A code that is not entered within `openMinutes` cancels the withdrawal.
+   */
+  withdrawal: {
+    minXaf: 1_000,
+    feeBasisPoints: 50,
+    twoApprovalsFromXaf: 500_000,
+    unverifiedMaxXaf: 50_000,
+    lockHours: 24,
+    openMinutes: 30,
+    accountChecksPerDay: 5,
+  },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */
