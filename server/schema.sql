@@ -1225,7 +1225,7 @@ create table one_time_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint one_time_codes_pkey PRIMARY KEY (id),
-  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text]))),
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text]))),
   constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0)),
   constraint one_time_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1472,6 +1472,77 @@ CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, 
 CREATE INDEX payments_settled_idx ON public.payments USING btree (gateway, settled_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunded'::text]));
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
+
+create table payout_account_checks (
+  id uuid not null,
+  user_id uuid not null,
+  asked_at timestamp with time zone not null,
+  constraint payout_account_checks_pkey PRIMARY KEY (id),
+  constraint payout_account_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX payout_account_checks_user_idx ON public.payout_account_checks USING btree (user_id, asked_at);
+
+create table payout_accounts (
+  id uuid not null,
+  user_id uuid not null,
+  method text not null,
+  operator text,
+  number text,
+  bank_name text,
+  bank_account text,
+  holder_name text,
+  name_check text not null,
+  created_at timestamp with time zone not null,
+  usable_from timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payout_accounts_pkey PRIMARY KEY (id),
+  constraint payout_accounts_bank_account_check CHECK (((length(bank_account) >= 1) AND (length(bank_account) <= 34))),
+  constraint payout_accounts_bank_name_check CHECK (((length(bank_name) >= 1) AND (length(bank_name) <= 80))),
+  constraint payout_accounts_check CHECK (((method = 'mobile_money'::text) = (operator IS NOT NULL))),
+  constraint payout_accounts_check1 CHECK (((method = 'mobile_money'::text) OR (number IS NULL))),
+  constraint payout_accounts_check2 CHECK (((method = 'bank'::text) OR ((bank_name IS NULL) AND (bank_account IS NULL)))),
+  constraint payout_accounts_check3 CHECK (((method = 'bank'::text) = (name_check = 'not_asked'::text))),
+  constraint payout_accounts_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 200))),
+  constraint payout_accounts_method_check CHECK ((method = ANY (ARRAY['mobile_money'::text, 'bank'::text]))),
+  constraint payout_accounts_name_check_check CHECK ((name_check = ANY (ARRAY['same_name'::text, 'other_name'::text, 'no_name'::text, 'not_asked'::text]))),
+  constraint payout_accounts_number_check CHECK ((number ~ '^2376\d{8}$'::text)),
+  constraint payout_accounts_operator_check CHECK ((operator = ANY (ARRAY['mtn'::text, 'orange'::text]))),
+  constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX payout_accounts_current_key ON public.payout_accounts USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX payout_accounts_number_idx ON public.payout_accounts USING btree (number) WHERE (number IS NOT NULL);
+CREATE INDEX payout_accounts_user_idx ON public.payout_accounts USING btree (user_id, created_at);
+
+create table payouts (
+  id uuid not null,
+  source_type text not null,
+  source_id uuid not null,
+  attempt integer not null,
+  amount_xaf bigint not null,
+  gateway text not null,
+  gateway_ref text not null,
+  provider_ref text,
+  operator text not null,
+  number text,
+  state text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
+  constraint payouts_source_type_source_id_attempt_key UNIQUE (source_type, source_id, attempt),
+  constraint payouts_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint payouts_attempt_check CHECK ((attempt >= 1)),
+  constraint payouts_check CHECK (((settled_at IS NOT NULL) = (state = ANY (ARRAY['succeeded'::text, 'failed'::text])))),
+  constraint payouts_number_check CHECK ((number ~ '^2376\d{8}$'::text)),
+  constraint payouts_operator_check CHECK ((operator = ANY (ARRAY['mtn'::text, 'orange'::text]))),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX payouts_open_idx ON public.payouts USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
+CREATE UNIQUE INDEX payouts_open_key ON public.payouts USING btree (source_type, source_id) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
+CREATE UNIQUE INDEX payouts_provider_ref_key ON public.payouts USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payouts_settled_idx ON public.payouts USING btree (gateway, settled_at) WHERE (state = 'succeeded'::text);
 
 create table personal_notifications (
   id uuid not null,
@@ -2448,6 +2519,68 @@ create table wishlist_items (
 CREATE INDEX wishlist_items_event_idx ON public.wishlist_items USING btree (event_id, user_id);
 CREATE UNIQUE INDEX wishlist_items_user_event_key ON public.wishlist_items USING btree (user_id, event_id);
 CREATE INDEX wishlist_items_user_idx ON public.wishlist_items USING btree (user_id, created_at DESC);
+
+create table withdrawal_approvals (
+  withdrawal_id uuid not null,
+  admin_id uuid not null,
+  approved_at timestamp with time zone not null,
+  note text,
+  constraint withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, admin_id),
+  constraint withdrawal_approvals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint withdrawal_approvals_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE INDEX withdrawal_approvals_admin_idx ON public.withdrawal_approvals USING btree (admin_id);
+CREATE TRIGGER withdrawal_approvals_is_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table withdrawal_moves (
+  id uuid not null,
+  withdrawal_id uuid not null,
+  to_state text not null,
+  moved_at timestamp with time zone not null,
+  moved_by uuid,
+  note text,
+  constraint withdrawal_moves_pkey PRIMARY KEY (id),
+  constraint withdrawal_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint withdrawal_moves_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES users(id),
+  constraint withdrawal_moves_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE INDEX withdrawal_moves_by_idx ON public.withdrawal_moves USING btree (moved_by) WHERE (moved_by IS NOT NULL);
+CREATE INDEX withdrawal_moves_withdrawal_idx ON public.withdrawal_moves USING btree (withdrawal_id, moved_at, id);
+CREATE TRIGGER withdrawal_moves_is_append_only BEFORE DELETE OR UPDATE ON public.withdrawal_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table withdrawals (
+  id uuid not null,
+  code text not null,
+  user_id uuid not null,
+  payout_account_id uuid not null,
+  amount_xaf bigint not null,
+  fee_xaf bigint not null,
+  state text not null,
+  approvals_needed integer not null,
+  created_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  bank_reference text,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_code_key UNIQUE (code),
+  constraint withdrawals_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint withdrawals_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
+  constraint withdrawals_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 60))),
+  constraint withdrawals_check CHECK (((fee_xaf >= 0) AND (fee_xaf < amount_xaf))),
+  constraint withdrawals_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['rejected'::text, 'cancelled'::text, 'paid'::text, 'returned'::text])))),
+  constraint withdrawals_check2 CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['rejected'::text, 'returned'::text])))),
+  constraint withdrawals_check3 CHECK (((state = ANY (ARRAY['created'::text, 'cancelled'::text])) OR (verified_at IS NOT NULL))),
+  constraint withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['created'::text, 'otp_verified'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  constraint withdrawals_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
+  constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX withdrawals_account_idx ON public.withdrawals USING btree (payout_account_id);
+CREATE INDEX withdrawals_state_idx ON public.withdrawals USING btree (state, verified_at);
+CREATE UNIQUE INDEX withdrawals_unverified_key ON public.withdrawals USING btree (user_id) WHERE (state = 'created'::text);
+CREATE INDEX withdrawals_user_idx ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
 
 create view wishes as  SELECT id,
     user_id,

@@ -3,6 +3,7 @@ import { sendNow } from '#features/notifications/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { confirmationEnd, hashToken, newToken } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
+import { type CodeJob, sendSecurityCode } from './codes/security-codes.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
@@ -67,6 +68,7 @@ export function authJobs(
 
   return {
     'auth.send-confirmation': sendConfirmation,
+    'auth.send-security-code': (job: CodeJob) => sendSecurityCode(platform, { users }, job),
     'auth.send-reset-code': (payload: { email: string; locale: Locale }) => sendCode(payload.email, payload.locale),
     'auth.tidy': tidy,
   };

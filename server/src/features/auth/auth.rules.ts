@@ -19,7 +19,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Generates six digits, each equally likely, with leading zeros. */
 export const newCode = (): string => String(randomInt(10 ** business.code.digits)).padStart(business.code.digits, '0');
 
-export type CodePurpose = 'reset_password' | 'withdrawal';
+export type CodePurpose = 'reset_password' | 'withdrawal' | 'approval';
 
 /**
  * Returns the function that computes the stored form of a code. A million codes are quickly tried, so the hash is keyed, and a
@@ -37,6 +37,8 @@ export const confirmationEnd = (now: Date): Date =>
 
 /** Codes sent per account. Five tries at each of ten codes a day give a guesser a chance of one in twenty thousand. */
 export const codeLimits = { perHour: 5, perDay: 10 } as const;
+/** Codes with which admins approve: they decide all day, and each code serves one decision. */
+export const approvalCodeLimits = { perHour: 60, perDay: 300 } as const;
 
 /** Maximum valid confirmation links per account, so that an address cannot be flooded with our emails. */
 export const maxOpenConfirmations = 10;

@@ -1,10 +1,12 @@
 import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
 import type { UsersFeature } from '../users/index.ts';
 import { deletionService } from './account-deletion.service.ts';
 import { accountsService } from './accounts/accounts.service.ts';
 import { authJobs, authRecurring } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
 import { authService } from './auth.service.ts';
+import { type CodeJob, type CodeSubject, consumeCode, requestCode, requireCode } from './codes/security-codes.ts';
 import { securityService } from './passwords/password-change.service.ts';
 import { passwordHashing } from './passwords/password-hashing.ts';
 import { resetService } from './passwords/password-reset.service.ts';
@@ -28,6 +30,12 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     openSession: sessions.open,
     hashPassword: passwords.hash,
     ...accountsService(platform, parts),
+    /** Codes that confirm withdrawals and approvals. */
+    codes: {
+      request: (tx: Tx, job: CodeJob) => requestCode(platform, tx, job),
+      require: (subject: CodeSubject, code: string) => requireCode(platform, subject, code),
+      consume: (tx: Tx, subject: CodeSubject, code: string) => consumeCode(platform, tx, subject, code),
+    },
     deletion: deletionService(platform, parts),
     /** Stops listening to other nodes and flushes the pending last-seen times. */
     close: sessions.close,

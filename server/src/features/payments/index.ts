@@ -18,6 +18,11 @@ import { failedRefundRoutes, paymentsRoutes, sandboxRoutes, webhookRoutes } from
 import { gatewayUnknown } from './payments.rules.ts';
 import { paymentsService } from './payments.service.ts';
 import { anonymizePayer } from './payments.store.ts';
+import { mayPayoutArrive } from './payouts/advance-payout.ts';
+import { checkPayoutNumber, listPayoutOperators, type NumberQuestion } from './payouts/check-payout-number.ts';
+import { anonymizePayouts, listAttempts } from './payouts/payouts.store.ts';
+import type { PayoutSettlers } from './payouts/payouts.types.ts';
+import { type PayoutRequest, requestPayout } from './payouts/request-payout.ts';
 import { refundsService } from './refunds/refunds.service.ts';
 import { type Settlers, settlementService } from './settlement/settlement.service.ts';
 import { pageOf } from './starting/submit-payment.ts';
@@ -33,7 +38,10 @@ export type { Callback, DeliverCallback } from './gateways/sandbox-operator.ts';
 export type { Inquiry } from './inquire-payment.ts';
 export type { Payment, PurposeDescription, RefundDestination, RefundRequest } from './payments.rules.ts';
 export { numberInvalid, toMsisdn } from './payments.rules.ts';
+export type { CheckedNumber } from './payouts/check-payout-number.ts';
+export type { Payout, PayoutSettler } from './payouts/payouts.types.ts';
 export { reasonText } from './reason-text.ts';
+export { maskName } from './refunds/destination.rules.ts';
 export type { PurposeSettler } from './settlement/settlement.service.ts';
 
 interface PaymentsDeps {
@@ -42,6 +50,8 @@ interface PaymentsDeps {
   readonly settlers: Settlers;
   /** Sources of refunds whose changes are reported by the job `refund.payout-moved`. */
   readonly followedRefunds?: readonly string[];
+  /** The features that pay by payouts, by the type of their sources. */
+  readonly payoutSettlers?: PayoutSettlers;
   /** Delivers the sandbox's callbacks, by default over HTTP to the public URL. */
   readonly deliver?: DeliverCallback;
   /** Further gateways, before the configured ones. For tests. */
@@ -51,7 +61,7 @@ interface PaymentsDeps {
 /** Builds the payments feature: gateways, attempts, their settlement, and refunds. */
 export function paymentsFeature(
   platform: Platform,
-  { ledger, settlers, followedRefunds, deliver, gateways: further = [] }: PaymentsDeps,
+  { ledger, settlers, followedRefunds, payoutSettlers = () => ({}), deliver, gateways: further = [] }: PaymentsDeps,
 ) {
   const { config } = platform;
   const operator = config.paymentsSandbox ? sandboxOperator(platform, deliver ?? deliverByHttp(config.publicUrl)) : undefined;
@@ -59,9 +69,10 @@ export function paymentsFeature(
   const refunds = refundsService(platform, { ledger, gateways, followed: followedRefunds });
   const settlement = settlementService(platform, { ledger, settlers, gateways });
   const ctx = { ...platform, gateways, settlers, settlement };
+  const payouts = { ...platform, gateways, payoutSettlers };
   const suspense = { ...platform, gateways, settlers, ledger };
   const payments = paymentsService(ctx);
-  const webhooks = webhooksService(platform, { gateways, settlement, refunds, disputes: suspense });
+  const webhooks = webhooksService(platform, { gateways, settlement, refunds, disputes: suspense, payouts });
   return {
     routes: [
       ...paymentsRoutes(payments, ctx),
@@ -69,7 +80,7 @@ export function paymentsFeature(
       ...(operator ? sandboxRoutes(payments, operator) : []),
     ],
     rawRoutes: webhookRoutes(webhooks),
-    jobs: paymentsJobs(platform, { payments, refunds, webhooks, availability: ctx, operator }),
+    jobs: paymentsJobs(platform, { payments, refunds, webhooks, payouts, availability: ctx, operator }),
     recurring: recurringJobs,
     gauges: lagGauges(platform),
     createMany: payments.createMany,
@@ -91,6 +102,15 @@ export function paymentsFeature(
       decide: (admin: Pick<Session, 'userId'>, id: string, chosen: ChosenOutcome) => decideSuspense(suspense, admin, id, chosen),
       takeStray: (tx: Tx, adminId: string, stray: StrayPayment) => takeStray(suspense, tx, adminId, stray),
       read: readSuspense,
+    },
+    /** Money that is sent to a number for another reason than a refund. */
+    payouts: {
+      request: (tx: Tx, request: PayoutRequest) => requestPayout(payouts, tx, request),
+      mayArrive: (source: Parameters<typeof mayPayoutArrive>[1]) => mayPayoutArrive(payouts, source),
+      list: listAttempts,
+      checkNumber: (asked: NumberQuestion) => checkPayoutNumber(payouts, asked),
+      listOperators: () => listPayoutOperators(payouts),
+      anonymize: anonymizePayouts,
     },
     /** Sends a failed refund again, on an admin's decision. */
     retryRefund: refunds.retry,

@@ -5,6 +5,10 @@ import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { reportStuck } from './payment-alerts.ts';
 import { countStuck, findUnpolled } from './payments.read.ts';
 import type { paymentsService } from './payments.service.ts';
+import { advancePayout } from './payouts/advance-payout.ts';
+import { findOpenPayouts } from './payouts/payouts.store.ts';
+import type { PayoutsContext } from './payouts/payouts.types.ts';
+import { enqueuePayout } from './payouts/request-payout.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
 import { findUnfinishedRefunds } from './refunds/refunds.store.ts';
 import { pollKey } from './settlement/settlement.service.ts';
@@ -15,6 +19,7 @@ interface Services {
   readonly payments: ReturnType<typeof paymentsService>;
   readonly refunds: ReturnType<typeof refundsService>;
   readonly webhooks: ReturnType<typeof webhooksService>;
+  readonly payouts: PayoutsContext;
   readonly availability: AvailabilityContext;
   readonly operator: SandboxOperator | undefined;
 }
@@ -33,6 +38,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   'payments.withdraw': ({ paymentId }: { paymentId: string }) => services.payments.withdraw(paymentId),
   'payments.callback': (job: CallbackJob) => services.webhooks.processCallback(job),
   'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
+  'payments.payout': ({ payoutId }: { payoutId: string }) => advancePayout(services.payouts, payoutId),
   'payments.gateway-health': () => checkHealth(services.availability),
   'payments.reconcile': () => reconcile(platform),
   'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
@@ -42,7 +48,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   }),
 });
 
-/** Resumes payments that are no longer polled and refunds that have not ended, for example after a lost job. */
+/** Resumes payments that are no longer polled, and refunds and payouts that have not ended, for example after a lost job. */
 async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock();
   for (const paymentId of await findUnpolled(db, now, batch)) {
@@ -50,6 +56,9 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
   }
   for (const refundId of await findUnfinishedRefunds(db, new Date(now.getTime() - 15 * 60_000), batch)) {
     await jobs.enqueue(db, 'payments.refund', { refundId }, { runAt: now, key: `payments.refund:${refundId}` });
+  }
+  for (const payoutId of await findOpenPayouts(db, new Date(now.getTime() - 15 * 60_000), batch)) {
+    await enqueuePayout({ jobs }, db, payoutId, now);
   }
   for (const dispute of await findUnaskedDisputes(db, new Date(now.getTime() - 6 * 3_600_000), batch)) {
     const key = `payments.dispute:${dispute.gateway}:${dispute.providerRef}`;

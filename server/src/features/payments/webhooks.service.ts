@@ -10,6 +10,9 @@ import { alert, countRefusedCallback } from './payment-alerts.ts';
 import { findByGatewayRef, findByProviderRef } from './payments.read.ts';
 import type { Payment } from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
+import { advancePayout } from './payouts/advance-payout.ts';
+import { findPayoutByRef, saveProviderRefOfPayout } from './payouts/payouts.store.ts';
+import type { PayoutsContext } from './payouts/payouts.types.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
 import { findRefundOfAttempt, saveProviderRef } from './refunds/refunds.store.ts';
 import type { settlementService } from './settlement/settlement.service.ts';
@@ -28,12 +31,13 @@ interface PaymentsDeps {
   readonly settlement: ReturnType<typeof settlementService>;
   readonly refunds: ReturnType<typeof refundsService>;
   readonly disputes: DisputesContext;
+  readonly payouts: PayoutsContext;
 }
 
 /** Receives gateway callbacks: stores them unchanged, and uses them only as a reason to ask the gateway. */
 export const webhooksService = (
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>,
-  { gateways, settlement, refunds, disputes }: PaymentsDeps,
+  { gateways, settlement, refunds, disputes, payouts }: PaymentsDeps,
 ) => {
   const { db, clock } = platform;
   const inbox = callbackInbox<CallbackJob & Record<string, unknown>>(platform);
@@ -50,14 +54,23 @@ export const webhooksService = (
     }
   }
 
-  /** Asks about a refund, which some gateways make as a payout. All other payouts are unknown. */
+  /** Asks about a refund, which some gateways make as a payout, or about a payout. */
   async function askAboutRefund(job: CallbackJob): Promise<string> {
     const { gateway, ref, providerRef = null, about } = job;
     const refund = await findRefundOfAttempt(db, gateway, { ref, providerRef });
-    if (!refund) return about === 'payout' ? unknownPayout(job) : unknownReference(job);
+    if (!refund) return about === 'payout' ? askAboutPayout(job) : unknownReference(job);
     if (providerRef && ref === refund.gatewayRef && isSigned(job)) await saveProviderRef(db, refund, providerRef);
     await refunds.advance(refund.id);
     return 'refund';
+  }
+
+  async function askAboutPayout(job: CallbackJob): Promise<string> {
+    const { gateway, ref, providerRef = null } = job;
+    const payout = await findPayoutByRef(db, gateway, { ref, providerRef });
+    if (!payout) return unknownPayout(job);
+    if (providerRef && ref === payout.gatewayRef && isSigned(job)) await saveProviderRefOfPayout(db, payout.id, providerRef);
+    await advancePayout(payouts, payout.id);
+    return 'payout';
   }
 
   function unknownPayout({ gateway, ref, providerRef }: CallbackJob): string {

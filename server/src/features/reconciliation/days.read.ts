@@ -22,7 +22,7 @@ const refundsBy = (gateway: string) => sql`payment_refunds refund join payments 
   where coalesce(destination.gateway, payment.gateway) = ${gateway}`;
 
 /**
- * Selects the lines of our books about a gateway: settled payments, money in suspense, and refunds that were paid. Money that was assigned to
+ * Selects the lines of our books about a gateway: settled payments, money in suspense, and refunds and payouts that were paid. Money that was assigned to
  * an order counts when it was received.
  */
 const bookLines = (gateway: string) => sql`(
@@ -39,6 +39,9 @@ const bookLines = (gateway: string) => sql`(
   select ${refundKind}, refund.gateway_ref, null, refund.amount_xaf, refund.settled_at,
     refund.provider_ref, payment.id
   from ${refundsBy(gateway)} and refund.state = 'succeeded'
+  union all
+  select 'payout', payout.gateway_ref, null, payout.amount_xaf, payout.settled_at, payout.provider_ref, null
+  from payouts payout where payout.gateway = ${gateway} and payout.state = 'succeeded'
 ) as line`;
 
 const bookColumns = sql`line.kind, line.ref, line.txn_id as "txnId", line.amount_xaf as "amountXaf", line.at,

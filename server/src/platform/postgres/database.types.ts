@@ -828,6 +828,45 @@ export interface PaymentsTable {
   answered_at: Date | null;
 }
 
+export interface PayoutAccountChecksTable {
+  id: string;
+  user_id: string;
+  asked_at: Date;
+}
+
+export interface PayoutAccountsTable {
+  id: string;
+  user_id: string;
+  method: string;
+  operator: string | null;
+  number: string | null;
+  bank_name: string | null;
+  bank_account: string | null;
+  holder_name: string | null;
+  name_check: string;
+  created_at: Date;
+  usable_from: Date;
+  ended_at: Date | null;
+}
+
+export interface PayoutsTable {
+  id: string;
+  source_type: string;
+  source_id: string;
+  attempt: number;
+  amount_xaf: number;
+  gateway: string;
+  gateway_ref: string;
+  provider_ref: string | null;
+  operator: string;
+  number: string | null;
+  state: string;
+  reason: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  settled_at: Date | null;
+}
+
 export interface PersonalNotificationsTable {
   id: string;
   kind: string;
@@ -1419,6 +1458,38 @@ export interface WishlistItemsTable {
   created_at: Generated<Date>;
 }
 
+export interface WithdrawalApprovalsTable {
+  withdrawal_id: string;
+  admin_id: string;
+  approved_at: Date;
+  note: string | null;
+}
+
+export interface WithdrawalMovesTable {
+  id: string;
+  withdrawal_id: string;
+  to_state: string;
+  moved_at: Date;
+  moved_by: string | null;
+  note: string | null;
+}
+
+export interface WithdrawalsTable {
+  id: string;
+  code: string;
+  user_id: string;
+  payout_account_id: string;
+  amount_xaf: number;
+  fee_xaf: number;
+  state: string;
+  approvals_needed: number;
+  created_at: Date;
+  verified_at: Date | null;
+  ended_at: Date | null;
+  reason: string | null;
+  bank_reference: string | null;
+}
+
 /** Every table by its name. */
 export interface DB {
   account_deletions: AccountDeletionsTable;
@@ -1488,6 +1559,9 @@ export interface DB {
   payment_refund_attempts: PaymentRefundAttemptsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
+  payout_account_checks: PayoutAccountChecksTable;
+  payout_accounts: PayoutAccountsTable;
+  payouts: PayoutsTable;
   personal_notifications: PersonalNotificationsTable;
   portfolio_items: PortfolioItemsTable;
   post_likes: PostLikesTable;
@@ -1535,4 +1609,7 @@ export interface DB {
   wallet_gifts: WalletGiftsTable;
   webhook_inbox: WebhookInboxTable;
   wishlist_items: WishlistItemsTable;
+  withdrawal_approvals: WithdrawalApprovalsTable;
+  withdrawal_moves: WithdrawalMovesTable;
+  withdrawals: WithdrawalsTable;
 }

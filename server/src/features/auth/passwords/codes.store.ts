@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';
-import { type CodePurpose, codeLimits, maxOpenConfirmations } from '../auth.rules.ts';
+import { approvalCodeLimits, type CodePurpose, codeLimits, maxOpenConfirmations } from '../auth.rules.ts';
 
 /** Result of a guess. `right_but_closed` is the latest code, but expired, used or out of tries. */
 export type Guess = 'right' | 'wrong' | 'right_but_closed';
@@ -27,7 +27,8 @@ export const codesStore = (tx: DbOrTx) => ({
       select count(*) filter (where created_at > ${since(1)}) as hour, count(*) as day from one_time_codes
       where user_id = ${code.userId} and purpose = ${code.purpose} and created_at > ${since(24)}`.execute(tx);
     const sent = rows[0] ?? { hour: 0, day: 0 };
-    if (sent.hour >= codeLimits.perHour || sent.day >= codeLimits.perDay) return undefined;
+    const { perHour, perDay } = code.purpose === 'approval' ? approvalCodeLimits : codeLimits;
+    if (sent.hour >= perHour || sent.day >= perDay) return undefined;
     await tx
       .updateTable('one_time_codes')
       .set({ tries_left: 0 })

@@ -3,7 +3,7 @@ import { locales } from '@ngoma/api/common/locale';
 import { contactTopics } from '@ngoma/api/features/support';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
-import { dayIn, Time } from './formats.rules.ts';
+import { amountIn, dayIn, Time, Xaf } from './formats.rules.ts';
 import { kind } from './kinds.types.ts';
 
 const topics = {
@@ -61,6 +61,27 @@ export const accountKinds = {
     values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
     code: ({ code }) => code,
     whatsapp: { name: 'security_code', parameters: ({ code }) => [code], copiedCode: ({ code }) => code },
+    examples: [{ code: '482913' }],
+  }),
+  /** Confirms a withdrawal; by email where no message can be sent to the phone. */
+  'account.withdrawal_code': kind({
+    category: 'account',
+    channels: { sms: 'first', whatsapp: 'first', email: 'first' },
+    isUrgent: true,
+    texts: 'notificationsAccount.withdrawalCode',
+    params: z.object({ code: z.string(), amountXaf: Xaf }),
+    values: ({ amountXaf }) => ({ amount: amountIn(amountXaf), lifetimeMinutes: business.code.lifetimeMinutes }),
+    code: ({ code }) => code,
+    whatsapp: { name: 'security_code', parameters: ({ code }) => [code], copiedCode: ({ code }) => code },
+    examples: [{ code: '482913', amountXaf: 300_000 }],
+  }),
+  'account.approval_code': kind({
+    ...byEmail,
+    isUrgent: true,
+    texts: 'notificationsAccount.approvalCode',
+    params: z.object({ code: z.string() }),
+    values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
+    code: ({ code }) => code,
     examples: [{ code: '482913' }],
   }),
   'account.export_ready': kind({

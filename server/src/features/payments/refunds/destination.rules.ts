@@ -105,16 +105,18 @@ export function requireOpenCheck(check: { readonly result: PayeeResult | null; r
 
 /** Raises `payee_not_active` or `payee_name_differs` (409) for a number that the refund must not be paid to. */
 export function requirePayee(result: PayeeResult): void {
-  const field = (text: ReturnType<typeof bilingual>) => ({ errors: { number: text } });
-  if (result === 'not_active') {
-    const text = bilingual('payments.payeeNotActive');
-    throw new Refusal('payee_not_active', 409, text, field(text));
-  }
+  if (result === 'not_active') throw payeeNotActive();
   if (result === 'other_name') {
     const text = bilingual('payments.payeeNameDiffers');
-    throw new Refusal('payee_name_differs', 409, text, field(text));
+    throw new Refusal('payee_name_differs', 409, text, { errors: { number: text } });
   }
 }
+
+/** Refuses a number that cannot receive money. */
+export const payeeNotActive = () => {
+  const text = bilingual('payments.payeeNotActive');
+  return new Refusal('payee_not_active', 409, text, { errors: { number: text } });
+};
 
 export const payeeCheckOver = () => new Refusal('payee_check_over', 409, bilingual('payments.payeeCheckOver'));
 
