@@ -18,7 +18,13 @@ import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
-import { type DeliverCallback, type PaymentGateway, type PurposeSettler, paymentsFeature } from './features/payments/index.ts';
+import {
+  type DeliverCallback,
+  type PaymentGateway,
+  type PayoutSettler,
+  type PurposeSettler,
+  paymentsFeature,
+} from './features/payments/index.ts';
 import { posterRoutes } from './features/posters/index.ts';
 import { postsFeature } from './features/posts/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
@@ -39,6 +45,7 @@ import { teamFeature } from './features/team/index.ts';
 import { ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { wishlistFeature } from './features/wishlist/index.ts';
+import { withdrawalsFeature } from './features/withdrawals/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
@@ -132,15 +139,19 @@ export function composeFeatures(
   // Payments settle orders, and orders create payments: the settler is registered after both features exist.
   let settler: OrdersFeature['settler'] | undefined;
   let milestoneSettler: PurposeSettler | undefined;
+  let withdrawalSettler: PayoutSettler | undefined;
   const payments = paymentsFeature(platform, {
     ledger,
     settlers: () => ({ order: settler, milestone: milestoneSettler }),
     followedRefunds: ['refund_request', 'credit_return'],
+    payoutSettlers: () => ({ withdrawal: withdrawalSettler }),
     ...(deliver && { deliver }),
     ...(gateways && { gateways }),
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
+  const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth });
+  withdrawalSettler = withdrawals.settler;
   const earnings = earningsFeature(platform, { ledger });
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
@@ -190,6 +201,8 @@ export function composeFeatures(
       tickets,
       // Before the payments, by which it finds the reports about a person.
       debitReports,
+      // Before the payments, whose payouts it names.
+      withdrawals,
       payments,
       support,
       wishlist,
@@ -219,6 +232,7 @@ export function composeFeatures(
     tickets,
     payments,
     orders,
+    withdrawals,
     earnings,
     reminders,
     loyalty,

@@ -22,6 +22,7 @@ import notificationsProjectsEn from './en/notifications-projects.json' with { ty
 import notificationsRefundsEn from './en/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
+import notificationsWithdrawalsEn from './en/notifications-withdrawals.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import platformEn from './en/platform.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import teamEn from './en/team.json' with { type: 'json' };
 import ticketsEn from './en/tickets.json' with { type: 'json' };
 import usersEn from './en/users.json' with { type: 'json' };
 import wishlistEn from './en/wishlist.json' with { type: 'json' };
+import withdrawalsEn from './en/withdrawals.json' with { type: 'json' };
 import activitiesFr from './fr/activities.json' with { type: 'json' };
 import authFr from './fr/auth.json' with { type: 'json' };
 import calendarFr from './fr/calendar.json' with { type: 'json' };
@@ -68,6 +70,7 @@ import notificationsProjectsFr from './fr/notifications-projects.json' with { ty
 import notificationsRefundsFr from './fr/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
+import notificationsWithdrawalsFr from './fr/notifications-withdrawals.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
 import paymentsFr from './fr/payments.json' with { type: 'json' };
 import platformFr from './fr/platform.json' with { type: 'json' };
@@ -90,6 +93,7 @@ import teamFr from './fr/team.json' with { type: 'json' };
 import ticketsFr from './fr/tickets.json' with { type: 'json' };
 import usersFr from './fr/users.json' with { type: 'json' };
 import wishlistFr from './fr/wishlist.json' with { type: 'json' };
+import withdrawalsFr from './fr/withdrawals.json' with { type: 'json' };
 
 const en = {
   activities: activitiesEn,
@@ -110,6 +114,8 @@ const en = {
   notifications: notificationsEn,
   notificationsAccount: notificationsAccountEn,
   notificationsOrders: notificationsOrdersEn,
+  notificationsWithdrawals: notificationsWithdrawalsEn,
+  withdrawals: withdrawalsEn,
   notificationsEvents: notificationsEventsEn,
   notificationsContracts: notificationsContractsEn,
   notificationsRefunds: notificationsRefundsEn,
@@ -162,6 +168,8 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notifications: notificationsFr,
     notificationsAccount: notificationsAccountFr,
     notificationsOrders: notificationsOrdersFr,
+    notificationsWithdrawals: notificationsWithdrawalsFr,
+    withdrawals: withdrawalsFr,
     notificationsEvents: notificationsEventsFr,
     notificationsContracts: notificationsContractsFr,
     notificationsRefunds: notificationsRefundsFr,

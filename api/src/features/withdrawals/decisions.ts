@@ -6,8 +6,9 @@ import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { PayoutAccount } from './payout-accounts.ts';
 import { WithdrawalState, withdrawalStates } from './withdrawals.ts';
 
-/** What speaks against paying without a second look. */
+/** Signs that speak against paying without a second look. */
 export const riskSigns = [
+  'other_name',
   'new_number',
   'shared_number',
   'no_name',
@@ -70,7 +71,6 @@ export const listWithdrawals = endpoint({
 });
 
 export const WithdrawalDetails = DecidableWithdrawal.extend({
-  /** How each sign is explained, in the caller’s language. */
   history: z.array(
     z.object({ state: z.enum(withdrawalStates), at: Instant, by: z.string().nullable(), note: z.string().nullable() }),
   ),
@@ -123,7 +123,8 @@ export const approveWithdrawal = endpoint({
     400: ['code_wrong'],
     403: ['own_withdrawal'],
     404: ['not_found'],
-    409: ['withdrawal_not_open', 'already_approved'],
+    409: ['withdrawal_not_open', 'already_approved', 'owner_blocked'],
+    503: ['payout_unavailable'],
   },
 });
 
@@ -158,8 +159,9 @@ export const retryPayout = endpoint({
   reply: z.object({ message: z.string(), withdrawal: DecidableWithdrawal }),
   refuses: {
     400: ['bank_reference_missing'],
+    403: ['own_withdrawal'],
     404: ['not_found'],
-    409: ['withdrawal_not_failed', 'payout_moving'],
+    409: ['withdrawal_not_failed', 'owner_blocked'],
     503: ['payout_unavailable'],
   },
 });
@@ -172,5 +174,5 @@ export const giveWithdrawalBack = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ reason: z.string().trim().min(3).max(500) }),
   reply: z.object({ message: z.string(), withdrawal: DecidableWithdrawal }),
-  refuses: { 404: ['not_found'], 409: ['withdrawal_not_failed', 'payout_moving'] },
+  refuses: { 403: ['own_withdrawal'], 404: ['not_found'], 409: ['withdrawal_not_failed', 'payout_moving'] },
 });

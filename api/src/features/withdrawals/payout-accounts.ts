@@ -8,8 +8,8 @@ export const payoutMethods = ['mobile_money', 'bank'] as const;
 export const PayoutMethod = z.enum(payoutMethods);
 export type PayoutMethod = z.infer<typeof PayoutMethod>;
 
-/** Whether the operator gave the owner’s name of a number, and it is that of the account. Banks are never asked. */
-export const nameChecks = ['same_name', 'no_name', 'not_asked'] as const;
+/** Whether the operator gave the name of a number’s owner, and it is that of the account. Banks are never asked. */
+export const nameChecks = ['same_name', 'other_name', 'no_name', 'not_asked'] as const;
 export const NameCheck = z.enum(nameChecks);
 export type NameCheck = z.infer<typeof NameCheck>;
 
@@ -22,7 +22,10 @@ export const PayoutAccount = z
     number: z.string().nullable().meta({ description: 'Digits with country code', example: '237677123402' }),
     bankName: z.string().nullable(),
     bankAccount: z.string().nullable(),
-    holderName: z.string().nullable().meta({ description: 'As the operator told it, or as typed for a bank' }),
+    holderName: z
+      .string()
+      .nullable()
+      .meta({ description: 'As the operator gives it, masked if it is another one than the account’s, or as typed for a bank' }),
     nameCheck: NameCheck,
     createdAt: Instant,
     usableFrom: Instant.meta({ description: 'A changed account is paid to from this time on' }),
@@ -72,7 +75,7 @@ export const savePaymentSettings = endpoint({
   reply: z.object({ message: z.string(), account: PayoutAccount }),
   refuses: {
     400: ['number_invalid', 'operator_mismatch'],
-    409: ['payee_not_active', 'payee_name_differs'],
+    409: ['payee_not_active'],
     503: ['payout_unavailable', 'payee_check_unavailable'],
   },
 });

@@ -50,6 +50,7 @@ export type OwnWithdrawal = z.infer<typeof OwnWithdrawal>;
 /** Why nothing can be withdrawn now. */
 export const withdrawalObstacles = ['no_account', 'account_locked', 'debt', 'identity', 'unverified_open', 'too_little'] as const;
 export const WithdrawalObstacle = z.enum(withdrawalObstacles);
+export type WithdrawalObstacle = z.infer<typeof WithdrawalObstacle>;
 
 export const getWithdrawalQuote = endpoint({
   method: 'GET',

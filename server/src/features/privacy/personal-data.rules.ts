@@ -135,6 +135,17 @@ const ofParticipants: readonly PersonalTable[] = [
     ...(['debit_reports', 'reporter_id', 'code', 'number', 'amount_xaf', 'debited_at', 'transaction_id', 'state'] as const),
     ...['created_at', 'ended_at', 'close_reason'],
   ),
+  own(
+    'payout accounts',
+    ...(['payout_accounts', 'user_id', 'method', 'operator', 'number', 'bank_name', 'bank_account', 'holder_name'] as const),
+    ...['name_check', 'created_at', 'usable_from', 'ended_at'],
+  ),
+  own('checks of payout numbers', 'payout_account_checks', 'user_id', 'asked_at'),
+  own(
+    'withdrawals',
+    ...(['withdrawals', 'user_id', 'code', 'amount_xaf', 'fee_xaf', 'state', 'created_at', 'verified_at', 'ended_at'] as const),
+    'reason',
+  ),
   own('money accounts', 'ledger_accounts', 'owner_id', 'kind', 'balance_xaf', 'created_at'),
   belongingTo(
     'money movements',
@@ -325,6 +336,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'debit_reports.closed_by': 'decisions of admins',
   'suspense_items.recorded_by': 'work of admins on the books',
   'refund_destinations.decided_by': 'decisions of admins',
+  'withdrawal_approvals.admin_id': 'decisions of admins',
+  'withdrawal_moves.moved_by': 'the steps of withdrawals; the withdrawals are exported',
   'suspense_items.decided_by': 'decisions of admins',
   'payment_disputes.decided_by': 'decisions of admins',
   'statement_loads.loaded_by': 'work of admins on the books',

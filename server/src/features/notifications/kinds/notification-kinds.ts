@@ -10,6 +10,7 @@ import { refundKinds } from './refund-kinds.ts';
 import { requestKinds } from './request-kinds.ts';
 import { reviewKinds } from './review-kinds.ts';
 import { walletKinds } from './wallet-kinds.ts';
+import { withdrawalKinds } from './withdrawal-kinds.ts';
 
 /** Every kind of notification that the digest can collect. */
 const collected = {
@@ -22,6 +23,7 @@ const collected = {
   ...projectKinds,
   ...reviewKinds,
   ...walletKinds,
+  ...withdrawalKinds,
 };
 
 /** The catalogue of all notifications by their ids. Ids are stored, so they are never renamed. */

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { bilingual } from '#platform/i18n/messages';
+import { amountIn, dateTimeIn, Time, Xaf } from './formats.rules.ts';
+import { type KindTexts, kind } from './kinds.types.ts';
+
+const Step = z.object({
+  code: z.string(),
+  amountXaf: Xaf,
+  netXaf: Xaf,
+  destination: z.string(),
+  /** In the words of the admin who decided; empty if there was nothing to decide. */
+  reason: z.string(),
+});
+
+/** Where owners see their withdrawals. Providers have a page of their own, which this address leads them to. */
+const page = () => '/transaction-and-payment#withdraw';
+
+/** Returns the kind that notifies an owner of one step of a withdrawal. Money ignores quiet hours and digests. */
+const ownerKind = <const Texts extends KindTexts>(texts: Texts) =>
+  kind({
+    category: 'account',
+    channels: { email: 'fixed', push: 'fixed' },
+    isUrgent: true,
+    texts,
+    params: Step,
+    values: ({ amountXaf, netXaf }) => ({ amount: amountIn(amountXaf), net: amountIn(netXaf) }),
+    facts: ({ amountXaf, netXaf, code }) => [
+      { label: bilingual('orders.labels.amount'), value: amountIn(amountXaf) },
+      { label: bilingual('withdrawals.labels.net'), value: amountIn(netXaf) },
+      { label: bilingual('withdrawals.labels.withdrawal'), value: code },
+    ],
+    path: page,
+    examples: [
+      { code: 'W7KQ3C9P', amountXaf: 300_000, netXaf: 298_500, destination: 'MTN ••3402', reason: 'The name does not fit' },
+    ],
+  });
+
+/** News about money that goes to organizers and providers. */
+export const withdrawalKinds = {
+  'withdrawals.account_changed': kind({
+    category: 'account',
+    channels: { email: 'fixed', push: 'fixed', sms: 'fixed' },
+    isUrgent: true,
+    texts: 'notificationsWithdrawals.accountChanged',
+    params: z.object({ destination: z.string(), isFirst: z.enum(['yes', 'no']), usableFrom: Time }),
+    values: ({ usableFrom }) => ({ time: dateTimeIn(usableFrom) }),
+    path: page,
+    examples: (['yes', 'no'] as const).map((isFirst) => ({
+      ...{ destination: 'MTN ••3402', isFirst, usableFrom: '2026-12-12T19:00:00.000Z' },
+    })),
+  }),
+  'withdrawals.approved': ownerKind('notificationsWithdrawals.approved'),
+  'withdrawals.rejected': ownerKind('notificationsWithdrawals.rejected'),
+  'withdrawals.paid': ownerKind('notificationsWithdrawals.paid'),
+  'withdrawals.delayed': ownerKind('notificationsWithdrawals.delayed'),
+  'withdrawals.returned': ownerKind('notificationsWithdrawals.returned'),
+};

@@ -1,0 +1,33 @@
+import type { AuthFeature } from '#features/auth/index';
+import type { LedgerFeature } from '#features/ledger/index';
+import type { PaymentsFeature } from '#features/payments/index';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { anonymizeAccounts } from './accounts/payout-accounts.store.ts';
+import { cancelUnverified } from './end-withdrawal.ts';
+import { withdrawalSettler } from './payouts/pay-withdrawal.ts';
+import { withdrawalsRoutes } from './withdrawals.routes.ts';
+import { listIdsOf } from './withdrawals.store.ts';
+
+interface WithdrawalsDeps {
+  readonly ledger: LedgerFeature;
+  readonly payments: PaymentsFeature;
+  readonly auth: AuthFeature;
+}
+
+/** Builds money out: payout accounts, withdrawals, their approval by admins, and their payment. */
+export function withdrawalsFeature(platform: Platform, { ledger, payments, auth }: WithdrawalsDeps) {
+  const ctx = { ...platform, ledger, payments, auth };
+  return {
+    routes: withdrawalsRoutes(ctx),
+    jobs: { 'withdrawals.cancel-unverified': () => cancelUnverified(ctx) },
+    recurring: [{ name: 'withdrawals.cancel-unverified', cron: '*/5 * * * *' }],
+    /** Follows the payouts of withdrawals for the payments feature. */
+    settler: withdrawalSettler(ctx),
+    /** Removes the numbers, names and banks to which a person was paid. */
+    async anonymizePerson(tx: Tx, userId: string): Promise<void> {
+      await payments.payouts.anonymize(tx, 'withdrawal', await listIdsOf(tx, userId));
+      await anonymizeAccounts(tx, userId);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { business } from '@ngoma/api/common/business';
+import type { WithdrawalObstacle, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
+import { accounts, type Transfer } from '#features/ledger/index';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
+import { randomChunk } from '#platform/random';
+
+const { minXaf, feeBasisPoints, twoApprovalsFromXaf, unverifiedMaxXaf, openMinutes } = business.withdrawal;
+
+/** The moves of a withdrawal. A bank account is paid by an admin without `processing`. */
+const moves: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  created: ['otp_verified', 'cancelled'],
+  otp_verified: ['approved', 'rejected', 'cancelled'],
+  approved: ['processing', 'paid', 'failed', 'returned'],
+  processing: ['paid', 'failed'],
+  failed: ['processing', 'paid', 'returned'],
+  rejected: [],
+  cancelled: [],
+  paid: [],
+  returned: [],
+};
+export const mayMoveWithdrawal = (from: WithdrawalState, to: WithdrawalState): boolean => moves[from].includes(to);
+
+/** Tells whether a withdrawal is over, so that nothing of it is reserved. */
+export const isOver = (state: WithdrawalState): boolean => moves[state].length === 0;
+
+/** Returns the fee of an amount in whole XAF, rounded up. */
+export const feeOf = (amountXaf: number): number => Math.ceil((amountXaf * feeBasisPoints) / 10_000);
+
+/** Returns how many admins have to approve an amount. */
+export const approvalsFor = (amountXaf: number): 1 | 2 => (amountXaf >= twoApprovalsFromXaf ? 2 : 1);
+
+/** Returns when a withdrawal whose code was not entered is cancelled. */
+export const codeDeadlineOf = (createdAt: Date): Date => new Date(createdAt.getTime() + openMinutes * 60_000);
+
+const alphabet = 'ACDEFGHJKLMNPQRTUVWXY379';
+
+/** Returns a new code of a withdrawal, `W` and seven characters without look-alikes. */
+export const newWithdrawalCode = (): string => `W${[...randomChunk(7)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+
+/** The facts that decide how much a person can withdraw now. */
+export interface WithdrawalFacts {
+  readonly availableXaf: number;
+  readonly owedXaf: number;
+  readonly isVerified: boolean;
+  /** What was withdrawn before or is being withdrawn, in whole XAF. */
+  readonly withdrawnXaf: number;
+  readonly hasUnverified: boolean;
+  readonly account: { readonly usableFrom: Date } | undefined;
+}
+
+/** Returns the most that can be withdrawn now, in whole XAF, and what stands in the way if that is nothing. */
+export function limitOf(
+  { availableXaf, owedXaf, isVerified, withdrawnXaf, hasUnverified, account }: WithdrawalFacts,
+  now: Date,
+): { readonly maxXaf: number; readonly obstacle: WithdrawalObstacle | null } {
+  const none = (obstacle: WithdrawalObstacle) => ({ maxXaf: 0, obstacle });
+  if (!account) return none('no_account');
+  if (account.usableFrom > now) return none('account_locked');
+  if (owedXaf > 0) return none('debt');
+  if (hasUnverified) return none('unverified_open');
+  if (availableXaf < minXaf) return none('too_little');
+  const maxXaf = isVerified ? availableXaf : Math.min(availableXaf, unverifiedMaxXaf - withdrawnXaf);
+  return maxXaf < minXaf ? none('identity') : { maxXaf, obstacle: null };
+}
+
+const refusals: Readonly<Record<WithdrawalObstacle, () => Refusal>> = {
+  no_account: () => new Refusal('payout_account_missing', 409, bilingual('withdrawals.accountMissing')),
+  account_locked: () => new Refusal('payout_account_locked', 409, bilingual('withdrawals.accountLocked')),
+  debt: () => new Refusal('debt_open', 409, bilingual('withdrawals.debtOpen')),
+  unverified_open: () => new Refusal('withdrawal_open', 409, bilingual('withdrawals.unverifiedOpen')),
+  too_little: () => amountTooLarge(),
+  identity: () => identityRequired(),
+};
+
+/** Requires that an amount can be withdrawn now. Raises what stands in the way (409). */
+export function requireWithdrawable(amountXaf: number, facts: WithdrawalFacts, now: Date): void {
+  const { maxXaf, obstacle } = limitOf(facts, now);
+  if (obstacle) throw refusals[obstacle]();
+  if (amountXaf <= maxXaf) return;
+  throw amountXaf > facts.availableXaf ? amountTooLarge() : identityRequired();
+}
+
+const amountTooLarge = () => {
+  const text = bilingual('withdrawals.insufficientBalance');
+  return new Refusal('insufficient_balance', 409, text, { errors: { amount: text } });
+};
+const identityRequired = () => {
+  const text = bilingual('withdrawals.identityRequired', { amount: unverifiedMaxXaf });
+  return new Refusal('identity_required', 409, text, { errors: { amount: text } });
+};
+export const withdrawalNotOpen = () => new Refusal('withdrawal_not_open', 409, bilingual('withdrawals.notOpen'));
+export const withdrawalNotFailed = () => new Refusal('withdrawal_not_failed', 409, bilingual('withdrawals.notFailed'));
+export const payoutMoving = () => new Refusal('payout_moving', 409, bilingual('withdrawals.payoutMoving'));
+export const ownWithdrawal = () => new Refusal('own_withdrawal', 403, bilingual('withdrawals.ownWithdrawal'));
+export const ownerBlocked = () => new Refusal('owner_blocked', 409, bilingual('withdrawals.ownerBlocked'));
+export const alreadyApproved = () => new Refusal('already_approved', 409, bilingual('withdrawals.alreadyApproved'));
+export const bankReferenceMissing = () => {
+  const text = bilingual('withdrawals.bankReferenceMissing');
+  return new Refusal('bank_reference_missing', 400, text, { errors: { bankReference: text } });
+};
+
+/** A withdrawal as far as its transfers depend on it. */
+interface Movable {
+  readonly id: string;
+  readonly userId: string;
+  readonly amountXaf: number;
+  readonly feeXaf: number;
+}
+
+const sourceOf = ({ id }: Pick<Movable, 'id'>) => ({ sourceType: 'withdrawal', sourceId: id });
+
+/** Reserves the amount, so that it cannot be spent twice. */
+export const reservation = (one: Movable): Transfer => ({
+  ...{ ...sourceOf(one), kind: 'requested' },
+  postings: [
+    { account: accounts.organizerAvailable(one.userId), amountXaf: one.amountXaf },
+    { account: accounts.organizerReserved(one.userId), amountXaf: -one.amountXaf },
+  ],
+});
+
+/** Gives the reserved amount back. The same kind for every reason, so that it happens once. */
+export const restitution = (one: Movable): Transfer => ({
+  ...{ ...sourceOf(one), kind: 'returned' },
+  postings: [
+    { account: accounts.organizerReserved(one.userId), amountXaf: one.amountXaf },
+    { account: accounts.organizerAvailable(one.userId), amountXaf: -one.amountXaf },
+  ],
+});
+
+/** The account from which a payout leaves: that of a gateway, or one outside of them, such as the platform's bank. */
+export const payingAccount = (gateway: string | null) =>
+  gateway === null ? accounts.outsidePayments : accounts.gatewayClearing(gateway);
+
+/** Posts a payout: the net leaves the paying account, the fee stays with the platform. */
+export const payment = (one: Movable, gateway: string | null): Transfer => ({
+  ...{ ...sourceOf(one), kind: 'paid' },
+  postings: [
+    { account: accounts.organizerReserved(one.userId), amountXaf: one.amountXaf },
+    { account: payingAccount(gateway), amountXaf: one.feeXaf - one.amountXaf },
+    { account: accounts.platformFees, amountXaf: -one.feeXaf },
+  ],
+});
+
+/** Posts a payout that was made although the withdrawal had ended or another attempt was paid: the owner owes it. */
+export const overpayment = (
+  one: Movable,
+  { gateway, attempt }: { readonly gateway: string; readonly attempt: number },
+): Transfer => ({
+  ...{ ...sourceOf(one), kind: `overpaid_${attempt}` },
+  postings: [
+    { account: accounts.organizerReceivable(one.userId), amountXaf: one.amountXaf - one.feeXaf },
+    { account: payingAccount(gateway), amountXaf: one.feeXaf - one.amountXaf },
+  ],
+});
