@@ -36,6 +36,13 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   },
   'POST /debit-reports/:ref/confirm': { code: '123456' },
   'POST /debit-reports/:ref/details': { key: 'a key' },
+  'PUT /payment-settings/gateways': { method: 'mobile_money', operator: 'mtn', number: '677123402' },
+  'POST /withdrawal/verify-otp': { withdrawalId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', otp: '123456' },
+  'PUT /withdrawal/:id/approve': { code: '123456', note: 'Called them' },
+  'POST /withdrawal/approvals': { code: '123456', ids: ['019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f'] },
+  'PUT /withdrawal/:id/reject': { reason: 'The name does not fit the papers' },
+  'POST /withdrawal/:id/payout': { bankReference: 'VIR-2026-118' },
+  'PUT /withdrawal/:id/give-back': { reason: 'Choose another number' },
   'POST /ledger/balances/:id/write-off': { amount: 5_000, reason: 'No event for half a year' },
   'POST /users/:id/gifts': {
     amountXaf: 1_000,

@@ -348,6 +348,7 @@ export const notExported: Readonly<Record<string, string>> = {
 
 /** Tables without personal data, with the reason. Together with the tables above they are all tables. */
 export const impersonalTables: Readonly<Record<string, string>> = {
+  payouts: 'attempts to pay withdrawals, which are exported; the numbers are removed with the account',
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',
   credit_returns: 'credit sent back; each is among the money movements',

@@ -131,7 +131,11 @@ describe('a withdrawal', () => {
   it('is cancelled by its owner until it is approved, and the amount is available again', async () => {
     const organizer = await anEarner(test, { amountXaf: 20_000 });
     const id = await aConfirmedWithdrawal(test, organizer, 15_000);
-    expect(await cancel(id, await anEarner(test))).toMatchObject({ status: 404 });
+    const stranger = await anEarner(test);
+    expect(await cancel(id, stranger)).toMatchObject({ status: 404 });
+    expect(await askAs(test, 'POST', `/withdrawal/${id}/otp`, { as: stranger })).toMatchObject({ status: 404 });
+    const guess = { as: stranger, body: { withdrawalId: id, otp: '123456' } };
+    expect(await askAs(test, 'POST', '/withdrawal/verify-otp', guess)).toMatchObject({ status: 404 });
     expect((await cancel(id, organizer)).body.withdrawal).toMatchObject({ state: 'cancelled', mayCancel: false });
     expect(await balancesOf(organizer)).toEqual({ available: 20_000, reserved: 0, owed: 0 });
     expect(await cancel(id, organizer)).toMatchObject({ status: 409, body: { code: 'withdrawal_not_open' } });

@@ -1,5 +1,5 @@
 import { recordAct } from '#platform/audit';
-import { Refusal } from '#platform/http/refusal';
+import { notFound, Refusal } from '#platform/http/refusal';
 import type { Tx } from '#platform/postgres/database';
 import { destinationText } from '../accounts/save-payout-account.ts';
 import { endUnpaid, notifyOwner } from '../end-withdrawal.ts';
@@ -7,7 +7,7 @@ import { type Admin, lockForAdmin, requireActiveOwner } from '../lock-for-admin.
 import { requestPayoutOf } from '../payouts/pay-withdrawal.ts';
 import { findRisky } from '../withdrawals.read.ts';
 import { alreadyApproved, withdrawalNotOpen } from '../withdrawals.rules.ts';
-import { addApproval, lockWithdrawal, moveWithdrawal } from '../withdrawals.store.ts';
+import { addApproval, findWithdrawal, lockWithdrawal, moveWithdrawal } from '../withdrawals.store.ts';
 import type { StoredWithdrawal, WithdrawalsContext } from '../withdrawals.types.ts';
 
 const record = (
@@ -47,6 +47,7 @@ export async function approveWithdrawal(
   id: string,
   { code, note }: { readonly code: string; readonly note?: string | undefined },
 ): Promise<void> {
+  if (!(await findWithdrawal(ctx.db, id))) throw notFound();
   const subject = { userId: admin.userId, purpose: 'approval', subjectId: null } as const;
   await ctx.auth.codes.require(subject, code);
   await ctx.db.transaction().execute(async (tx) => {
