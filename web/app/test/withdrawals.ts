@@ -25,3 +25,9 @@ export const buildWithdrawalDetails = (given: Partial<WithdrawalDetails> = {}): 
   ...{ history: [], payouts: [], paidBefore: { count: 0, amount: 0 } },
   ...given,
 });
+
+/** The bank account of a seller. */
+export const bankAccount: DecidableWithdrawal['account'] = {
+  ...buildWithdrawal().account,
+  ...{ method: 'bank', operator: null, number: null, bankName: 'Afriland', bankAccount: 'CM2110005', nameCheck: 'not_asked' },
+};

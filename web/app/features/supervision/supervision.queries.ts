@@ -124,7 +124,7 @@ export const streamQuery = () =>
   });
 
 /** A mutation that refetches all supervision data afterwards, because one action shows in many places. */
-function useSupervisionMutation<Input, Reply>(send: (input: Input) => Promise<Reply>) {
+export function useSupervisionMutation<Input, Reply>(send: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -20,6 +20,7 @@ import { withdrawalTones } from '../state-colors.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { SignList } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
+import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { Payouts, WithdrawalHistory } from './WithdrawalHistory.tsx';
 import { withdrawalQuery } from './withdrawals.queries.ts';
 
@@ -116,11 +117,12 @@ function Content({ id }: { readonly id: string }) {
       </Part>
       {['approved', 'processing', 'paid', 'failed', 'returned'].includes(withdrawal.state) && <Payouts payouts={payouts} />}
       <WithdrawalHistory history={history} />
+      <WithdrawalActions withdrawal={withdrawal} />
     </>
   );
 }
 
-/** Drawer with one withdrawal: signs of risk, approvals, attempts to pay and history. */
+/** Drawer with one withdrawal: signs of risk, approvals, attempts to pay, history and the decisions. */
 export function WithdrawalDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...withdrawalQuery(id), enabled: id !== '' });

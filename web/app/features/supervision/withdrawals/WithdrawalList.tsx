@@ -17,6 +17,7 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
 import { withdrawalTones } from '../state-colors.ts';
+import { ApproveUnflagged } from './ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
@@ -116,6 +117,9 @@ export function WithdrawalList({ list }: { readonly list: List }) {
             ))
           }
         />
+        {list === 'to_decide' && query.data && !query.isPlaceholderData && (
+          <ApproveUnflagged withdrawals={query.data.withdrawals} limitXaf={query.data.twoApprovalsFrom} />
+        )}
       </Card>
       <WithdrawalDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
     </>

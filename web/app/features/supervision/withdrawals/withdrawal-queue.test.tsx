@@ -155,3 +155,23 @@ it('a withdrawal that was not paid shows the attempts, the reason of the operato
   expect(screen.getByText('Serge Tamo')).toBeTruthy();
   expect(screen.getByText('Called on the old number')).toBeTruthy();
 });
+
+it('withdrawals without signs and below the limit are approved with one code, and the rest is counted', async () => {
+  const ids = ['1', '2', '3', '4'].map((end) => `019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6${end}`);
+  const small = (index: number) => buildWithdrawal({ _id: ids[index] ?? '', amount: 225_000 });
+  const withdrawals = [small(0), small(1), { ...small(2), signs: ['first'] }, { ...small(3), amount: 500_000 }];
+  show('/', ({ pathname }, init) => {
+    if (pathname.endsWith('/approvals')) return { message: 'Approved', approved: 1, left: 1 };
+    return init?.method === 'POST' ? { message: 'Code sent' } : { ...page, withdrawals };
+  });
+  expect(await screen.findByText('2 on this page have no signs and stay below 500,000 XAF')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 withdrawals?' }, patient));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send code by email' }));
+  expect(await dialog.findByText('Code sent')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Code from the email' }), { target: { value: '704193' } });
+  fireEvent.click(dialog.getByRole('button', { name: /^Approve 450,000\sXAF$/ }));
+  expect(await screen.findByText('1 withdrawal approved. 1 was left to decide.', {}, patient)).toBeTruthy();
+  const [, init] = server.mock.calls.find(([address]) => String(address).endsWith('/approvals')) ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ code: '704193', ids: [ids[0], ids[1]] });
+});

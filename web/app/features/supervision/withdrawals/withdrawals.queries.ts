@@ -1,8 +1,8 @@
-import type { QueryInput } from '@ngoma/api/common/endpoint';
+import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { fresh, root, rowsOnPage } from '../supervision.queries.ts';
+import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
 
 /** Several admins decide at the same time, and gateways pay meanwhile. */
 const refreshMs = 60_000;
@@ -23,3 +23,20 @@ export const withdrawalQuery = (id: string) =>
     staleTime: 0,
     refetchInterval: refreshMs,
   });
+
+/** Sends the admin the code with which they approve. It changes nothing that is shown. */
+export const useSendApprovalCode = () => useMutation({ mutationFn: () => call(decisions.sendApprovalCode) });
+export const useApprove = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.approveWithdrawal>) =>
+    call(decisions.approveWithdrawal, { params: { id }, body }),
+  );
+export const useApproveSeveral = () =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.approveWithdrawals>) => call(decisions.approveWithdrawals, { body }));
+export const useReject = (id: string) =>
+  useSupervisionMutation((reason: string) => call(decisions.rejectWithdrawal, { params: { id }, body: { reason } }));
+export const useRetryPayout = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.retryPayout>) =>
+    call(decisions.retryPayout, { params: { id }, body }),
+  );
+export const useGiveBack = (id: string) =>
+  useSupervisionMutation((reason: string) => call(decisions.giveWithdrawalBack, { params: { id }, body: { reason } }));
