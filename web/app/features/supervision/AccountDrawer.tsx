@@ -156,7 +156,7 @@ function AccountFacts({ user }: { user: AccountDetails }) {
             </Fact>
           ))}
         {isSeller && (
-          <Link component={RouterLink} to={`/withdrawal?open=${user._id}`} sx={{ fontWeight: 600, py: 0.5 }}>
+          <Link component={RouterLink} to={`/withdrawal?tab=balances&open=${user._id}`} sx={{ fontWeight: 600, py: 0.5 }}>
             {t('supervision:money.statement')}
           </Link>
         )}

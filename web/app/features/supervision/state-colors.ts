@@ -3,6 +3,7 @@ import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
 import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision';
 import type { AccountState } from '@ngoma/api/features/users';
+import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import type { StatusTone } from '#ui/display/StatusChip.tsx';
 
 export const accountTones: Readonly<Record<AccountState, StatusTone>> = {
@@ -49,4 +50,15 @@ export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 
   pending: 'primary',
   succeeded: 'leaf',
   failed: 'red',
+};
+export const withdrawalTones: Readonly<Record<WithdrawalState, StatusTone>> = {
+  created: 'neutral',
+  otp_verified: 'sun',
+  approved: 'primary',
+  rejected: 'red',
+  cancelled: 'neutral',
+  processing: 'primary',
+  paid: 'leaf',
+  failed: 'red',
+  returned: 'neutral',
 };

@@ -9,10 +9,11 @@ import * as users from '@ngoma/api/features/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-const root = ['supervision'] as const;
+/** Start of the keys of all supervision data. */
+export const root = ['supervision'] as const;
 export const rowsOnPage = 20;
 /** Admins decide on this data, so it is refetched whenever it is shown. */
-const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
+export const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const usersQuery = (query: QueryInput<typeof users.listUsers>) =>
   queryOptions({
@@ -123,7 +124,7 @@ export const streamQuery = () =>
   });
 
 /** A mutation that refetches all supervision data afterwards, because one action shows in many places. */
-function useSupervisionMutation<Input, Reply>(send: (input: Input) => Promise<Reply>) {
+export function useSupervisionMutation<Input, Reply>(send: (input: Input) => Promise<Reply>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -54,6 +54,7 @@ interface Files {
   support: typeof import('../../locales/en/support.json');
   tickets: typeof import('../../locales/en/tickets.json');
   wallet: typeof import('../../locales/en/wallet.json');
+  'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');
   wishlist: typeof import('../../locales/en/wishlist.json');
 }
 

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Quote } from './ApprovalNotes.tsx';
+import { useDecision } from './use-decision.ts';
+import { useReject } from './withdrawals.queries.ts';
+
+const reasons = ['number', 'name', 'event', 'refunds', 'own'] as const;
+type Reason = (typeof reasons)[number];
+
+/** The API takes no shorter reason. */
+const minReasonLength = 3;
+
+interface ReasonChoiceProps {
+  readonly value: Reason;
+  readonly onChange: (reason: Reason) => void;
+}
+
+function ReasonChoice({ value, onChange }: ReasonChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      aria-label={t('withdrawal-queue:reject.reason')}
+      value={value}
+      onChange={({ target }) => onChange(reasons.find((one) => one === target.value) ?? 'own')}
+    >
+      {reasons.map((one) => (
+        <FormControlLabel key={one} value={one} control={<Radio />} label={t(`withdrawal-queue:reject.choice.${one}`)} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** The exact words that the owner will read. */
+function OwnerReads({ name, words }: { readonly name: string; readonly words: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Typography sx={{ fontSize: '0.875rem', fontWeight: 600 }}>{t('withdrawal-queue:reject.reads', { name })}</Typography>
+      <Quote>{words}</Quote>
+    </Box>
+  );
+}
+
+interface RejectDialogProps {
+  readonly withdrawal: DecidableWithdrawal;
+  readonly onClose: () => void;
+}
+
+/** Rejects a withdrawal with a prepared reason or own words. The owner's words are shown before they are sent. */
+export function RejectDialog({ withdrawal: { _id, amount, owner }, onClose }: RejectDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const reject = useReject(_id);
+  const { error, isBusy, decide } = useDecision(onClose);
+  const [chosen, setChosen] = useState<Reason>('number');
+  const [own, setOwn] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const sum = formatMoney(amount, locale);
+  const words = chosen === 'own' ? own.trim() : t(`withdrawal-queue:reject.words.${chosen}`);
+  const confirm = () => {
+    if (words.length < minReasonLength) setMissing(true);
+    else void decide(() => reject.mutateAsync(words));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('withdrawal-queue:reject.title', { amount: sum, name: owner.name })}
+      confirmLabel={t('withdrawal-queue:reject.confirm', { amount: sum })}
+      tone="error"
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FormError message={error?.message} />
+        <ReasonChoice value={chosen} onChange={setChosen} />
+        {chosen === 'own' && (
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            label={t('withdrawal-queue:reject.own')}
+            value={own}
+            onChange={({ target }) => {
+              setOwn(target.value);
+              setMissing(false);
+            }}
+            error={isMissing}
+            helperText={isMissing ? t('withdrawal-queue:reject.missing') : undefined}
+            inputProps={{ maxLength: 500 }}
+          />
+        )}
+        {words !== '' && <OwnerReads name={owner.name} words={words} />}
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('withdrawal-queue:reject.after')}</Typography>
+      </Box>
+    </ConfirmDialog>
+  );
+}

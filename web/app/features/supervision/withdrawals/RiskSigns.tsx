@@ -1,0 +1,109 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Flag from '@mui/icons-material/Flag';
+import Box from '@mui/material/Box';
+import type { RiskSign, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Part } from '#ui/overlay/SideDrawer.tsx';
+
+/** Signs that are often seen in theft are red, those of many honest sellers yellow. */
+const signTones: Readonly<Record<RiskSign, Extract<StatusTone, 'red' | 'sun'>>> = {
+  new_number: 'red',
+  shared_number: 'red',
+  no_name: 'red',
+  first: 'sun',
+  frequent: 'sun',
+  large: 'sun',
+  event_ahead: 'red',
+  refunds: 'sun',
+};
+
+/** The signs of risk of a withdrawal as chips, or that it has none. */
+export function SignChips({ signs }: { readonly signs: readonly RiskSign[] }) {
+  const { t } = useTranslation();
+  if (signs.length === 0) return <StatusChip tone="leaf">{t('withdrawal-queue:sign.none')}</StatusChip>;
+  return signs.map((sign) => (
+    <StatusChip key={sign} tone={signTones[sign]}>
+      {t(`withdrawal-queue:sign.${sign}.name`)}
+    </StatusChip>
+  ));
+}
+
+interface SignProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Sign({ icon, title, children }: SignProps) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.25 }}>
+      {icon}
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{title}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Returns the facts that speak for paying, each with its sentence. */
+function useReassurances({ owner, account, paidBefore, signs }: WithdrawalDetails) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return [
+    owner.isVerified && {
+      key: 'verified',
+      title: t('withdrawal-queue:for.verified'),
+      words: t('withdrawal-queue:for.verifiedWords'),
+    },
+    account.nameCheck === 'same_name' && {
+      key: 'name',
+      title: t('withdrawal-queue:for.name'),
+      words: t('withdrawal-queue:for.nameWords', { name: account.holderName ?? '' }),
+    },
+    !signs.includes('new_number') && {
+      key: 'account',
+      title: t('withdrawal-queue:for.account'),
+      words: t('withdrawal-queue:for.accountWords', { day: formatDate(account.createdAt, 'dayYear', locale) }),
+    },
+    paidBefore.count > 0 && {
+      key: 'paid',
+      title: t('withdrawal-queue:for.paid', { count: paidBefore.count }),
+      words: t('withdrawal-queue:for.paidWords', { amount: formatMoney(paidBefore.amount, locale) }),
+    },
+  ].filter((one) => one !== false);
+}
+
+/** The reasons against and for paying a withdrawal, each with a sentence. */
+export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const reassurances = useReassurances(withdrawal);
+  const { signs, account, amount } = withdrawal;
+  const facts = { day: formatDate(account.createdAt, 'dayYear', locale), amount: formatMoney(amount, locale) };
+  return (
+    <Part title={t('withdrawal-queue:sign.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {signs.map((sign) => (
+          <Sign
+            key={sign}
+            icon={<Flag aria-hidden="true" sx={{ color: signTones[sign] === 'red' ? 'error.main' : 'sun.ink' }} />}
+            title={t(`withdrawal-queue:sign.${sign}.name`)}
+          >
+            {t(`withdrawal-queue:sign.${sign}.words`, facts)}
+          </Sign>
+        ))}
+        {reassurances.map(({ key, title, words }) => (
+          <Sign key={key} icon={<CheckCircle aria-hidden="true" sx={{ color: 'success.main' }} />} title={title}>
+            {words}
+          </Sign>
+        ))}
+      </Box>
+      {signs.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('withdrawal-queue:sign.noneWords')}</Box>}
+    </Part>
+  );
+}

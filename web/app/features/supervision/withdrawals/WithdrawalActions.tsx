@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
+import { BankPayoutDialog } from './BankPayoutDialog.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { usePayoutDestination } from './use-payout-destination.ts';
+import { useGiveBack, useRetryPayout } from './withdrawals.queries.ts';
+
+type Action = 'approve' | 'reject' | 'retry' | 'payByBank' | 'giveBack';
+
+const looks: Readonly<Record<Action, Pick<ButtonProps, 'variant' | 'color'>>> = {
+  approve: { variant: 'contained', color: 'sun' },
+  retry: { variant: 'contained', color: 'sun' },
+  payByBank: { variant: 'contained', color: 'sun' },
+  reject: { variant: 'outlined', color: 'error' },
+  giveBack: { variant: 'outlined' },
+};
+
+const isApprovedByCaller = ({ approvals }: DecidableWithdrawal): boolean => approvals.some(({ isOwn }) => isOwn);
+
+/** Returns the actions that the state of a withdrawal allows, the main one first. */
+function actionsOf(withdrawal: DecidableWithdrawal): readonly Action[] {
+  const pays = withdrawal.account.method === 'bank' ? 'payByBank' : 'retry';
+  switch (withdrawal.state) {
+    case 'otp_verified':
+      return isApprovedByCaller(withdrawal) ? ['reject'] : ['approve', 'reject'];
+    case 'approved':
+      // Gateways pay by themselves.
+      return pays === 'payByBank' ? [pays] : [];
+    case 'failed':
+      return [pays, 'giveBack'];
+    default:
+      return [];
+  }
+}
+
+interface ActionDialogProps {
+  readonly action: Action;
+  readonly withdrawal: DecidableWithdrawal;
+  readonly onClose: () => void;
+}
+
+function ActionDialog({ action, withdrawal, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const destinationOf = usePayoutDestination();
+  const retry = useRetryPayout(withdrawal._id);
+  const giveBack = useGiveBack(withdrawal._id);
+  const values = {
+    amount: formatMoney(withdrawal.amount, locale),
+    net: formatMoney(withdrawal.net, locale),
+    name: withdrawal.owner.name,
+    destination: destinationOf(withdrawal.account),
+  };
+  switch (action) {
+    case 'approve':
+      return <ApproveDialog withdrawal={withdrawal} onClose={onClose} />;
+    case 'reject':
+      return <RejectDialog withdrawal={withdrawal} onClose={onClose} />;
+    case 'payByBank':
+      return <BankPayoutDialog withdrawal={withdrawal} onClose={onClose} />;
+    case 'retry':
+      return (
+        <ReasonDialog
+          title={t('withdrawal-queue:retry.title', values)}
+          words={t('withdrawal-queue:retry.words', values)}
+          confirmLabel={t('withdrawal-queue:action.retry', values)}
+          reason="none"
+          act={() => retry.mutateAsync({})}
+          onClose={onClose}
+        />
+      );
+    case 'giveBack':
+      return (
+        <ReasonDialog
+          title={t('withdrawal-queue:giveBack.title', values)}
+          words={t('withdrawal-queue:giveBack.words', values)}
+          confirmLabel={t('withdrawal-queue:giveBack.confirm', values)}
+          reason="required"
+          act={(reason) => giveBack.mutateAsync(reason)}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+/** The decisions that the state of a withdrawal allows, at the lower edge of its drawer. */
+export function WithdrawalActions({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [asking, setAsking] = useState<Action>();
+  const actions = actionsOf(withdrawal);
+  const waitsForOther = withdrawal.state === 'otp_verified' && isApprovedByCaller(withdrawal);
+  const amount = formatMoney(withdrawal.amount, locale);
+  const net = formatMoney(withdrawal.net, locale);
+  return (
+    <>
+      {actions.length > 0 && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            display: 'grid',
+            gap: 1,
+            mt: 2.5,
+            mx: -2.5,
+            mb: -2,
+            px: 2.5,
+            pt: 1.5,
+            pb: 'max(16px, env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {waitsForOther && (
+            <Typography sx={{ color: 'text.secondary' }}>{t('withdrawal-queue:approval.waitsForOther')}</Typography>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {actions.map((action, index) => (
+              <Button key={action} {...looks[action]} onClick={() => setAsking(action)} sx={{ flexGrow: index === 0 ? 1 : 0 }}>
+                {t(`withdrawal-queue:action.${action}`, { amount, net })}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {/* It stays open with its error when the state has changed meanwhile and its button is gone. */}
+      {asking && <ActionDialog action={asking} withdrawal={withdrawal} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}

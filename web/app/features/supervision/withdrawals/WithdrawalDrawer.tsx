@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { roles } from '@ngoma/api/common/roles';
+import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { withdrawalTones } from '../state-colors.ts';
+import { ApprovalNotes } from './ApprovalNotes.tsx';
+import { SignList } from './RiskSigns.tsx';
+import { usePayoutDestination } from './use-payout-destination.ts';
+import { WithdrawalActions } from './WithdrawalActions.tsx';
+import { Payouts, WithdrawalHistory } from './WithdrawalHistory.tsx';
+import { withdrawalQuery } from './withdrawals.queries.ts';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** Why a withdrawal was not paid, rejected or given back. */
+function Outcome({ withdrawal: { state, reason } }: { readonly withdrawal: DecidableWithdrawal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (state === 'failed') {
+    return (
+      <Notice tone="error" role="none">
+        <strong>{reason ?? t('withdrawal-queue:state.failed')}</strong>
+        <br />
+        {t('withdrawal-queue:failedWords')}
+      </Notice>
+    );
+  }
+  if (!reason) return null;
+  return (
+    <Notice tone="info" role="none">
+      {labelWithValue(t(`withdrawal-queue:state.${state}`), reason, locale)}
+    </Notice>
+  );
+}
+
+/** The owner, the amount and the state. */
+function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { owner, amount, fee, net, state, verifiedAt, createdAt, code } = withdrawal;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={soft}>
+        {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
+        <Link component={RouterLink} to={`/user-management?open=${owner._id}`}>
+          {owner.email}
+        </Link>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Money amountXaf={amount} />
+        </Typography>
+        <StatusChip tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</StatusChip>
+      </Box>
+      <Box sx={soft}>
+        {t('withdrawal-queue:asked', { moment: formatDate(verifiedAt ?? createdAt, 'moment', locale) })} · {code}
+      </Box>
+      <Outcome withdrawal={withdrawal} />
+      <Fact name={t('withdrawal-queue:fee')}>
+        <Money amountXaf={fee} />
+      </Fact>
+      <Fact name={t('withdrawal-queue:net')}>
+        <strong>
+          <Money amountXaf={net} />
+        </strong>
+      </Fact>
+    </Box>
+  );
+}
+
+/** The account that is paid, and whether the operator named its owner. */
+function PaidAccount({ account }: Pick<WithdrawalDetails, 'account'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const destinationOf = usePayoutDestination();
+  const isLocked = Date.parse(account.usableFrom) > Date.now();
+  return (
+    <Part title={t('withdrawal-queue:account.title')}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{destinationOf(account)}</Box>
+      {account.holderName && <Fact name={t('withdrawal-queue:account.holder')}>{account.holderName}</Fact>}
+      <Fact name={t('withdrawal-queue:account.check')}>{t(`withdrawal-queue:account.nameCheck.${account.nameCheck}`)}</Fact>
+      {isLocked && (
+        <Fact name={t('withdrawal-queue:account.usableFrom')}>{formatDate(account.usableFrom, 'moment', locale)}</Fact>
+      )}
+    </Part>
+  );
+}
+
+function Content({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { data: withdrawal, error, refetch } = useQuery(withdrawalQuery(id));
+  if (!withdrawal && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!withdrawal) return <Skeleton variant="rounded" height={420} />;
+  const { approvals, approvalsNeeded, account, payouts, history } = withdrawal;
+  return (
+    <>
+      <Summary withdrawal={withdrawal} />
+      <PaidAccount account={account} />
+      <SignList withdrawal={withdrawal} />
+      <Part title={t('withdrawal-queue:approval.title')}>
+        <Box sx={soft}>{t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}</Box>
+        {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
+      </Part>
+      {['approved', 'processing', 'paid', 'failed', 'returned'].includes(withdrawal.state) && <Payouts payouts={payouts} />}
+      <WithdrawalHistory history={history} />
+      <WithdrawalActions withdrawal={withdrawal} />
+    </>
+  );
+}
+
+/** Drawer with one withdrawal: signs of risk, approvals, attempts to pay, history and the decisions. */
+export function WithdrawalDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...withdrawalQuery(id), enabled: id !== '' });
+  return (
+    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('withdrawal-queue:one')} onClose={onClose}>
+      {id && <Content key={id} id={id} />}
+    </SideDrawer>
+  );
+}

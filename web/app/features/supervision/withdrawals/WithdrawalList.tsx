@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { roles } from '@ngoma/api/common/roles';
+import {
+  type DecidableWithdrawal,
+  type WithdrawalList as List,
+  withdrawalSorts,
+} from '@ngoma/api/features/withdrawals/decisions';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { Row, Rows } from '../ResultRows.tsx';
+import { withdrawalTones } from '../state-colors.ts';
+import { ApproveUnflagged } from './ApproveUnflagged.tsx';
+import { SignChips } from './RiskSigns.tsx';
+import { usePayoutDestination } from './use-payout-destination.ts';
+import { useWaitingTime } from './use-waiting-time.ts';
+import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
+import { WithdrawalTotals } from './WithdrawalTotals.tsx';
+import { withdrawalsQuery } from './withdrawals.queries.ts';
+
+/** Many signs wrap instead of taking the width of the name and the destination. */
+const chipsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  justifyContent: { md: 'flex-end' },
+  maxWidth: { md: 300 },
+} as const;
+
+interface WithdrawalRowProps {
+  readonly withdrawal: DecidableWithdrawal;
+  readonly onOpen: () => void;
+}
+
+function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const waitOf = useWaitingTime();
+  const destinationOf = usePayoutDestination();
+  const { owner, amount, account, signs, state, approvals, approvalsNeeded, endedAt, verifiedAt, createdAt, code } = withdrawal;
+  const isToDecide = state === 'otp_verified';
+  return (
+    <Row
+      onOpen={onOpen}
+      title={owner.name}
+      detail={[isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role, code].join(' · ')}
+      middle={destinationOf(account)}
+      chips={
+        <Box sx={chipsSx}>
+          {!isToDecide && <StatusChip tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</StatusChip>}
+          {(isToDecide || signs.length > 0) && <SignChips signs={signs} />}
+          {isToDecide && (
+            <StatusChip tone={approvals.length > 0 ? 'primary' : 'neutral'}>
+              {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
+            </StatusChip>
+          )}
+        </Box>
+      }
+      end={
+        <>
+          <Money amountXaf={amount} />
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400, whiteSpace: 'nowrap' }}>
+            {endedAt
+              ? formatDate(endedAt, 'dayYear', locale)
+              : t('withdrawal-queue:wait.since', { time: waitOf(verifiedAt ?? createdAt) })}
+          </Box>
+        </>
+      }
+    />
+  );
+}
+
+/** One list of withdrawals: totals, search, order, pages; each opens in a drawer. */
+export function WithdrawalList({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const usualSort = list === 'paid' || list === 'ended' ? 'latest' : 'oldest';
+  const sort = filters.one('sort', withdrawalSorts) ?? usualSort;
+  const risky = filters.one('risky', ['true']);
+  const query = useQuery(
+    withdrawalsQuery({ list, page: filters.page, sort, ...(filters.q && { q: filters.q }), ...(risky && { risky }) }),
+  );
+  return (
+    <>
+      {query.data && <WithdrawalTotals totals={query.data} />}
+      <Card>
+        <FilterBar>
+          <FilterSearch filters={filters} hint={t('withdrawal-queue:searchHint')} />
+          <ChoiceField
+            filters={filters}
+            name="sort"
+            label={t('supervision:filter.sort')}
+            usual={usualSort}
+            choices={withdrawalSorts.map((value) => ({ value, label: t(`withdrawal-queue:sort.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="risky"
+            label={t('withdrawal-queue:sign.title')}
+            choices={[{ value: 'true', label: t('withdrawal-queue:sign.filter') }]}
+          />
+        </FilterBar>
+        <Rows
+          query={query}
+          filters={filters}
+          empty={t(`withdrawal-queue:empty.${filters.q || risky ? 'found' : list}`)}
+          rowsOf={({ withdrawals }) =>
+            withdrawals.map((one) => (
+              <WithdrawalRow key={one._id} withdrawal={one} onOpen={() => filters.change({ open: one._id })} />
+            ))
+          }
+        />
+        {list === 'to_decide' && query.data && !query.isPlaceholderData && (
+          <ApproveUnflagged withdrawals={query.data.withdrawals} limitXaf={query.data.twoApprovalsFrom} />
+        )}
+      </Card>
+      <WithdrawalDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { withdrawalLists } from '@ngoma/api/features/withdrawals/decisions';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { SectionTabs } from '../SectionTabs.tsx';
+import { WithdrawalList } from './WithdrawalList.tsx';
+import { withdrawalsQuery } from './withdrawals.queries.ts';
+
+const Holders = lazyPart(async () => (await import('../Holders.tsx')).Holders);
+
+const tabs = [...withdrawalLists, 'balances'] as const;
+/** Lists whose number of entries admins act on. */
+const counted: readonly (typeof tabs)[number][] = ['to_decide', 'being_paid', 'failed'];
+
+/** The withdrawals in lists by their state, and the balances of all sellers. */
+export function WithdrawalQueue() {
+  const { t } = useTranslation();
+  const tab = useFilters().one('tab', tabs) ?? 'to_decide';
+  const { data } = useQuery(withdrawalsQuery({ list: 'to_decide', page: 1, sort: 'oldest' }));
+  const countOf = (value: (typeof tabs)[number]) =>
+    value !== 'balances' && counted.includes(value) ? data?.lists[value].count : undefined;
+  return (
+    <SectionTabs
+      label={t('navigation:title.withdrawals')}
+      value={tab}
+      tabs={tabs.map((value) => {
+        const count = countOf(value);
+        return { value, label: `${t(`withdrawal-queue:list.${value}`)}${count ? ` (${count})` : ''}` };
+      })}
+    >
+      {tab === 'balances' ? (
+        <Suspense fallback={<RowSkeletons count={3} />}>
+          <Holders />
+        </Suspense>
+      ) : (
+        <WithdrawalList key={tab} list={tab} />
+      )}
+    </SectionTabs>
+  );
+}

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { renderRoutes } from '../../../test/render.tsx';
+import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawals.ts';
+import { WithdrawalQueue } from './WithdrawalQueue.tsx';
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const empty = { count: 0, amount: 0 };
+const page = {
+  withdrawals: [buildWithdrawal()],
+  lists: {
+    to_decide: { count: 7, amount: 3_332_900 },
+    being_paid: { count: 3, amount: 90_000 },
+    ...{ failed: empty, paid: { count: 12, amount: 1 }, ended: empty },
+  },
+  ...{ oldestWaitsSince: '2026-12-12T14:00:00.000Z', twoApprovalsFrom: 500_000, total: 1, currentPage: 1 },
+};
+
+/** Renders the queue. The given function answers the list, and may answer other requests. */
+function show(start: string, answer: (address: URL, init: RequestInit | undefined) => unknown = () => page) {
+  server.mockImplementation(async (address, init) => {
+    const reply = answer(new URL(String(address), 'http://ngoma'), init);
+    return reply instanceof Response ? reply : Response.json(reply);
+  });
+  const element = (
+    <ToastProvider>
+      <WithdrawalQueue />
+    </ToastProvider>
+  );
+  return renderRoutes([{ path: '/', element }], start);
+}
+/** The first dialog of a file loads its modules. */
+const patient = { timeout: 5_000 };
+const asked = () => server.mock.calls.map(([address]) => new URL(String(address), 'http://ngoma'));
+
+it('the lists of withdrawals are tabs with counts, above the sum to decide and the wait of the oldest', async () => {
+  show('/');
+  expect(await screen.findByRole('tab', { name: 'To decide (7)', selected: true }, patient)).toBeTruthy();
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(names).toEqual(['To decide (7)', 'Being paid (3)', 'Not paid', 'Paid', 'Rejected or returned', 'Balances']);
+  expect(screen.getByText('3,332,900 XAF')).toBeTruthy();
+  expect(screen.getByText('7 withdrawals')).toBeTruthy();
+  expect(screen.getByText('since 12 Dec 2026, 15:00')).toBeTruthy();
+  expect(screen.getByText('500,000 XAF')).toBeTruthy();
+});
+
+it('a withdrawal to decide shows its owner, destination, signs of risk and approvals', async () => {
+  const approvals = [{ admin: 'Serge Tamo', at: '2026-12-12T15:20:00.000Z', note: null, isOwn: false }];
+  const flagged = buildWithdrawal({ signs: ['new_number', 'frequent'], approvals, approvalsNeeded: 2 });
+  show('/', () => ({ ...page, withdrawals: [flagged] }));
+  const row = within((await screen.findByRole('button', { name: 'Collectif Mvet' })).closest('li') as HTMLElement);
+  for (const words of ['Organizer · W7KQ2M9P', 'MTN Mobile Money · +237671085590', '740,000 XAF', '1 of 2 approved'])
+    expect(row.getByText(words)).toBeTruthy();
+  expect(row.getByText('New account')).toBeTruthy();
+  expect(row.getByText('Frequent')).toBeTruthy();
+  expect(row.queryByText('No signs')).toBeNull();
+});
+
+it('the tab, the order, the search and the filter of signs are in the address and in the request', async () => {
+  const { router } = show('/?tab=failed');
+  const expectAsked = (query: Readonly<Record<string, string>>) =>
+    waitFor(
+      () => expect(Object.fromEntries(asked().at(-1)?.searchParams ?? [])).toEqual({ page: '1', limit: '20', ...query }),
+      patient,
+    );
+  await screen.findByRole('button', { name: 'Collectif Mvet' }, patient);
+  // A memory router searches only before its first navigation.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mvet' } });
+  await expectAsked({ list: 'failed', sort: 'oldest', q: 'mvet' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'amount' } });
+  await expectAsked({ list: 'failed', sort: 'amount', q: 'mvet' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Signs of risk' }), { target: { value: 'true' } });
+  await expectAsked({ list: 'failed', sort: 'amount', q: 'mvet', risky: 'true' });
+  expect(router.state.location.search).toBe('?tab=failed&q=mvet&sort=amount&risky=true');
+  fireEvent.click(screen.getByRole('tab', { name: 'Paid' }));
+  await expectAsked({ list: 'paid', sort: 'latest' });
+  expect(router.state.location.search).toBe('?tab=paid');
+});
+
+it('an empty list says which withdrawals it would have', async () => {
+  show('/?tab=failed', () => ({ ...page, withdrawals: [], total: 0 }));
+  expect(await screen.findByRole('heading', { name: 'No payout has failed' })).toBeTruthy();
+});
+
+it('a list that cannot be loaded is requested again on demand', async () => {
+  show('/', () => Response.json({ message: 'No access', code: 'forbidden' }, { status: 403 }));
+  const repeat = await screen.findByRole('button', undefined, { timeout: 10_000 });
+  server.mockImplementation(async () => Response.json(page));
+  fireEvent.click(repeat);
+  expect(await screen.findByRole('button', { name: 'Collectif Mvet' })).toBeTruthy();
+});
+
+it('the balances of sellers are a tab of the same page', async () => {
+  const totals = { pending: 1, available: 2, reserved: 3, owed: 4 };
+  show('/?tab=balances', ({ pathname }) =>
+    pathname.startsWith('/api/withdrawal/') ? page : { balances: [], totals, total: 0, currentPage: 1 },
+  );
+  expect(await screen.findByText('Sold; released after the events', {}, patient)).toBeTruthy();
+  expect(screen.queryByText('Oldest waits')).toBeNull();
+});
+
+it('the details of a withdrawal give each sign of risk, and what speaks for paying, in a sentence', async () => {
+  const details = buildWithdrawalDetails({ signs: ['frequent'], paidBefore: { count: 4, amount: 1_200_000 } });
+  const { router } = show('/', ({ pathname }) => (pathname === '/api/withdrawal/all' ? page : { withdrawal: details }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Collectif Mvet' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Collectif Mvet' }, patient));
+  expect(router.state.location.search).toBe(`?open=${details._id}`);
+  expect(await drawer.findByText('This seller asked for several withdrawals in a short time.')).toBeTruthy();
+  expect(drawer.getByText('The identity of the seller was checked.')).toBeTruthy();
+  expect(drawer.getByText('The number belongs to NKOLO JOSEPH, says the operator.')).toBeTruthy();
+  expect(drawer.getByText('Paid 4 times before')).toBeTruthy();
+  expect(drawer.getByText('1,200,000 XAF in total.')).toBeTruthy();
+  expect(drawer.getByText('3,700 XAF')).toBeTruthy();
+  expect(drawer.getByText('736,300 XAF')).toBeTruthy();
+});
+
+it('a new account without a name and earlier payouts has nothing that speaks for it', async () => {
+  const { owner, account } = buildWithdrawal();
+  const details = buildWithdrawalDetails({
+    ...{ signs: ['new_number', 'no_name', 'first'], owner: { ...owner, isVerified: false } },
+    account: { ...account, nameCheck: 'no_name', holderName: null },
+  });
+  show(`/?open=${details._id}`, ({ pathname }) => (pathname === '/api/withdrawal/all' ? page : { withdrawal: details }));
+  expect(await screen.findByText('The operator gave no name for this number.', {}, patient)).toBeTruthy();
+  expect(screen.getByText('No name from the operator')).toBeTruthy();
+  for (const words of ['Verified account', 'Name matches', 'Known payout account', /before$/])
+    expect(screen.queryByText(words)).toBeNull();
+});
+
+it('a withdrawal that was not paid shows the attempts, the reason of the operator and the history', async () => {
+  const at = '2026-12-12T19:02:00.000Z';
+  const details = buildWithdrawalDetails({
+    ...{ state: 'failed', reason: 'The wallet is at its limit for today.' },
+    payouts: [{ attempt: 1, gateway: 'mtn', ref: 'WD 2291 4471', state: 'failed', reason: 'PAYEE_LIMIT_REACHED', createdAt: at }],
+    history: [
+      { state: 'approved', at, by: 'Serge Tamo', note: 'Called on the old number' },
+      { state: 'failed', at, by: null, note: null },
+    ],
+  });
+  show(`/?tab=failed&open=${details._id}`, ({ pathname }) =>
+    pathname === '/api/withdrawal/all' ? page : { withdrawal: details },
+  );
+  expect(await screen.findByText('The wallet is at its limit for today.', {}, patient)).toBeTruthy();
+  expect(screen.getByText('Attempt 1: MTN Mobile Money')).toBeTruthy();
+  expect(screen.getByText('PAYEE_LIMIT_REACHED')).toBeTruthy();
+  expect(screen.getByText('12 Dec 2026, 20:02 · WD 2291 4471')).toBeTruthy();
+  expect(screen.getByText('Serge Tamo')).toBeTruthy();
+  expect(screen.getByText('Called on the old number')).toBeTruthy();
+});
+
+it('withdrawals without signs and below the limit are approved with one code, and the rest is counted', async () => {
+  const ids = ['1', '2', '3', '4'].map((end) => `019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6${end}`);
+  const small = (index: number) => buildWithdrawal({ _id: ids[index] ?? '', amount: 225_000 });
+  const withdrawals = [small(0), small(1), { ...small(2), signs: ['first'] }, { ...small(3), amount: 500_000 }];
+  show('/', ({ pathname }, init) => {
+    if (pathname.endsWith('/approvals')) return { message: 'Approved', approved: 1, left: 1 };
+    return init?.method === 'POST' ? { message: 'Code sent' } : { ...page, withdrawals };
+  });
+  expect(await screen.findByText('2 on this page have no signs and stay below 500,000 XAF')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 withdrawals?' }, patient));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send code by email' }));
+  expect(await dialog.findByText('Code sent')).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Code from the email' }), { target: { value: '704193' } });
+  fireEvent.click(dialog.getByRole('button', { name: /^Approve 450,000\sXAF$/ }));
+  expect(await screen.findByText('1 withdrawal approved. 1 was left to decide.', {}, patient)).toBeTruthy();
+  const [, init] = server.mock.calls.find(([address]) => String(address).endsWith('/approvals')) ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ code: '704193', ids: [ids[0], ids[1]] });
+});

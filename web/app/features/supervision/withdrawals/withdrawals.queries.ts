@@ -1,0 +1,42 @@
+import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
+import * as decisions from '@ngoma/api/features/withdrawals/decisions';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
+
+/** Several admins decide at the same time, and gateways pay meanwhile. */
+const refreshMs = 60_000;
+
+/** One page of a list of withdrawals, with the counts and sums of all lists. */
+export const withdrawalsQuery = (query: QueryInput<typeof decisions.listWithdrawals>) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'withdrawals', query],
+    queryFn: ({ signal }) => call(decisions.listWithdrawals, { query: { ...query, limit: rowsOnPage }, signal }),
+    refetchInterval: refreshMs,
+  });
+
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'withdrawal', id],
+    queryFn: async ({ signal }) => (await call(decisions.getWithdrawal, { params: { id }, signal })).withdrawal,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+
+/** Sends the admin the code with which they approve. It changes nothing that is shown. */
+export const useSendApprovalCode = () => useMutation({ mutationFn: () => call(decisions.sendApprovalCode) });
+export const useApprove = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.approveWithdrawal>) =>
+    call(decisions.approveWithdrawal, { params: { id }, body }),
+  );
+export const useApproveSeveral = () =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.approveWithdrawals>) => call(decisions.approveWithdrawals, { body }));
+export const useReject = (id: string) =>
+  useSupervisionMutation((reason: string) => call(decisions.rejectWithdrawal, { params: { id }, body: { reason } }));
+export const useRetryPayout = (id: string) =>
+  useSupervisionMutation((body: BodyInput<typeof decisions.retryPayout>) =>
+    call(decisions.retryPayout, { params: { id }, body }),
+  );
+export const useGiveBack = (id: string) =>
+  useSupervisionMutation((reason: string) => call(decisions.giveWithdrawalBack, { params: { id }, body: { reason } }));
