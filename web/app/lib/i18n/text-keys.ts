@@ -55,6 +55,7 @@ interface Files {
   tickets: typeof import('../../locales/en/tickets.json');
   wallet: typeof import('../../locales/en/wallet.json');
   wishlist: typeof import('../../locales/en/wishlist.json');
+  withdrawals: typeof import('../../locales/en/withdrawals.json');
 }
 
 /** The keys of one catalogue, or of one level of it: `refund.until`. */
