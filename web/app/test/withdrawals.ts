@@ -1,33 +1,70 @@
-import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { getPaymentSettings, PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
+import type { getWithdrawalQuote, OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
+import { vi } from 'vitest';
 
-const at = '2026-12-12T14:00:00.000Z';
+const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 
-/** Builds a withdrawal that waits for a decision, as an admin's list shows it. */
-export const buildWithdrawal = (given: Partial<DecidableWithdrawal> = {}): DecidableWithdrawal => ({
-  ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', code: 'W7KQ2M9P', state: 'otp_verified' },
-  ...{ amount: 740_000, fee: 3_700, net: 736_300 },
-  owner: {
-    ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70', name: 'Collectif Mvet', email: 'mvet@example.cm' },
-    ...{ role: 'organizer', isVerified: true },
-  },
-  account: {
-    ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', method: 'mobile_money', operator: 'mtn', number: '237671085590' },
-    ...{ bankName: null, bankAccount: null, holderName: 'NKOLO JOSEPH', nameCheck: 'same_name' },
-    ...{ createdAt: at, usableFrom: at },
-  },
-  ...{ signs: [], approvals: [], approvalsNeeded: 1, createdAt: at, verifiedAt: at, endedAt: null, reason: null },
-  ...given,
+/** A mobile money account whose name the operator confirmed. */
+export const account = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  ...{ _id: id, method: 'mobile_money', operator: 'mtn', number: '237677123402', bankName: null, bankAccount: null },
+  ...{ holderName: 'Martin Sawa', nameCheck: 'same_name' },
+  ...{ createdAt: '2026-11-01T09:00:00.000Z', usableFrom: '2026-11-01T09:00:00.000Z' },
+  ...change,
 });
 
-/** Builds the details of a withdrawal. */
-export const buildWithdrawalDetails = (given: Partial<WithdrawalDetails> = {}): WithdrawalDetails => ({
-  ...buildWithdrawal(),
-  ...{ history: [], payouts: [], paidBefore: { count: 0, amount: 0 } },
-  ...given,
+type Limits = ReplyOf<typeof getWithdrawalQuote>;
+
+/** The limits of an owner who can withdraw everything. */
+export const limits = (change: Partial<Limits> = {}): Limits => ({
+  ...{ available: 574_560, min: 1_000, max: 574_560, obstacle: null, usableFrom: null, account: account(), quote: null },
+  ...change,
 });
 
-/** The bank account of a seller. */
-export const bankAccount: DecidableWithdrawal['account'] = {
-  ...buildWithdrawal().account,
-  ...{ method: 'bank', operator: null, number: null, bankName: 'Afriland', bankAccount: 'CM2110005', nameCheck: 'not_asked' },
-};
+/** A withdrawal that waits for its code. */
+export const withdrawal = (change: Partial<OwnWithdrawal> = {}): OwnWithdrawal => ({
+  ...{ _id: id, code: 'W7KQ2M9P', state: 'created', amount: 300_000, fee: 1_500, net: 298_500, currency: 'XAF' },
+  ...{ account: account(), createdAt: '2026-12-09T17:40:00.000Z', verifiedAt: null, endedAt: null, reason: null },
+  ...{ codeExpiresAt: '2026-12-09T17:50:00.000Z', mayCancel: true },
+  ...change,
+});
+
+/** The payout settings with both operators. */
+export const settings = (change: Partial<ReplyOf<typeof getPaymentSettings>> = {}): ReplyOf<typeof getPaymentSettings> => ({
+  account: account(),
+  operators: [
+    { operator: 'mtn', isAvailable: true, checksName: true },
+    { operator: 'orange', isAvailable: true, checksName: false },
+  ],
+  lockHours: 24,
+  ...change,
+});
+
+interface Sent {
+  /** Such as `POST /withdrawal`. */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+type Answer = (request: Sent) => Response;
+
+/** Answers requests by method and path, and returns those that were sent. Others fail. */
+export function serve(answers: Readonly<Record<string, Answer>>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams: query } = new URL(address, 'https://ngoma.test');
+    const request: Sent = {
+      ...{ call: `${init.method ?? 'GET'} ${pathname.replace('/api', '')}`, query },
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    };
+    sent.push(request);
+    return answers[request.call]?.(request) ?? Response.json({ message: 'Not served', code: 'no' }, { status: 404 });
+  });
+  return sent;
+}
+
+/** Returns an error of the server. */
+export const refusal = (status: number, code: string, message: string, errors?: Readonly<Record<string, string>>): Response =>
+  Response.json({ message, code, ...(errors && { errors }) }, { status });

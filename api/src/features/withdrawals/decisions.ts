@@ -135,7 +135,7 @@ export const approveWithdrawals = endpoint({
   allow: ['admin'],
   body: z.object({ code: Code, ids: z.array(Id).min(1).max(100) }),
   reply: z.object({ message: z.string(), approved: z.int(), left: z.int() }),
-  refuses: { 400: ['code_wrong'] },
+  refuses: { 400: ['code_wrong'], 404: ['not_found'] },
 });
 
 export const rejectWithdrawal = endpoint({

@@ -123,3 +123,13 @@ export async function listIdsOf(db: DbOrTx, userId: string): Promise<readonly st
   const rows = await db.selectFrom('withdrawals').select('id').where('user_id', '=', userId).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns how many of these ids are withdrawals. */
+export async function countExisting(db: DbOrTx, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.length;
+}

@@ -40,7 +40,7 @@ export function KpiCards({ figures, ledgerPath }: KpiCardsProps) {
       </Figure>
       <Figure label={t('dashboards:kpi.available')} value={formatMoney(balance.available, locale)}>
         {balance.available > 0 && ledgerPath ? (
-          <Link component={RouterLink} to={ledgerPath} sx={{ fontWeight: 600 }}>
+          <Link component={RouterLink} to={`${ledgerPath}#withdraw`} sx={{ fontWeight: 600 }}>
             {t('dashboards:kpi.withdraw')} →
           </Link>
         ) : (

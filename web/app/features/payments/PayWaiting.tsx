@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
@@ -15,10 +16,6 @@ import { type PaymentControls, useCancelPayment } from './payments.queries.ts';
 
 // Loaded on demand, because few people cancel.
 const ConfirmDialog = lazyPart(async () => (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog, MissingOverlay);
-
-/** Groups the digits of a number of Cameroon as people read them: `+237 6 77 12 34 56`. */
-const grouped = (number: string): string =>
-  number.replace(/^237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '+237\u00a0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
 /** Waiting for the approval on the phone; the page notices it by polling. */
 export function PayWaiting({ payment, controls }: { payment: PaymentPageView; controls: PaymentControls }) {
@@ -40,7 +37,7 @@ export function PayWaiting({ payment, controls }: { payment: PaymentPageView; co
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '44ch' }}>
           {isOnPhone
-            ? t('payments:waiting.words', { number: grouped(payment.number ?? '') })
+            ? t('payments:waiting.words', { number: formatPhone(payment.number ?? '') })
             : t(`payments:waiting.${place}Words`)}
         </Typography>
         {isOnPhone && <Typography sx={{ mt: 1, maxWidth: '44ch' }}>{t(`payments:waiting.noRequest.${place}`)}</Typography>}

@@ -56,6 +56,7 @@ interface Files {
   wallet: typeof import('../../locales/en/wallet.json');
   'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');
   wishlist: typeof import('../../locales/en/wishlist.json');
+  withdrawals: typeof import('../../locales/en/withdrawals.json');
 }
 
 /** The keys of one catalogue, or of one level of it: `refund.until`. */

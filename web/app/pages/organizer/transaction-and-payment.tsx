@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Balances } from '#features/ledger/Balances.tsx';
 import { saveTransactions, transactionsQuery } from '#features/ledger/ledger.queries.ts';
@@ -20,8 +21,11 @@ import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
 
 interface HelpProps {
   readonly eventName: string | undefined;
@@ -79,7 +83,7 @@ function useExport(filter: LedgerFilter, page: number): void {
   });
 }
 
-/** /transaction-and-payment: the organizer's ledger. */
+/** /transaction-and-payment: the organizer's ledger and withdrawals. */
 export default function TransactionAndPayment() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -105,6 +109,11 @@ export default function TransactionAndPayment() {
       <PageHeader title={t('navigation:title.payments')} lead={t('ledger:lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Balances />
+        <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+            <Withdrawals />
+          </Suspense>
+        </Box>
         <Transactions
           filter={filter}
           page={page}

@@ -1,10 +1,16 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Statement } from '#features/dashboards/provider/Statement.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /transaction-&-payment-management: a provider's balances, income by contract, and ledger movements. */
+const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
+
+/** /transaction-&-payment-management: a provider's balances, withdrawals, income by contract, and ledger movements. */
 export default function TransactionAndPaymentManagement() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -14,7 +20,17 @@ export default function TransactionAndPaymentManagement() {
     <>
       <PageTitle>{t('navigation:title.payments')}</PageTitle>
       <PageHeader title={t('navigation:title.payments')} lead={t('provider-dashboard:statement.lead')} />
-      <Statement page={page} onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+            <Withdrawals />
+          </Suspense>
+        </Box>
+        <Statement
+          page={page}
+          onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
+        />
+      </Box>
     </>
   );
 }

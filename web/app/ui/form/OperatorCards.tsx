@@ -4,13 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { OperatorId } from '#lib/mobile-operator.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
-
-/** Colours of each operator's brand; its name is always shown beside. */
-const brands: Readonly<Record<OperatorId, { readonly ground: string; readonly ink: string; readonly sign: string }>> = {
-  mtn: { ground: '#FFCB05', ink: '#14183A', sign: 'MTN' },
-  orange: { ground: '#FF7900', ink: '#14183A', sign: 'OM' },
-  card: { ground: '#2F3BA2', ink: '#FFFFFF', sign: '••••' },
-};
+import { OperatorSign } from '#ui/display/OperatorSign.tsx';
 
 /** An operator that can be chosen, or the reason why it cannot. */
 export interface OperatorCard<Id extends OperatorId> {
@@ -39,7 +33,6 @@ export function OperatorCards<Id extends OperatorId>({ legend, choices, value, o
         {legend}
       </Typography>
       {choices.map(({ operator, obstacle }) => {
-        const brand = brands[operator];
         const isOn = operator === value;
         const isOpen = obstacle === undefined;
         return (
@@ -71,23 +64,7 @@ export function OperatorCards<Id extends OperatorId>({ legend, choices, value, o
               onChange={() => onChange(operator)}
               sx={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
             />
-            <Box
-              aria-hidden="true"
-              sx={{
-                bgcolor: brand.ground,
-                color: brand.ink,
-                fontWeight: 700,
-                fontSize: '0.8125rem',
-                borderRadius: '8px',
-                px: 1,
-                height: 28,
-                display: 'grid',
-                placeItems: 'center',
-                filter: isOpen ? 'none' : 'grayscale(1)',
-              }}
-            >
-              {brand.sign}
-            </Box>
+            <OperatorSign operator={operator} isDimmed={!isOpen} />
             <Typography sx={{ fontSize: '0.875rem', fontWeight: 600, textAlign: 'center' }}>
               {t(`payments:operator.${operator}`)}
             </Typography>

@@ -7,7 +7,7 @@ import { type Admin, lockForAdmin, requireActiveOwner } from '../lock-for-admin.
 import { requestPayoutOf } from '../payouts/pay-withdrawal.ts';
 import { findRisky } from '../withdrawals.read.ts';
 import { alreadyApproved, withdrawalNotOpen } from '../withdrawals.rules.ts';
-import { addApproval, findWithdrawal, lockWithdrawal, moveWithdrawal } from '../withdrawals.store.ts';
+import { addApproval, countExisting, findWithdrawal, lockWithdrawal, moveWithdrawal } from '../withdrawals.store.ts';
 import type { StoredWithdrawal, WithdrawalsContext } from '../withdrawals.types.ts';
 
 const record = (
@@ -58,13 +58,14 @@ export async function approveWithdrawal(
 
 /**
  * Approves those of the given withdrawals that need one approval and have no sign of risk, each in a transaction of its own, with
- * one code. Returns how many were approved. Raises `code_wrong` (400).
+ * one code. Returns how many were approved. Raises `not_found` (404) for an unknown one, and `code_wrong` (400).
  */
 export async function approveMany(ctx: WithdrawalsContext, admin: Admin, ids: readonly string[], code: string): Promise<number> {
+  const unique = [...new Set(ids)];
+  if ((await countExisting(ctx.db, unique)) < unique.length) throw notFound();
   const subject = { userId: admin.userId, purpose: 'approval', subjectId: null } as const;
   await ctx.auth.codes.require(subject, code);
   await ctx.db.transaction().execute((tx) => ctx.auth.codes.consume(tx, subject, code));
-  const unique = [...new Set(ids)];
   const risky = await findRisky(ctx.db, unique);
   let approved = 0;
   for (const id of unique) {

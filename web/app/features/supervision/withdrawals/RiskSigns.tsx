@@ -11,6 +11,7 @@ import { Part } from '#ui/overlay/SideDrawer.tsx';
 
 /** Signs that are often seen in theft are red, those of many honest sellers yellow. */
 const signTones: Readonly<Record<RiskSign, Extract<StatusTone, 'red' | 'sun'>>> = {
+  other_name: 'red',
   new_number: 'red',
   shared_number: 'red',
   no_name: 'red',
@@ -84,7 +85,11 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
   const locale = useLocale();
   const reassurances = useReassurances(withdrawal);
   const { signs, account, amount } = withdrawal;
-  const facts = { day: formatDate(account.createdAt, 'dayYear', locale), amount: formatMoney(amount, locale) };
+  const facts = {
+    name: account.holderName ?? '',
+    day: formatDate(account.createdAt, 'dayYear', locale),
+    amount: formatMoney(amount, locale),
+  };
   return (
     <Part title={t('withdrawal-queue:sign.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../../test/render.tsx';
-import { bankAccount, buildWithdrawalDetails } from '../../../test/withdrawals.ts';
+import { bankAccount, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 
 const server = vi.fn<typeof fetch>();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../../test/render.tsx';
-import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawals.ts';
+import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalQueue } from './WithdrawalQueue.tsx';
 
 const server = vi.fn<typeof fetch>();

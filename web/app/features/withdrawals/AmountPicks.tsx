@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { quickAmounts } from './quick-amounts.ts';
+import type { WithdrawalLimits } from './WithdrawalObstacle.tsx';
+
+interface AmountPicksProps {
+  readonly limits: WithdrawalLimits;
+  readonly amount: number;
+  readonly onPick: (sum: number) => void;
+}
+
+/** Two round sums and the whole amount, as buttons that fill in the field. */
+export function AmountPicks({ limits, amount, onPick }: AmountPicksProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const picks = [
+    ...quickAmounts(limits).map((sum) => ({ sum, label: formatNumber(sum, locale) })),
+    { sum: limits.max, label: t('withdrawals:amount.all') },
+  ];
+  return (
+    <Box role="group" aria-label={t('withdrawals:amount.picks')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {picks.map(({ sum, label }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          aria-pressed={sum === amount}
+          onClick={() => onPick(sum)}
+          sx={{ minHeight: 44, ...(sum === amount && { bgcolor: 'primary.soft', borderColor: 'primary.main' }) }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}

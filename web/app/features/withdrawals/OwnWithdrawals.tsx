@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OwnWithdrawal, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { ownWithdrawalsQuery, withdrawalsOnPage } from './withdrawals.queries.ts';
+
+const tones: Readonly<Record<WithdrawalState, StatusTone>> = {
+  created: 'sun',
+  otp_verified: 'sun',
+  approved: 'primary',
+  rejected: 'red',
+  cancelled: 'neutral',
+  processing: 'primary',
+  paid: 'leaf',
+  failed: 'red',
+  returned: 'neutral',
+};
+const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { code, state, amount, net, account, createdAt, endedAt, reason, mayCancel } = withdrawal;
+  const asked = t('withdrawals:list.asked', { when: formatDate(createdAt, 'moment', locale) });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(160px, auto)' },
+        px: 2,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 700 }}>{formatMoney(amount, locale)}</Typography>
+        <Typography sx={soft}>{t('withdrawals:list.net', { net: formatMoney(net, locale) })}</Typography>
+        <Typography sx={soft}>
+          {code} · {asked}
+        </Typography>
+        {endedAt && (
+          <Typography sx={soft}>
+            {t(state === 'paid' ? 'withdrawals:list.paid' : 'withdrawals:list.ended', {
+              when: formatDate(endedAt, 'moment', locale),
+            })}
+          </Typography>
+        )}
+      </Box>
+      <PayoutAccountLine account={account} />
+      <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: { xs: 'start', md: 'end' } }}>
+        <StatusChip tone={tones[state]}>{t(`withdrawals:state.${state}`)}</StatusChip>
+        {mayCancel && <CancelWithdrawal withdrawal={withdrawal} />}
+      </Box>
+      {(reason || state === 'failed') && (
+        <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+          {reason && <Typography>{t('withdrawals:list.reason', { reason })}</Typography>}
+          {state === 'failed' && <Typography sx={soft}>{t('withdrawals:list.failedWords')}</Typography>}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The caller's withdrawals, latest first: amount, account, state, and why one was not paid. */
+export function OwnWithdrawals() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(ownWithdrawalsQuery(page));
+  return (
+    <PagedCard
+      title={t('withdrawals:list.title')}
+      rows={data?.withdrawals}
+      total={data?.total}
+      error={error}
+      onRetry={refetch}
+      nothing={t('withdrawals:list.nothing')}
+      page={page}
+      limit={withdrawalsOnPage}
+      onPage={setPage}
+    >
+      {(withdrawal) => <Row key={withdrawal._id} withdrawal={withdrawal} />}
+    </PagedCard>
+  );
+}

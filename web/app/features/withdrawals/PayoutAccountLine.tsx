@@ -1,0 +1,45 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import Verified from '@mui/icons-material/Verified';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { OperatorSign } from '#ui/display/OperatorSign.tsx';
+
+/** The holder of an account, and whether the operator confirmed the name. */
+function Holder({ account: { holderName, nameCheck } }: { readonly account: PayoutAccount }) {
+  const { t } = useTranslation();
+  if (nameCheck === 'same_name')
+    return (
+      <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.9375rem' }}>
+        <Verified aria-hidden="true" sx={{ fontSize: 18, flex: 'none' }} />
+        <span>{holderName ? t('withdrawals:account.checked', { name: holderName }) : t('withdrawals:account.checkedOnly')}</span>
+      </Typography>
+    );
+  const texts = {
+    no_name: t('withdrawals:account.noName'),
+    other_name: t('withdrawals:account.otherName', { name: holderName ?? '' }),
+    not_asked: holderName,
+  };
+  const text = texts[nameCheck];
+  return text && <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{text}</Typography>;
+}
+
+/** Where money is paid to: operator or bank, number, and holder. */
+export function PayoutAccountLine({ account }: { readonly account: PayoutAccount }) {
+  const { t } = useTranslation();
+  const { operator, number, bankName, bankAccount } = account;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+        {operator ? <OperatorSign operator={operator} /> : <AccountBalanceOutlined aria-hidden="true" fontSize="small" />}
+        <Typography sx={{ fontWeight: 600 }}>{operator ? t(`payments:operator.${operator}`) : bankName}</Typography>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {operator ? formatPhone(number ?? '') : bankAccount}
+        </Typography>
+      </Box>
+      <Holder account={account} />
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { useStepFocus } from '#lib/focus/use-step-focus.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
+import { paymentSettingsQuery } from './withdrawals.queries.ts';
+
+interface EditingProps {
+  readonly isEditing: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+}
+
+/** The current account, or that there is none, with the button that opens the form. */
+function Current({ account, onEdit }: { readonly account: PayoutSettingsView['account']; readonly onEdit: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isLocked = account !== null && new Date(account.usableFrom) > new Date();
+  return (
+    <>
+      {account ? (
+        <PayoutAccountLine account={account} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t('withdrawals:account.none')}</Typography>
+      )}
+      {isLocked && (
+        <Notice tone="warning" role="none">
+          {t('withdrawals:account.locked', { when: formatDate(account.usableFrom, 'moment', locale) })}
+        </Notice>
+      )}
+      {account?.method === 'bank' && (
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('withdrawals:quote.arrives.bank')}</Typography>
+      )}
+      <Button variant="outlined" onClick={onEdit} sx={{ justifySelf: 'start' }}>
+        {t(account ? 'withdrawals:account.change' : 'withdrawals:obstacle.setAccount')}
+      </Button>
+    </>
+  );
+}
+
+function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly settings: PayoutSettingsView }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const around = useStepFocus<HTMLElement>(isEditing);
+  // On a phone the form opens below the button that asked for it.
+  useEffect(() => {
+    if (isEditing) around.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEditing, around]);
+  return (
+    <Card
+      ref={around}
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
+      <Box>
+        <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
+          {t('withdrawals:account.title')}
+        </Typography>
+      </Box>
+      {isEditing ? (
+        <PayoutForm settings={settings} onSaved={() => onEdit(false)} onClose={() => onEdit(false)} />
+      ) : (
+        <Current account={settings.account} onEdit={() => onEdit(true)} />
+      )}
+    </Card>
+  );
+}
+
+/** Where withdrawals are paid to: the account with its state, and the form that sets or changes it. */
+export function PayoutSettings({ isEditing, onEdit }: EditingProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(paymentSettingsQuery());
+  if (data) return <Loaded settings={data} isEditing={isEditing} onEdit={onEdit} />;
+  if (!error) return <Skeleton variant="rounded" height={160} aria-label={t('common:loading')} />;
+  return (
+    <Card>
+      <LoadError error={error} onRetry={refetch} />
+    </Card>
+  );
+}

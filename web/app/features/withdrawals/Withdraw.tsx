@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useStepFocus } from '#lib/focus/use-step-focus.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
+import { AmountForm } from './AmountForm.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { type WithdrawalLimits, WithdrawalObstacle } from './WithdrawalObstacle.tsx';
+import { openWithdrawalQuery, quoteQuery } from './withdrawals.queries.ts';
+
+interface StepsProps {
+  readonly limits: WithdrawalLimits;
+  readonly open: OwnWithdrawal | null;
+  /** A newer answer is on its way. */
+  readonly isRefreshing: boolean;
+  readonly onSetAccount: () => void;
+  readonly onReload: () => void;
+}
+
+/** The confirmed withdrawal, and how it goes on. */
+function Confirmed({ withdrawal, onDone }: { readonly withdrawal: OwnWithdrawal; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
+      <SuccessRings sizePx={96} />
+      <Typography>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Typography>
+      <Button variant="outlined" onClick={onDone}>
+        {t('withdrawals:done.close')}
+      </Button>
+    </Box>
+  );
+}
+
+const titles = { done: 'withdrawals:done.title', code: 'withdrawals:code.title', amount: 'withdrawals:title' } as const;
+
+function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  const [typed, setTyped] = useState('');
+  const [newId, setNewId] = useState<string>();
+  const [confirmed, setConfirmed] = useState<OwnWithdrawal>();
+  const step = confirmed ? 'done' : open ? 'code' : 'amount';
+  const around = useStepFocus<HTMLElement>(step);
+  const confirm = (withdrawal: OwnWithdrawal) => {
+    setTyped('');
+    setConfirmed(withdrawal);
+  };
+  // The withdrawal was cancelled or confirmed a moment ago, which the limits do not know yet.
+  const isOutdated = limits.obstacle === 'unverified_open' && isRefreshing;
+  return (
+    <Card
+      ref={around}
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: 2 }}>
+        <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
+          {t(titles[step])}
+        </Typography>
+        {step === 'amount' && (
+          <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}
+          </Typography>
+        )}
+      </Box>
+      {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
+      {step === 'code' && open && <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />}
+      {step === 'amount' && isOutdated && <Skeleton variant="rounded" height={160} aria-label={t('common:loading')} />}
+      {step === 'amount' && limits.obstacle && !isOutdated && (
+        <WithdrawalObstacle limits={limits} onSetAccount={onSetAccount} onReload={onReload} />
+      )}
+      {step === 'amount' && !limits.obstacle && (
+        <AmountForm limits={limits} typed={typed} onType={setTyped} onSetAccount={onSetAccount} onCreated={setNewId} />
+      )}
+    </Card>
+  );
+}
+
+/** Withdraws available balance: amount, code, and the confirmation. One that waits for its code goes on where it was left. */
+export function Withdraw({ onSetAccount }: { readonly onSetAccount: () => void }) {
+  const { t } = useTranslation();
+  const limits = useQuery(quoteQuery());
+  const open = useQuery(openWithdrawalQuery());
+  const reload = () => {
+    void limits.refetch();
+    void open.refetch();
+  };
+  if (limits.data && open.data !== undefined)
+    return (
+      <Steps
+        limits={limits.data}
+        open={open.data}
+        isRefreshing={limits.isFetching || open.isFetching}
+        onSetAccount={onSetAccount}
+        onReload={reload}
+      />
+    );
+  const error = limits.error ?? open.error;
+  if (error)
+    return (
+      <Card>
+        <LoadError error={error} onRetry={reload} />
+      </Card>
+    );
+  return <Skeleton variant="rounded" height={360} aria-label={t('common:loading')} />;
+}

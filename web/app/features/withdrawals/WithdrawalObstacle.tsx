@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { business } from '@ngoma/api/common/business';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+
+export type WithdrawalLimits = ReplyOf<typeof getWithdrawalQuote>;
+
+interface WithdrawalObstacleProps {
+  readonly limits: WithdrawalLimits;
+  readonly onSetAccount: () => void;
+  readonly onReload: () => void;
+}
+
+/** Returns why nothing can be withdrawn now, in plain words. */
+function useObstacleText({ obstacle, usableFrom, min, available }: WithdrawalLimits): string | undefined {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  switch (obstacle) {
+    case null:
+      return undefined;
+    case 'account_locked':
+      return usableFrom
+        ? t('withdrawals:obstacle.account_locked', { when: formatDate(usableFrom, 'moment', locale) })
+        : t('withdrawals:obstacle.account_lockedNow');
+    case 'identity':
+      return t('withdrawals:obstacle.identity', { amount: formatMoney(business.withdrawal.unverifiedMaxXaf, locale) });
+    case 'too_little':
+      return t('withdrawals:obstacle.too_little', {
+        min: formatMoney(min, locale),
+        available: formatMoney(available, locale),
+      });
+    default:
+      return t(`withdrawals:obstacle.${obstacle}`);
+  }
+}
+
+/** Why nothing can be withdrawn now, with the way out. */
+export function WithdrawalObstacle({ limits, onSetAccount, onReload }: WithdrawalObstacleProps) {
+  const { t } = useTranslation();
+  const text = useObstacleText(limits);
+  const actions: Partial<Record<NonNullable<WithdrawalLimits['obstacle']>, ReactNode>> = {
+    no_account: (
+      <Button variant="contained" color="sun" size="large" onClick={onSetAccount}>
+        {t('withdrawals:obstacle.setAccount')}
+      </Button>
+    ),
+    identity: (
+      <Button component={Link} to="/contact-us" variant="contained">
+        {t('withdrawals:obstacle.contact')}
+      </Button>
+    ),
+    unverified_open: (
+      <Button variant="contained" onClick={onReload}>
+        {t('withdrawals:obstacle.showOpen')}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <Notice tone="info" role="none">
+        {text}
+      </Notice>
+      {limits.obstacle && actions[limits.obstacle]}
+    </>
+  );
+}
