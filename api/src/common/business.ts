@@ -67,24 +67,6 @@ export const business = {
    * `movedHours`, or of place, after the first sale opens `movedDays` in which everybody gets everything back.
    */
   refundRequest: { decideHours: 72, movedHours: 2, movedDays: 14 },
-  /**
-   * A debt of an organizer is settled from the next earnings and from what becomes available. Reminders are sent after every
-   * `reminderDays` without a movement, and after `writeOffDays` an admin may write the debt off.
-   */
-  debt: { reminderDays: 30, writeOffDays: 180 },
-  /**
-   * Withdrawals. `twoApprovalsFromXaf` and more need two admins. Accounts that are not verified withdraw `unverifiedMaxXaf` in all.
-   * Nothing is paid to a changed account for `lockHours`. A code that is not entered within `openMinutes` cancels the withdrawal.
-   */
-  withdrawal: {
-    minXaf: 1_000,
-    feeBasisPoints: 50,
-    twoApprovalsFromXaf: 500_000,
-    unverifiedMaxXaf: 50_000,
-    lockHours: 24,
-    openMinutes: 30,
-    accountChecksPerDay: 5,
-  },
   dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */
@@ -148,4 +130,26 @@ export const business = {
     logoDesktopPx: { width: 122, height: 81 },
     logoMobilePx: { width: 102, height: 36 },
   },
+} as const;
+
+// Constants of their own, so that pages without them do not load them.
+
+/**
+ * A debt of an organizer is settled from the next earnings and from what becomes available. Reminders are sent after every
+ * `reminderDays` without a movement, and after `writeOffDays` an admin may write the debt off.
+ */
+export const debtTerms = { reminderDays: 30, writeOffDays: 180 } as const;
+
+/**
+ * Withdrawals. `twoApprovalsFromXaf` and more need two admins. Accounts that are not verified withdraw `unverifiedMaxXaf` in all.
+ * Nothing is paid to a changed account for `lockHours`. A code that is not entered within `openMinutes` cancels the withdrawal.
+ */
+export const withdrawalTerms = {
+  minXaf: 1_000,
+  feeBasisPoints: 50,
+  twoApprovalsFromXaf: 500_000,
+  unverifiedMaxXaf: 50_000,
+  lockHours: 24,
+  openMinutes: 30,
+  accountChecksPerDay: 5,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business } from '../../common/business.ts';
+import { withdrawalTerms } from '../../common/business.ts';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
@@ -88,7 +88,7 @@ export const createWithdrawal = endpoint({
   allow: ['organizer', 'provider'],
   idempotent: true,
   status: 201,
-  body: z.object({ amount: z.int().min(business.withdrawal.minXaf).max(1_000_000_000) }),
+  body: z.object({ amount: z.int().min(withdrawalTerms.minXaf).max(1_000_000_000) }),
   reply: z.object({ message: z.string(), withdrawal: OwnWithdrawal }),
   refuses: { 409: [...refusals] },
 });

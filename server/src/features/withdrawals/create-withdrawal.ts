@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
 import { notFound } from '#platform/http/refusal';
@@ -7,12 +7,12 @@ import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';
 import { toAccountView } from './accounts/payout-account-view.ts';
 import { findCurrentAccount, lockOwner } from './accounts/payout-accounts.store.ts';
+import { newWithdrawalCode } from './withdrawal-code.ts';
 import { findIsVerified } from './withdrawals.read.ts';
 import {
   approvalsFor,
   feeOf,
   limitOf,
-  newWithdrawalCode,
   requireWithdrawable,
   reservation,
   type WithdrawalFacts,
@@ -46,7 +46,7 @@ export async function quoteWithdrawal(
   const isLocked = account !== undefined && account.usableFrom > now;
   return {
     available: availableXaf,
-    min: business.withdrawal.minXaf,
+    min: withdrawalTerms.minXaf,
     ...{ max: maxXaf, obstacle, account: account ? toAccountView(account, 'owner') : null },
     usableFrom: isLocked ? account.usableFrom.toISOString() : null,
     quote:

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { DecidableWithdrawal, listWithdrawals, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
@@ -136,7 +136,7 @@ export async function listForAdmin(
       ...{ paid: sumOf(statesOf.paid), ended: sumOf(statesOf.ended) },
     },
     oldestWaitsSince: iso(oldest),
-    twoApprovalsFrom: business.withdrawal.twoApprovalsFromXaf,
+    twoApprovalsFrom: withdrawalTerms.twoApprovalsFromXaf,
     ...{ total, currentPage: page },
   };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { authFeature } from '#features/auth/index';
 import { ledgerFeature } from '#features/ledger/index';
+import { usersFeature } from '#features/users/index';
 import { anAdmin, type Person } from '#test/factories/people';
 import { aConfirmedWithdrawal, anEarner, askAs, askWithdrawal, lastCode } from '#test/factories/withdrawals';
 import { buildTestApp } from '#test/harness/test-app';
@@ -7,6 +9,7 @@ import { buildTestApp } from '#test/harness/test-app';
 const test = await buildTestApp();
 const { db, runJobs } = test;
 const ledger = ledgerFeature(test.platform);
+const { codes } = authFeature(test.platform, usersFeature(test.platform));
 const balancesOf = async ({ user }: Person) => {
   const { available, reserved } = await ledger.balances(db, user.id);
   return { available, reserved };
@@ -34,9 +37,8 @@ it('of 256 concurrent guesses of a code at most five are checked', { timeout: 60
   const right = lastCode(test, organizer);
   const wrong = Array.from({ length: 256 }, (_, n) => String(n).padStart(6, '0')).filter((code) => code !== right);
   // The use case itself, because the endpoint also limits how often a session may ask.
-  const { requireCode } = await import('#features/auth/codes/security-codes');
   const subject = { userId: organizer.user.id, purpose: 'withdrawal', subjectId: id } as const;
-  await Promise.allSettled(wrong.map((code) => requireCode(test.platform, subject, code)));
+  await Promise.allSettled(wrong.map((code) => codes.require(subject, code)));
   const { tries_left: left } = await db
     .selectFrom('one_time_codes')
     .select('tries_left')

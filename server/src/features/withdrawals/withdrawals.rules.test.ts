@@ -1,13 +1,13 @@
 import { withdrawalStates } from '@ngoma/api/features/withdrawals/withdrawals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newWithdrawalCode } from './withdrawal-code.ts';
 import {
   approvalsFor,
   feeOf,
   isOver,
   limitOf,
   mayMoveWithdrawal,
-  newWithdrawalCode,
   overpayment,
   payment,
   requireWithdrawable,

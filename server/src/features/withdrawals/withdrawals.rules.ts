@@ -1,11 +1,10 @@
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { WithdrawalObstacle, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { accounts, type Transfer } from '#features/ledger/index';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
-import { randomChunk } from '#platform/random';
 
-const { minXaf, feeBasisPoints, twoApprovalsFromXaf, unverifiedMaxXaf, openMinutes } = business.withdrawal;
+const { minXaf, feeBasisPoints, twoApprovalsFromXaf, unverifiedMaxXaf, openMinutes } = withdrawalTerms;
 
 /** The moves of a withdrawal. A bank account is paid by an admin without `processing`. */
 const moves: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
@@ -33,17 +32,12 @@ export const approvalsFor = (amountXaf: number): 1 | 2 => (amountXaf >= twoAppro
 /** Returns when a withdrawal whose code was not entered is cancelled. */
 export const codeDeadlineOf = (createdAt: Date): Date => new Date(createdAt.getTime() + openMinutes * 60_000);
 
-const alphabet = 'ACDEFGHJKLMNPQRTUVWXY379';
-
-/** Returns a new code of a withdrawal, `W` and seven characters without look-alikes. */
-export const newWithdrawalCode = (): string => `W${[...randomChunk(7)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
-
 /** The facts that decide how much a person can withdraw now. */
 export interface WithdrawalFacts {
   readonly availableXaf: number;
   readonly owedXaf: number;
   readonly isVerified: boolean;
-  /** What was withdrawn before or is being withdrawn, in whole XAF. */
+  /** The sum of all withdrawals that were paid or are open, in whole XAF. */
   readonly withdrawnXaf: number;
   readonly hasUnverified: boolean;
   readonly account: { readonly usableFrom: Date } | undefined;

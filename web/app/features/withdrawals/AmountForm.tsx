@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { business, withdrawalTerms } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -123,7 +123,7 @@ export function AmountForm(props: AmountFormProps) {
       <AmountPicks limits={limits} amount={amount} onPick={(sum) => change(String(sum))} />
       {max < available && (
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {t('withdrawals:amount.unverified', { amount: formatMoney(business.withdrawal.unverifiedMaxXaf, locale) })}
+          {t('withdrawals:amount.unverified', { amount: formatMoney(withdrawalTerms.unverifiedMaxXaf, locale) })}
         </Typography>
       )}
       <To limits={limits} onSetAccount={onSetAccount} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { PayoutMethod } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -26,7 +26,7 @@ interface QuoteFiguresProps {
 export function QuoteFigures({ quote, isAwaited, method, error, onRetry }: QuoteFiguresProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const percent = formatNumber(business.withdrawal.feeBasisPoints * percentPerBasisPoint, locale);
+  const percent = formatNumber(withdrawalTerms.feeBasisPoints * percentPerBasisPoint, locale);
   return (
     <Box aria-live="polite">
       {error && (

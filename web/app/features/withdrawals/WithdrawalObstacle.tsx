@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ function useObstacleText({ obstacle, usableFrom, min, available }: WithdrawalLim
         ? t('withdrawals:obstacle.account_locked', { when: formatDate(usableFrom, 'moment', locale) })
         : t('withdrawals:obstacle.account_lockedNow');
     case 'identity':
-      return t('withdrawals:obstacle.identity', { amount: formatMoney(business.withdrawal.unverifiedMaxXaf, locale) });
+      return t('withdrawals:obstacle.identity', { amount: formatMoney(withdrawalTerms.unverifiedMaxXaf, locale) });
     case 'too_little':
       return t('withdrawals:obstacle.too_little', {
         min: formatMoney(min, locale),

@@ -60,7 +60,7 @@ function serveOwner(start: { open?: OwnWithdrawal; limits?: Partial<ReturnType<t
 const plain = (element: HTMLElement | null | undefined) => element?.textContent?.replaceAll(/\s/g, ' ');
 const card = () => screen.getByRole('region');
 const amountField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ });
-const codeField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Code from the email/ });
+const codeField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Code from the message/ });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 it.each([

@@ -35,18 +35,3 @@ export async function takeCode(tx: DbOrTx, typed: TypedCode, now: Date): Promise
   );
   return (numAffectedRows ?? 0n) > 0n;
 }
-
-/** Returns when the code that is open now ends, or undefined without one. */
-export async function findCodeEnd(db: DbOrTx, code: Omit<TypedCode, 'codeHash'>, now: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('one_time_codes')
-    .select('expires_at')
-    .where('user_id', '=', code.userId)
-    .where('purpose', '=', code.purpose)
-    .where('subject_id', 'is not distinct from', code.subjectId)
-    .where('used_at', 'is', null)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.expires_at;
-}

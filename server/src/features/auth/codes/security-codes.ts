@@ -9,7 +9,7 @@ import { codeEnd, codeHashing, newCode } from '../auth.rules.ts';
 import { codesStore } from '../passwords/codes.store.ts';
 import { guessCode, type TypedCode, takeCode } from './security-codes.store.ts';
 
-/** What a code allows: `withdrawal` one withdrawal of its owner, `approval` one approval of an admin. */
+/** The use of a code: `withdrawal` confirms one withdrawal of its owner, `approval` one decision of an admin. */
 export type SecurityCodePurpose = 'withdrawal' | 'approval';
 
 export interface CodeSubject {

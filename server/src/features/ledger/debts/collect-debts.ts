@@ -7,7 +7,7 @@ import type { DebtsContext } from './debts.types.ts';
 
 /**
  * Settles the debts of organizers from what they could withdraw, such as money that came back from a contract, and reminds those
- * who still owe after every `business.debt.reminderDays` without a movement. Runs as a daily job. Idempotent.
+ * who still owe after every `debtTerms.reminderDays` without a movement. Runs as a daily job. Idempotent.
  */
 export async function collectDebts(ctx: DebtsContext): Promise<void> {
   for (const debt of await listDebts(ctx.db)) await collectOne(ctx, debt);

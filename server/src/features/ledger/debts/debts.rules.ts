@@ -1,10 +1,10 @@
-import { business } from '@ngoma/api/common/business';
+import { debtTerms } from '@ngoma/api/common/business';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { accounts, type Transfer } from '../ledger.rules.ts';
 
 const dayMs = 86_400_000;
-const { reminderDays, writeOffDays } = business.debt;
+const { reminderDays, writeOffDays } = debtTerms;
 
 /** Returns the time from which an admin may write a debt off: so long after its last movement that no payment is expected. */
 export const writeOffTimeOf = (lastMovedAt: Date): Date => new Date(lastMovedAt.getTime() + writeOffDays * dayMs);

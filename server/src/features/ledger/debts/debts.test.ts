@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { debtTerms } from '@ngoma/api/common/business';
 import { expect, it } from 'vitest';
 import { accounts, ledgerFeature, type Posting } from '#features/ledger/index';
 import { newId } from '#platform/ids';
@@ -10,7 +10,7 @@ const test = await buildTestApp();
 const { db, clock, mails, runJobs, platform } = test;
 const ledger = ledgerFeature(platform);
 const admin = await anAdmin(test);
-const { reminderDays, writeOffDays } = business.debt;
+const { reminderDays, writeOffDays } = debtTerms;
 
 const post = (postings: readonly Posting[]) =>
   db.transaction().execute((tx) => ledger.post(tx, { sourceType: 'demo', sourceId: newId(), kind: 'gift', postings }));

@@ -16,7 +16,7 @@ interface WriteOffInput {
 }
 
 /**
- * Ends a debt that has not moved for `business.debt.writeOffDays` as a loss of the platform, tells its organizer, and records who
+ * Ends a debt that has not moved for `debtTerms.writeOffDays` as a loss of the platform, tells its organizer, and records who
  * decided it and why. Raises `not_found` (404) without a debt, `debt_changed` (409) for another amount, and `debt_too_young` (409).
  */
 export function writeOffDebt(

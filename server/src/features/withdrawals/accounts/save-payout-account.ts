@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { BodyOutput, ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getPaymentSettings, PayoutAccount, savePaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { notify } from '#features/notifications/index';
@@ -12,7 +12,7 @@ import { toAccountView } from './payout-account-view.ts';
 import { countCheck, findCurrentAccount, lockOwner, replaceAccount } from './payout-accounts.store.ts';
 
 const hourMs = 3_600_000;
-const { lockHours, accountChecksPerDay } = business.withdrawal;
+const { lockHours, accountChecksPerDay } = withdrawalTerms;
 
 /** Returns the caller's payout account, and the operators that can be paid to now. */
 export async function getSettings(

@@ -7,6 +7,7 @@ import {
   withdrawalSorts,
 } from '@ngoma/api/features/withdrawals/decisions';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -14,6 +15,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
 import { withdrawalTones } from '../state-colors.ts';
@@ -21,9 +23,10 @@ import { ApproveUnflagged } from './ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
-import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
+
+const WithdrawalDrawer = lazyPart(async () => (await import('./WithdrawalDrawer.tsx')).WithdrawalDrawer);
 
 /** Many signs wrap instead of taking the width of the name and the destination. */
 const chipsSx = {
@@ -121,7 +124,11 @@ export function WithdrawalList({ list }: { readonly list: List }) {
           <ApproveUnflagged withdrawals={query.data.withdrawals} limitXaf={query.data.twoApprovalsFrom} />
         )}
       </Card>
-      <WithdrawalDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+      {filters.open && (
+        <Suspense fallback={null}>
+          <WithdrawalDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+        </Suspense>
+      )}
     </>
   );
 }
