@@ -95,5 +95,5 @@ it('an organizer sets a payout account on a phone and withdraws, an admin approv
       },
       { timeout: 120_000, interval: 1_000 },
     )
-    .toBe(1);
+    .toBeGreaterThan(0);
 });

@@ -33,11 +33,6 @@ export const business = {
     maxOpenChargesPerNumber: 3,
     maxOpenChargesPerAccount: 5,
   },
-  /**
-   * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
-   * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
-   */
-  gatewayHealth: { windowMinutes: 5, minBad: 3, minGood: 3, retryMinutes: [2, 5, 10, 20, 30], trialSeconds: 20 },
   loyalty: {
     xafPerPoint: 100,
     pointsPerRating: 50,
@@ -152,4 +147,16 @@ export const withdrawalTerms = {
   lockHours: 24,
   openMinutes: 30,
   accountChecksPerDay: 5,
+} as const;
+
+/**
+ * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
+ * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
+ */
+export const gatewayHealthTerms = {
+  windowMinutes: 5,
+  minBad: 3,
+  minGood: 3,
+  retryMinutes: [2, 5, 10, 20, 30],
+  trialSeconds: 20,
 } as const;

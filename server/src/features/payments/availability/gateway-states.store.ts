@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { gatewayHealthTerms } from '@ngoma/api/common/business';
 import type { Db, Tx } from '#platform/postgres/database';
 import type { GatewayHealth } from './health.rules.ts';
 
@@ -52,10 +52,7 @@ export async function claimTrial(tx: Tx, gateway: string, now: Date): Promise<bo
     .where('gateway', '=', gateway)
     .where('health', '=', 'trial')
     .where(({ or, eb }) =>
-      or([
-        eb('trial_at', 'is', null),
-        eb('trial_at', '<=', new Date(now.getTime() - business.gatewayHealth.trialSeconds * 1000)),
-      ]),
+      or([eb('trial_at', 'is', null), eb('trial_at', '<=', new Date(now.getTime() - gatewayHealthTerms.trialSeconds * 1000))]),
     )
     .returning('gateway')
     .executeTakeFirst();

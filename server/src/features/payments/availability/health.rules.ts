@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { gatewayHealthTerms } from '@ngoma/api/common/business';
 import type { gatewayHealths } from '@ngoma/api/features/supervision';
 
 export type HealthState = (typeof gatewayHealths)[number];
@@ -17,7 +17,7 @@ export interface Answers {
   readonly bad: number;
 }
 
-const { windowMinutes, minBad, minGood, retryMinutes } = business.gatewayHealth;
+const { windowMinutes, minBad, minGood, retryMinutes } = gatewayHealthTerms;
 const minuteMs = 60_000;
 
 /** Returns from when on answers count: the last minutes, but no answer of an earlier state. On trial every answer counts. */

@@ -4,10 +4,10 @@ import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { CreationSteps } from './CreationSteps.tsx';
 import { editedEventQuery } from './editor.queries.ts';
+import { UnfinishedDrafts } from './UnfinishedDrafts.tsx';
 import type { StepActions } from './use-event-creation.ts';
 
 // Rarely needed and large.
-const UnfinishedDrafts = lazyPart(async () => (await import('./UnfinishedDrafts.tsx')).UnfinishedDrafts);
 const PageError = lazyPart(async () => (await import('#ui/feedback/PageError.tsx')).PageError);
 
 interface EventCreationProps {
@@ -47,9 +47,7 @@ export function EventCreation({ eventId, heading, actions }: EventCreationProps)
   return (
     <>
       {heading}
-      <Suspense fallback={null}>
-        <UnfinishedDrafts />
-      </Suspense>
+      <UnfinishedDrafts />
       <CreationSteps event={undefined} lastStep={lastStep} actions={actions} />
     </>
   );

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { refundsQuery } from './editor.queries.ts';
+import { refundsQuery } from './refunds-progress.queries.ts';
 
 function Progress({ refunds }: { refunds: RefundsProgress }) {
   const { t } = useTranslation();

@@ -11,7 +11,6 @@ import {
 } from '@ngoma/api/features/events/editor';
 import { type EventState, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
-import { getRefundsProgress } from '@ngoma/api/features/orders/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { ownEventsKey } from '#lib/api/query-keys.ts';
@@ -52,17 +51,6 @@ export const editedEventQuery = (eventId: string) =>
     queryKey: keys.one(eventId),
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id: eventId }, query: {}, signal })).eventWithDetails,
     staleTime: 0,
-  });
-
-const refundsRefreshMs = 3_000;
-
-/** Progress of the refunds of a cancelled event, polled until all have ended. */
-export const refundsQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: [...keys.one(eventId), 'refunds'] as const,
-    queryFn: async ({ signal }) => (await call(getRefundsProgress, { params: { id: eventId }, signal })).refunds,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.done + data.failed < data.total ? refundsRefreshMs : false),
   });
 
 /** Mutation that refreshes the own events, lists and details, after a change. */
