@@ -49,6 +49,9 @@ export const DecidableWithdrawal = z
   .meta({ id: 'DecidableWithdrawal' });
 export type DecidableWithdrawal = z.infer<typeof DecidableWithdrawal>;
 
+/** Number and sum of the withdrawals of a list. */
+const Sum = z.object({ count: z.int(), amount: z.int() });
+
 export const withdrawalSorts = ['oldest', 'latest', 'amount'] as const;
 
 export const listWithdrawals = endpoint({
@@ -64,7 +67,7 @@ export const listWithdrawals = endpoint({
   }),
   reply: PageInfo.extend({
     withdrawals: z.array(DecidableWithdrawal),
-    lists: z.record(WithdrawalList, z.object({ count: z.int(), amount: z.int() })),
+    lists: z.object({ to_decide: Sum, being_paid: Sum, failed: Sum, paid: Sum, ended: Sum }),
     oldestWaitsSince: Instant.nullable(),
     twoApprovalsFrom: Xaf,
   }),
@@ -109,7 +112,8 @@ export const sendApprovalCode = endpoint({
 const Code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/);
+  .regex(/^\d{6}$/)
+  .meta({ example: '482913' });
 
 export const approveWithdrawal = endpoint({
   method: 'PUT',

@@ -103,7 +103,8 @@ export const verifyWithdrawal = endpoint({
     otp: z
       .string()
       .trim()
-      .regex(/^\d{6}$/),
+      .regex(/^\d{6}$/)
+      .meta({ example: '482913' }),
   }),
   reply: z.object({ message: z.string(), withdrawal: OwnWithdrawal }),
   refuses: { 400: ['code_wrong'], 404: ['not_found'], 409: ['withdrawal_not_open'] },
