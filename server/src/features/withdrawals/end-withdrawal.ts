@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Tx } from '#platform/postgres/database';
+import { findSellerRole } from './withdrawals.read.ts';
 import { codeDeadlineOf, restitution, withdrawalNotOpen } from './withdrawals.rules.ts';
 import { findUnverified, lockWithdrawal, moveWithdrawal } from './withdrawals.store.ts';
 import type { StoredWithdrawal, WithdrawalsContext } from './withdrawals.types.ts';
@@ -42,7 +43,7 @@ export async function cancelUnverified(ctx: WithdrawalsContext): Promise<void> {
 }
 
 /** Notifies the owner of a withdrawal of one of its steps. */
-export const notifyOwner = (
+export const notifyOwner = async (
   ctx: WithdrawalsContext,
   tx: Tx,
   { id, code, userId, amountXaf, feeXaf }: StoredWithdrawal,
@@ -61,6 +62,7 @@ export const notifyOwner = (
   notify(ctx, tx, {
     kind: step.kind,
     params: {
+      role: await findSellerRole(tx, userId),
       ...{ code, amountXaf, netXaf: amountXaf - feeXaf, destination: step.destination },
       reason: step.reason ?? '',
     },

@@ -10,6 +10,12 @@ export async function findIsVerified(db: DbOrTx, userId: string): Promise<boolea
   return row?.is_verified ?? false;
 }
 
+/** Returns the role in which a person sells. */
+export async function findSellerRole(db: DbOrTx, userId: string): Promise<'organizer' | 'provider'> {
+  const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+  return row?.role === 'provider' ? 'provider' : 'organizer';
+}
+
 export async function findIsBlocked(db: DbOrTx, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && row.blocked_at !== null;

@@ -3,7 +3,10 @@ import { bilingual } from '#platform/i18n/messages';
 import { amountIn, dateTimeIn, Time, Xaf } from './formats.rules.ts';
 import { type KindTexts, kind } from './kinds.types.ts';
 
+const Role = z.enum(['organizer', 'provider']);
+
 const Step = z.object({
+  role: Role,
   code: z.string(),
   amountXaf: Xaf,
   netXaf: Xaf,
@@ -12,8 +15,9 @@ const Step = z.object({
   reason: z.string(),
 });
 
-/** Where owners see their withdrawals. Providers have a page of their own, which this address leads them to. */
-const page = () => '/transaction-and-payment#withdraw';
+/** Returns the page where owners see their withdrawals, which is another one for providers. */
+const page = ({ role }: { readonly role: z.output<typeof Role> }): string =>
+  role === 'provider' ? '/transaction-&-payment-management#withdraw' : '/transaction-and-payment#withdraw';
 
 /** Returns the kind that notifies an owner of one step of a withdrawal. Money ignores quiet hours and digests. */
 const ownerKind = <const Texts extends KindTexts>(texts: Texts) =>
@@ -31,7 +35,14 @@ const ownerKind = <const Texts extends KindTexts>(texts: Texts) =>
     ],
     path: page,
     examples: [
-      { code: 'W7KQ3C9P', amountXaf: 300_000, netXaf: 298_500, destination: 'MTN ••3402', reason: 'The name does not fit' },
+      {
+        role: 'organizer',
+        code: 'W7KQ3C9P',
+        amountXaf: 300_000,
+        netXaf: 298_500,
+        destination: 'MTN ••3402',
+        reason: 'The name does not fit',
+      },
     ],
   });
 
@@ -42,11 +53,11 @@ export const withdrawalKinds = {
     channels: { email: 'fixed', push: 'fixed', sms: 'fixed' },
     isUrgent: true,
     texts: 'notificationsWithdrawals.accountChanged',
-    params: z.object({ destination: z.string(), isFirst: z.enum(['yes', 'no']), usableFrom: Time }),
+    params: z.object({ role: Role, destination: z.string(), isFirst: z.enum(['yes', 'no']), usableFrom: Time }),
     values: ({ usableFrom }) => ({ time: dateTimeIn(usableFrom) }),
     path: page,
     examples: (['yes', 'no'] as const).map((isFirst) => ({
-      ...{ destination: 'MTN ••3402', isFirst, usableFrom: '2026-12-12T19:00:00.000Z' },
+      ...{ role: 'provider' as const, destination: 'MTN ••3402', isFirst, usableFrom: '2026-12-12T19:00:00.000Z' },
     })),
   }),
   'withdrawals.approved': ownerKind('notificationsWithdrawals.approved'),

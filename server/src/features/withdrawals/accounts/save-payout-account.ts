@@ -7,6 +7,7 @@ import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
+import { findSellerRole } from '../withdrawals.read.ts';
 import type { StoredAccount, WithdrawalsContext } from '../withdrawals.types.ts';
 import { toAccountView } from './payout-account-view.ts';
 import { countCheck, findCurrentAccount, lockOwner, replaceAccount } from './payout-accounts.store.ts';
@@ -82,6 +83,7 @@ export async function savePayoutAccount(
     await notify(ctx, tx, {
       kind: 'withdrawals.account_changed',
       params: {
+        role: await findSellerRole(tx, userId),
         ...{ destination: destinationText(account), isFirst: before ? 'no' : 'yes', usableFrom: usableFrom.toISOString() },
       },
       to: [{ userId }],
