@@ -155,7 +155,7 @@ it('a withdrawal that waits for its code goes on there, and a wrong code stays i
   serveOwner({ open: withdrawal() });
   show();
   await userEvent.type(await codeField(), '12');
-  expect(plain(card())).toMatch(/300,000 XAF from your balance.*298,500 XAF.*It works until 18:50/);
+  expect(plain(card())).toMatch(/300,000 XAF from your balance.*298,500 XAF.*Without it, the withdrawal is cancelled at 18:50/);
   await press('Confirm the withdrawal');
   expect(plain(card())).toContain('Enter all 6 digits');
   await userEvent.type(await codeField(), '3456');
