@@ -28,8 +28,22 @@ export interface SimulatedDouble {
   renew(callback: DoubleCallback): DoubleCallback;
   /** While the operator is delayed, refunds wait. Absent for providers without such a state. */
   setDelayed?(isDelayed: boolean): Promise<void>;
-  completed(): { readonly payments: readonly Movement[]; readonly refunds: readonly Movement[] };
+  /** The payouts of the double. Absent for providers that pay back to payers only. */
+  readonly payouts?: SimulatedPayouts;
+  /** `outgoing`: refunds and payouts. */
+  completed(): { readonly payments: readonly Movement[]; readonly outgoing: readonly Movement[] };
   stop(): Promise<void>;
+}
+
+interface SimulatedPayouts {
+  /** A number whose payouts stay open until `decide`. */
+  readonly number: string;
+  /** Ends an open payout. Does nothing to one that is unknown or has ended. */
+  decide(ref: string, decision: 'pay' | 'refuse'): Promise<void>;
+  /** Returns a callback in the provider's form that contradicts what it records. Absent where each is signed from the records. */
+  contradict?(ref: string): DoubleCallback;
+  /** Pays a payout that was reported as failed. Absent for providers whose reports are final. */
+  payLate?(ref: string): Promise<void>;
 }
 
 const publicUrl = 'https://ngoma.test';
@@ -48,7 +62,7 @@ function completedIn(records: readonly DoubleRecord[], done: string): ReturnType
     state === done ? [{ ref: String(ref), amountXaf, isPayment: kind === 'payment' }] : [],
   );
   const of = (wanted: boolean) => completed.flatMap(({ isPayment, ...movement }) => (isPayment === wanted ? [movement] : []));
-  return { payments: of(true), refunds: of(false) };
+  return { payments: of(true), outgoing: of(false) };
 }
 
 const isPost = ({ method }: DoubleRequest): boolean => method === 'POST';
@@ -63,6 +77,14 @@ async function pawapay(clock: Clock): Promise<SimulatedDouble> {
     answer: (ref, decision) => double.answer(ref, decision),
     failNextWrite: (fault) => double.failNext(fault, isPost),
     renew: ({ ref }) => double.makeCallback(ref),
+    payouts: {
+      number: '237653456129',
+      async decide(ref, decision) {
+        if (double.records().some((one) => one.ref === ref && one.state === 'open'))
+          await double.answer(ref, decision === 'pay' ? 'approve' : 'decline');
+      },
+      contradict: (ref) => double.makeCallback(ref, { fields: { status: 'FAILED' } }),
+    },
     setDelayed: (isDelayed) => double.setAvailability('MTN_MOMO_CMR', isDelayed ? 'DELAYED' : 'OPERATIONAL'),
     completed: () => completedIn(double.records(), 'completed'),
     stop: double.stop,
@@ -74,6 +96,7 @@ async function mtn(clock: Clock): Promise<SimulatedDouble> {
   const { collection, disbursement } = double.credentials;
   double.balances.disbursement = muchXaf;
   double.controls.callbackMethod = 'POST';
+  double.setPerson('237670000002', { isActive: true, name: 'Ada' });
   return {
     env: {
       ...{ MTN_MODE: 'live', MTN_URL: double.url, MTN_COLLECTION_KEY: collection.key, MTN_COLLECTION_USER: collection.user },
@@ -86,6 +109,14 @@ async function mtn(clock: Clock): Promise<SimulatedDouble> {
     answer: (ref, decision) => double.answer(ref, decision),
     failNextWrite: double.failNextWrite,
     renew: (callback) => callback,
+    payouts: {
+      number: '237670000002',
+      async decide(ref, decision) {
+        if (double.records().some((one) => one.ref === ref && one.state === 'pending'))
+          await double.answer(ref, decision === 'pay' ? 'approve' : 'decline', 'INTERNAL_PROCESSING_ERROR');
+      },
+      contradict: (ref) => double.forgedCallback(ref, { status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR' }),
+    },
     completed: () => completedIn(double.records(), 'succeeded'),
     stop: double.stop,
   };
@@ -105,6 +136,14 @@ async function notchpay(): Promise<SimulatedDouble> {
     answer: (ref, decision) => double.answer(ref, decision),
     failNextWrite: (fault) => double.failNext(fault, isPost),
     renew: (callback) => callback,
+    payouts: {
+      number: '237677000123',
+      async decide(ref, decision) {
+        if (!double.records().some((one) => one.kind === 'payout' && one.ref === ref && one.state === 'pending')) return;
+        await double.finish('payout', ref, decision === 'pay' ? 'complete' : 'failed', 'The operator did not answer');
+      },
+      payLate: (ref) => double.finish('payout', ref, 'complete'),
+    },
     completed: () => completedIn(double.records(), 'complete'),
     stop: double.stop,
   };

@@ -6,7 +6,7 @@ import { reportStuck } from './payment-alerts.ts';
 import { countStuck, findUnpolled } from './payments.read.ts';
 import type { paymentsService } from './payments.service.ts';
 import { advancePayout } from './payouts/advance-payout.ts';
-import { findOpenPayouts } from './payouts/payouts.store.ts';
+import { findOpenPayouts, takeFailedPayouts } from './payouts/payouts.store.ts';
 import type { PayoutsContext } from './payouts/payouts.types.ts';
 import { enqueuePayout } from './payouts/request-payout.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
@@ -26,6 +26,7 @@ interface Services {
 
 /** Maximum rows per run. The next run continues. */
 const batch = 500;
+const dayMs = 24 * 3_600_000;
 
 export const recurringJobs: RecurringJob[] = [
   { name: 'payments.reconcile', cron: '*/5 * * * *' },
@@ -48,7 +49,10 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   }),
 });
 
-/** Resumes payments that are no longer polled, and refunds and payouts that have not ended, for example after a lost job. */
+/**
+ * Resumes payments that are no longer polled, and refunds and payouts that have not ended, for example after a lost job. Payouts that
+ * failed are asked about once a day for a week, because some are paid after all.
+ */
 async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock();
   for (const paymentId of await findUnpolled(db, now, batch)) {
@@ -60,6 +64,8 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
   for (const payoutId of await findOpenPayouts(db, new Date(now.getTime() - 15 * 60_000), batch)) {
     await enqueuePayout({ jobs }, db, payoutId, now);
   }
+  const failed = { since: new Date(now.getTime() - 7 * dayMs), askedBefore: new Date(now.getTime() - dayMs), now, limit: batch };
+  for (const payoutId of await takeFailedPayouts(db, failed)) await enqueuePayout({ jobs }, db, payoutId, now);
   for (const dispute of await findUnaskedDisputes(db, new Date(now.getTime() - 6 * 3_600_000), batch)) {
     const key = `payments.dispute:${dispute.gateway}:${dispute.providerRef}`;
     await jobs.enqueue(db, 'payments.ask-dispute', dispute, { runAt: now, key });

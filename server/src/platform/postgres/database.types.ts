@@ -865,6 +865,7 @@ export interface PayoutsTable {
   created_at: Date;
   sent_at: Date | null;
   settled_at: Date | null;
+  asked_at: Date | null;
 }
 
 export interface PersonalNotificationsTable {

@@ -104,6 +104,27 @@ export async function findOpenPayouts(db: DbOrTx, before: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Picks payouts that failed after `since` and were not asked about again after `askedBefore`, the latest failures first, and marks
+ * them as asked about now.
+ */
+export async function takeFailedPayouts(
+  db: DbOrTx,
+  {
+    since,
+    askedBefore,
+    now,
+    limit,
+  }: { readonly since: Date; readonly askedBefore: Date; readonly now: Date; readonly limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payouts set asked_at = ${now} where id in (
+      select id from payouts where state = 'failed' and settled_at > ${since} and coalesce(asked_at, settled_at) < ${askedBefore}
+      order by settled_at desc limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the numbers of a person's payouts. */
 export async function anonymizePayouts(tx: Tx, sourceType: string, sourceIds: readonly string[]): Promise<void> {
   if (sourceIds.length === 0) return;
