@@ -1529,6 +1529,7 @@ create table payouts (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_gateway_gateway_ref_key UNIQUE (gateway, gateway_ref),
   constraint payouts_source_type_source_id_attempt_key UNIQUE (source_type, source_id, attempt),
@@ -1539,6 +1540,7 @@ create table payouts (
   constraint payouts_operator_check CHECK ((operator = ANY (ARRAY['mtn'::text, 'orange'::text]))),
   constraint payouts_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text])))
 );
+CREATE INDEX payouts_failed_idx ON public.payouts USING btree (settled_at) WHERE (state = 'failed'::text);
 CREATE INDEX payouts_open_idx ON public.payouts USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE UNIQUE INDEX payouts_open_key ON public.payouts USING btree (source_type, source_id) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE UNIQUE INDEX payouts_provider_ref_key ON public.payouts USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);

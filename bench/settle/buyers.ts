@@ -68,16 +68,25 @@ export interface Offered {
   readonly seconds: number;
 }
 
-/** Starts work at a rate per second for some seconds, whether earlier work has ended or not, and waits for all of it. */
-export async function offer(ratePerSecond: number, seconds: number, work: (n: number) => Promise<unknown>): Promise<Offered> {
+/** A rate of work. `maxOpen` bounds the work that is open at once: what exceeds it is not begun, in its second or later. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly maxOpen?: number;
+}
+
+/** Begins work at a rate, whether earlier work has ended or not, and waits for all that was begun. */
+export async function offer(rate: Rate, work: (n: number) => Promise<unknown>): Promise<Offered> {
+  const { perSecond, seconds, maxOpen = Number.POSITIVE_INFINITY } = rate;
   const startedAt = performance.now();
   const all: Promise<void>[] = [];
-  let [done, failed] = [0, 0];
+  let [due, done, failed] = [0, 0, 0];
   let firstError: string | undefined;
-  const total = Math.round(ratePerSecond * seconds);
-  while (all.length < total) {
-    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * ratePerSecond) + 1);
-    while (all.length < due)
+  const total = Math.round(perSecond * seconds);
+  while (due < total) {
+    const next = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * perSecond) + 1);
+    for (; due < next; due += 1) {
+      if (all.length - done - failed >= maxOpen) continue;
       all.push(
         work(all.length).then(
           () => {
@@ -89,7 +98,8 @@ export async function offer(ratePerSecond: number, seconds: number, work: (n: nu
           },
         ),
       );
-    await new Promise((next) => setTimeout(next, 2));
+    }
+    await new Promise((ready) => setTimeout(ready, 2));
   }
   await Promise.all(all);
   return { done, failed, firstError, seconds: (performance.now() - startedAt) / 1000 };

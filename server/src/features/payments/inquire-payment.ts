@@ -25,7 +25,7 @@ export async function inquirePayment(
 ): Promise<Inquiry | undefined> {
   const before = await findPayment(ctx.db, paymentId);
   if (!before || before.submittedAt === null) return undefined;
-  const reported = isPaid(before) ? stateOf(before) : (await ctx.settlement.inquire(paymentId, 'callback'))?.reported;
+  const reported = isPaid(before) ? stateOf(before) : (await ctx.settlement.inquire(before, 'callback'))?.reported;
   const payment = await findPayment(ctx.db, paymentId);
   if (!payment || !reported) return undefined;
   const isOperators = ctx.gateways.find(payment.gateway)?.caps.givesOperatorIds ?? false;

@@ -13,14 +13,22 @@ export async function findByRef(db: DbOrTx, ref: string): Promise<Payment | unde
   return row && toPayment(row);
 }
 
-export async function findByGatewayRef(db: DbOrTx, gateway: string, gatewayRef: string): Promise<Payment | undefined> {
-  const row = await db
+export interface GatewayRef {
+  readonly gateway: string;
+  readonly ref: string;
+}
+
+/** Returns the payment of each reference, in their order; undefined for an unknown one. */
+export async function findByGatewayRefs(db: DbOrTx, refs: readonly GatewayRef[]): Promise<readonly (Payment | undefined)[]> {
+  const rows = await db
     .selectFrom('payments')
     .selectAll()
-    .where('gateway', '=', gateway)
-    .where('gateway_ref', '=', gatewayRef)
-    .executeTakeFirst();
-  return row && toPayment(row);
+    .where(
+      sql<boolean>`(gateway, gateway_ref) in (select * from unnest(${refs.map(({ gateway }) => gateway)}::text[], ${refs.map(({ ref }) => ref)}::text[]))`,
+    )
+    .execute();
+  const found = new Map(rows.map((row) => [`${row.gateway} ${row.gateway_ref}`, toPayment(row)]));
+  return refs.map(({ gateway, ref }) => found.get(`${gateway} ${ref}`));
 }
 
 export async function findByProviderRef(db: DbOrTx, gateway: string, providerRef: string): Promise<Payment | undefined> {

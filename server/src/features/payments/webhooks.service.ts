@@ -1,3 +1,5 @@
+import { busy } from '#platform/concurrency/bounded-pool';
+import { naturalBatching } from '#platform/concurrency/natural-batching';
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
@@ -7,7 +9,7 @@ import { type DisputesContext, followDispute } from './disputes/follow-dispute.t
 import type { GatewayDispute, WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { alert, countRefusedCallback } from './payment-alerts.ts';
-import { findByGatewayRef, findByProviderRef } from './payments.read.ts';
+import { findByGatewayRefs, findByProviderRef, type GatewayRef } from './payments.read.ts';
 import type { Payment } from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
 import { advancePayout } from './payouts/advance-payout.ts';
@@ -41,6 +43,11 @@ export const webhooksService = (
 ) => {
   const { db, clock } = platform;
   const inbox = callbackInbox<CallbackJob & Record<string, unknown>>(platform);
+  // Thousands of callbacks come in the seconds after an operator's outage. Those that are handled at once are looked up together.
+  const known = naturalBatching<GatewayRef, Payment | undefined>(
+    async (refs) => (await findByGatewayRefs(db, refs)).map((value) => ({ ok: true, value })),
+    { maxBatch: 500, maxWaiting: 10_000, refuse: busy },
+  );
 
   async function askAbout(job: CallbackJob): Promise<string> {
     switch (job.about) {
@@ -82,18 +89,18 @@ export const webhooksService = (
     const payment = await findPaymentOf(job);
     if (!payment) return unknownReference(job);
     const { providerRef } = job;
-    if (providerRef && payment.providerRef === null && isSigned(job))
-      await db.transaction().execute(async (tx) => {
-        const locked = await paymentsStore(tx).lockWithSiblings(payment.id);
-        await settlement.recordProviderRef(tx, locked.payment, providerRef);
-      });
+    if (!providerRef || payment.providerRef !== null || !isSigned(job)) return settlement.ask(payment, 'callback');
+    await db.transaction().execute(async (tx) => {
+      const locked = await paymentsStore(tx).lockWithSiblings(payment.id);
+      await settlement.recordProviderRef(tx, locked.payment, providerRef);
+    });
     return settlement.ask(payment.id, 'callback');
   }
 
   /** Records a dispute with the payment, where admins see it as a case, and alerts once. */
   async function recordDispute(job: CallbackJob): Promise<string> {
     const reported = await findReported(job);
-    const named = reported?.paymentRef ? await findByGatewayRef(db, job.gateway, reported.paymentRef) : undefined;
+    const named = reported?.paymentRef ? await known.submit({ gateway: job.gateway, ref: reported.paymentRef }) : undefined;
     const payment = (await findPaymentOf(job)) ?? named;
     if (!payment) return unknownReference(job);
     if (reported) {
@@ -112,7 +119,7 @@ export const webhooksService = (
   }
 
   const findPaymentOf = async ({ gateway, ref, providerRef }: CallbackJob): Promise<Payment | undefined> =>
-    (ref && (await findByGatewayRef(db, gateway, ref))) ||
+    (ref && (await known.submit({ gateway, ref }))) ||
     (providerRef && (await findByProviderRef(db, gateway, providerRef))) ||
     undefined;
 

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 
 interface Question {
@@ -92,6 +93,8 @@ export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse }: W
 export function answerInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const port = parentPort;
   if (!port) throw new Error('This file runs in a worker thread only');
+  // Requests and PostgreSQL go first when all processors are busy. Elsewhere than on Linux, 0 would be the whole process.
+  if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   let last: Promise<void> = Promise.resolve();
   port.on('message', ({ id, input }: Question) => {
     last = last.then(async () => {

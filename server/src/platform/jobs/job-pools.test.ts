@@ -43,8 +43,8 @@ it('callbacks run while more emails, tickets and pictures than there are slots n
       Array.from({ length: 10 }, () => ({})),
       { priority: 'awaited' },
     );
-  // All slots of the four pools: 4 + 4 + 2 + 4.
-  await expect.poll(() => stuck, { timeout: 15_000 }).toBe(14);
+  // All slots of the four pools: 2 + 2 + 2 + 4.
+  await expect.poll(() => stuck, { timeout: 15_000 }).toBe(10);
   await createJobs().enqueue(db, 'payments.callback', {}, { priority: 'low' });
   await settled.promise;
   ended.resolve();

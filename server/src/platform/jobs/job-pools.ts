@@ -10,11 +10,12 @@ export interface JobPool {
 }
 
 /**
- * The job pools. Callbacks mostly wait for a gateway's answer, so many run at once, and what they write is one transaction. Polls
- * are apart from them, because those of a gateway that is down wait for its timeouts. Jobs of no pool run in `usual`.
+ * The job pools. Callbacks mostly wait for a gateway's answer, so as many run at once as make a full batch of the settlement queue.
+ * Polls are apart from them, because those of a gateway that is down wait for its timeouts. Tickets and emails have few slots, so
+ * that they slow down, not orders, while the process is overloaded. Jobs of no pool run in `usual`.
  */
 export const jobPools: readonly JobPool[] = [
-  { name: 'callbacks', concurrency: 64, jobs: ['payments.callback'] },
+  { name: 'callbacks', concurrency: 256, jobs: ['payments.callback'] },
   {
     name: 'money',
     concurrency: 32,
@@ -28,10 +29,10 @@ export const jobPools: readonly JobPool[] = [
       'debit-reports.check',
     ],
   },
-  { name: 'tickets', concurrency: 4, jobs: ['order.covered', 'order.paid', 'order.send-tickets-again'] },
+  { name: 'tickets', concurrency: 2, jobs: ['order.covered', 'order.paid', 'order.send-tickets-again'] },
   {
     name: 'mail',
-    concurrency: 4,
+    concurrency: 2,
     jobs: [
       'mail.send',
       'auth.send-confirmation',

@@ -127,6 +127,8 @@ async function startPool({ name, concurrency, handlers }: StaffedPool, deps: Poo
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 1000,
+        // Removes finished jobs together. A worker that is killed meanwhile leaves them to be repeated, which no job minds.
+        completeJobBatchDelay: 25,
         // Fetches jobs together. Each enqueued job wakes every pool, and a pool that finds few waits before it asks again. Jobs that
         // wait for a slot of this process are left to others after half a second.
         localQueue: {

@@ -245,15 +245,14 @@ export const settlementService = (
     }
   }
 
-  /** Asks the gateway and applies its answer. Returns both; undefined for a payment that is unknown or was never sent. */
+  /** Asks the gateway and applies its answer. Returns both; undefined for a payment that was never sent. */
   async function inquire(
-    paymentId: string,
+    payment: Payment,
     trigger: Answer['trigger'],
   ): Promise<{ reported: ProviderState; verdict: Verdict['kind'] } | undefined> {
-    const payment = await findPayment(db, paymentId);
-    if (!payment || payment.submittedAt === null) return undefined;
+    if (payment.submittedAt === null) return undefined;
     const reported = await askGateway(payment);
-    return { reported, verdict: await queue.submit({ paymentId, reported, trigger }) };
+    return { reported, verdict: await queue.submit({ paymentId: payment.id, reported, trigger }) };
   }
 
   return {
@@ -266,8 +265,9 @@ export const settlementService = (
      * Asks the gateway and applies its answer. Returns the verdict. For 'resend' the caller has to send the payment again under
      * its reference. An unknown id is ignored.
      */
-    async ask(paymentId: string, trigger: Answer['trigger']): Promise<Verdict['kind']> {
-      return (await inquire(paymentId, trigger))?.verdict ?? 'done';
+    async ask(asked: Payment | string, trigger: Answer['trigger']): Promise<Verdict['kind']> {
+      const payment = typeof asked === 'string' ? await findPayment(db, asked) : asked;
+      return (payment && (await inquire(payment, trigger))?.verdict) ?? 'done';
     },
 
     /** Applies answers of a gateway together, as the queue does. For tests that compare it with one after the other. */
