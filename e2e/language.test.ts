@@ -59,6 +59,8 @@ it('the language check finds a key and a text in a second language that are put 
   const { page } = await visit();
   const foreignText = await watchTexts(page);
   await page.goto('/sign-in');
+  // React expects the page as the server sent it.
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
     const one = document.createElement('p');

@@ -117,6 +117,28 @@ create table account_deletions (
 CREATE INDEX account_deletions_due_idx ON public.account_deletions USING btree (due_at) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
 CREATE UNIQUE INDEX account_deletions_open_key ON public.account_deletions USING btree (user_id) WHERE ((cancelled_at IS NULL) AND (done_at IS NULL));
 
+create table account_freezes (
+  id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  frozen_at timestamp with time zone not null,
+  frozen_by uuid not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lift_reason text,
+  constraint account_freezes_pkey PRIMARY KEY (id),
+  constraint account_freezes_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint account_freezes_lift_reason_check CHECK (((length(lift_reason) >= 3) AND (length(lift_reason) <= 500))),
+  constraint account_freezes_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint account_freezes_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES users(id),
+  constraint account_freezes_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id),
+  constraint account_freezes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX account_freezes_current_key ON public.account_freezes USING btree (user_id) WHERE (lifted_at IS NULL);
+CREATE INDEX account_freezes_frozen_by_idx ON public.account_freezes USING btree (frozen_by);
+CREATE INDEX account_freezes_lifted_by_idx ON public.account_freezes USING btree (lifted_by) WHERE (lifted_by IS NOT NULL);
+CREATE INDEX account_freezes_user_idx ON public.account_freezes USING btree (user_id, frozen_at DESC);
+
 create table activities (
   id uuid not null,
   type text not null,

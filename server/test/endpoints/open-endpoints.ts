@@ -6,6 +6,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['GET /users/:id/gifts', 'POST /users/:id/gifts', 'POST /ledger/balances/:id/write-off'],
     ...['GET /withdrawal/:id', 'PUT /withdrawal/:id/approve', 'POST /withdrawal/approvals', 'PUT /withdrawal/:id/reject'],
     ...['POST /withdrawal/:id/payout', 'PUT /withdrawal/:id/give-back'],
+    ...['GET /withdrawal/freezes/:id', 'POST /withdrawal/freezes/:id', 'PUT /withdrawal/freezes/:id/lift'],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],

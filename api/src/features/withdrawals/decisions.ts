@@ -127,7 +127,7 @@ export const approveWithdrawal = endpoint({
     400: ['code_wrong'],
     403: ['own_withdrawal'],
     404: ['not_found'],
-    409: ['withdrawal_not_open', 'already_approved', 'owner_blocked'],
+    409: ['withdrawal_not_open', 'already_approved', 'owner_blocked', 'account_frozen'],
     503: ['payout_unavailable'],
   },
 });
@@ -165,7 +165,7 @@ export const retryPayout = endpoint({
     400: ['bank_reference_missing'],
     403: ['own_withdrawal'],
     404: ['not_found'],
-    409: ['withdrawal_not_failed', 'owner_blocked'],
+    409: ['withdrawal_not_failed', 'owner_blocked', 'account_frozen'],
     503: ['payout_unavailable'],
   },
 });

@@ -48,7 +48,15 @@ export const OwnWithdrawal = Withdrawal.extend({
 export type OwnWithdrawal = z.infer<typeof OwnWithdrawal>;
 
 /** Why nothing can be withdrawn now. */
-export const withdrawalObstacles = ['no_account', 'account_locked', 'debt', 'identity', 'unverified_open', 'too_little'] as const;
+export const withdrawalObstacles = [
+  'frozen',
+  'no_account',
+  'account_locked',
+  'debt',
+  'identity',
+  'unverified_open',
+  'too_little',
+] as const;
 export const WithdrawalObstacle = z.enum(withdrawalObstacles);
 export type WithdrawalObstacle = z.infer<typeof WithdrawalObstacle>;
 
@@ -64,6 +72,7 @@ export const getWithdrawalQuote = endpoint({
     max: Xaf.meta({ description: 'The most that can be withdrawn now; 0 if nothing can' }),
     obstacle: WithdrawalObstacle.nullable(),
     usableFrom: Instant.nullable().meta({ description: 'When a changed payout account may be paid to, while it is locked' }),
+    frozenReason: z.string().nullable().meta({ description: 'Why an admin has frozen the account, while it is' }),
     account: PayoutAccount.nullable(),
     quote: z
       .object({ amount: Xaf, fee: Xaf, net: Xaf, approvals: z.int().meta({ description: 'Admins who have to approve it' }) })
@@ -72,6 +81,7 @@ export const getWithdrawalQuote = endpoint({
 });
 
 const refusals = [
+  'account_frozen',
   'payout_account_missing',
   'payout_account_locked',
   'debt_open',

@@ -146,6 +146,7 @@ const ofParticipants: readonly PersonalTable[] = [
     ...(['withdrawals', 'user_id', 'code', 'amount_xaf', 'fee_xaf', 'state', 'created_at', 'verified_at', 'ended_at'] as const),
     'reason',
   ),
+  own('freezes of the account', 'account_freezes', 'user_id', 'reason', 'frozen_at', 'lifted_at', 'lift_reason'),
   own('money accounts', 'ledger_accounts', 'owner_id', 'kind', 'balance_xaf', 'created_at'),
   belongingTo(
     'money movements',
@@ -337,6 +338,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'suspense_items.recorded_by': 'work of admins on the books',
   'refund_destinations.decided_by': 'decisions of admins',
   'withdrawal_approvals.admin_id': 'decisions of admins',
+  'account_freezes.frozen_by': 'decisions of admins',
+  'account_freezes.lifted_by': 'decisions of admins',
   'withdrawal_moves.moved_by': 'the steps of withdrawals; the withdrawals are exported',
   'suspense_items.decided_by': 'decisions of admins',
   'payment_disputes.decided_by': 'decisions of admins',

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';
 import { toAccountView } from './accounts/payout-account-view.ts';
 import { findCurrentAccount, lockOwner } from './accounts/payout-accounts.store.ts';
+import { findFreezeReason } from './freezes/freezes.store.ts';
 import { newWithdrawalCode } from './withdrawal-code.ts';
 import { findIsVerified } from './withdrawals.read.ts';
 import {
@@ -30,7 +31,8 @@ async function readFacts(
 ): Promise<WithdrawalFacts & { readonly account: StoredAccount | undefined }> {
   const { available, owed } = await ledger.balances(db, userId);
   const account = await findCurrentAccount(db, userId);
-  return { availableXaf: available, owedXaf: owed, isVerified, account, ...(await sumWithdrawn(db, userId)) };
+  const frozen = await findFreezeReason(db, userId);
+  return { availableXaf: available, owedXaf: owed, isVerified, account, frozen, ...(await sumWithdrawn(db, userId)) };
 }
 
 /** Returns what the caller can withdraw now, and fee and net of an amount. Changes nothing. */
@@ -42,13 +44,14 @@ export async function quoteWithdrawal(
   const now = ctx.clock();
   const facts = await readFacts(ctx, ctx.db, { userId, isVerified: await findIsVerified(ctx.db, userId) });
   const { maxXaf, obstacle } = limitOf(facts, now);
-  const { account, availableXaf } = facts;
+  const { account, availableXaf, frozen } = facts;
   const isLocked = account !== undefined && account.usableFrom > now;
   return {
     available: availableXaf,
     min: withdrawalTerms.minXaf,
     ...{ max: maxXaf, obstacle, account: account ? toAccountView(account, 'owner') : null },
     usableFrom: isLocked ? account.usableFrom.toISOString() : null,
+    frozenReason: frozen ?? null,
     quote:
       amountXaf === undefined
         ? null
@@ -58,7 +61,7 @@ export async function quoteWithdrawal(
 
 /**
  * Reserves an amount of the caller's available balance for a payout, and sends the code that confirms it. Raises what stands in the
- * way (409): `payout_account_missing`, `payout_account_locked`, `debt_open`, `withdrawal_open`, `identity_required`,
+ * way (409): `account_frozen`, `payout_account_missing`, `payout_account_locked`, `debt_open`, `withdrawal_open`, `identity_required`,
  * `insufficient_balance`.
  */
 export function createWithdrawal(ctx: WithdrawalsContext, { userId }: Owner, amountXaf: number): Promise<string> {

@@ -2,8 +2,9 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Tx } from '#platform/postgres/database';
 import { findAccounts } from './accounts/payout-accounts.store.ts';
+import { findFreezeReason } from './freezes/freezes.store.ts';
 import { findIsBlocked } from './withdrawals.read.ts';
-import { ownerBlocked, ownWithdrawal } from './withdrawals.rules.ts';
+import { accountFrozen, ownerBlocked, ownWithdrawal } from './withdrawals.rules.ts';
 import { lockWithdrawal } from './withdrawals.store.ts';
 import type { StoredAccount, StoredWithdrawal } from './withdrawals.types.ts';
 
@@ -23,7 +24,11 @@ export async function lockForAdmin(
   return { withdrawal, account };
 }
 
-/** Requires that the owner is not blocked: the money of a blocked account stays where it is. Raises `owner_blocked` (409). */
+/**
+ * Requires that the owner is neither blocked nor has a frozen account: their money stays where it is. Raises `owner_blocked` and
+ * `account_frozen` (409).
+ */
 export async function requireActiveOwner(tx: Tx, { userId }: Pick<StoredWithdrawal, 'userId'>): Promise<void> {
   if (await findIsBlocked(tx, userId)) throw ownerBlocked();
+  if ((await findFreezeReason(tx, userId)) !== undefined) throw accountFrozen();
 }

@@ -1,4 +1,5 @@
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
+import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import * as settings from '@ngoma/api/features/withdrawals/payout-accounts';
 import * as own from '@ngoma/api/features/withdrawals/withdrawals';
 import { type Route, route } from '#platform/http/route';
@@ -7,6 +8,7 @@ import { getSettings, savePayoutAccount } from './accounts/save-payout-account.t
 import { createWithdrawal, quoteWithdrawal, resendCode, verifyWithdrawal } from './create-withdrawal.ts';
 import { approveMany, approveWithdrawal, rejectWithdrawal } from './decisions/decide-withdrawal.ts';
 import { cancelWithdrawal } from './end-withdrawal.ts';
+import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.ts';
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
 import { giveBack, payAgain } from './payouts/pay-withdrawal.ts';
 import type { WithdrawalsContext } from './withdrawals.types.ts';
@@ -94,5 +96,21 @@ const adminRoutes = (ctx: WithdrawalsContext): Route[] => [
   }),
 ];
 
+const freezeRoutes = (ctx: WithdrawalsContext): Route[] => [
+  route(freezes.listFreezes, ({ params }) => getFreezes(ctx, params.id)),
+  route(freezes.freezeAccount, async ({ params, body, session, localize }) => {
+    await freezeAccount(ctx, session, params.id, body.reason);
+    return { message: localize(bilingual('withdrawals.frozen')) };
+  }),
+  route(freezes.liftFreeze, async ({ params, body, session, localize }) => {
+    await liftFreeze(ctx, session, params.id, body.reason);
+    return { message: localize(bilingual('withdrawals.unfrozen')) };
+  }),
+];
+
 /** HTTP routes of money out: payout accounts, withdrawals of their owners, and the decisions of admins. */
-export const withdrawalsRoutes = (ctx: WithdrawalsContext): Route[] => [...ownRoutes(ctx), ...adminRoutes(ctx)];
+export const withdrawalsRoutes = (ctx: WithdrawalsContext): Route[] => [
+  ...ownRoutes(ctx),
+  ...adminRoutes(ctx),
+  ...freezeRoutes(ctx),
+];

@@ -19,6 +19,7 @@ import {
 const now = new Date('2026-12-01T12:00:00Z');
 const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   ...{ availableXaf: 200_000, owedXaf: 0, isVerified: true, withdrawnXaf: 0, hasUnverified: false, account: { usableFrom: now } },
+  frozen: undefined,
   ...change,
 });
 
@@ -26,6 +27,7 @@ describe('what can be withdrawn', () => {
   it.each([
     [{}, 200_000, null],
     [{ account: undefined }, 0, 'no_account'],
+    [{ frozen: 'Buyers complain' }, 0, 'frozen'],
     [{ account: { usableFrom: new Date(now.getTime() + 1) } }, 0, 'account_locked'],
     [{ owedXaf: 1 }, 0, 'debt'],
     [{ hasUnverified: true }, 0, 'unverified_open'],

@@ -41,14 +41,17 @@ export interface WithdrawalFacts {
   readonly withdrawnXaf: number;
   readonly hasUnverified: boolean;
   readonly account: { readonly usableFrom: Date } | undefined;
+  /** Why an admin has frozen the money, or undefined. */
+  readonly frozen: string | undefined;
 }
 
 /** Returns the most that can be withdrawn now, in whole XAF, and what stands in the way if that is nothing. */
 export function limitOf(
-  { availableXaf, owedXaf, isVerified, withdrawnXaf, hasUnverified, account }: WithdrawalFacts,
+  { availableXaf, owedXaf, isVerified, withdrawnXaf, hasUnverified, account, frozen }: WithdrawalFacts,
   now: Date,
 ): { readonly maxXaf: number; readonly obstacle: WithdrawalObstacle | null } {
   const none = (obstacle: WithdrawalObstacle) => ({ maxXaf: 0, obstacle });
+  if (frozen !== undefined) return none('frozen');
   if (!account) return none('no_account');
   if (account.usableFrom > now) return none('account_locked');
   if (owedXaf > 0) return none('debt');
@@ -59,6 +62,7 @@ export function limitOf(
 }
 
 const refusals: Readonly<Record<WithdrawalObstacle, () => Refusal>> = {
+  frozen: () => accountFrozen(),
   no_account: () => new Refusal('payout_account_missing', 409, bilingual('withdrawals.accountMissing')),
   account_locked: () => new Refusal('payout_account_locked', 409, bilingual('withdrawals.accountLocked')),
   debt: () => new Refusal('debt_open', 409, bilingual('withdrawals.debtOpen')),
@@ -88,6 +92,8 @@ export const withdrawalNotFailed = () => new Refusal('withdrawal_not_failed', 40
 export const payoutMoving = () => new Refusal('payout_moving', 409, bilingual('withdrawals.payoutMoving'));
 export const ownWithdrawal = () => new Refusal('own_withdrawal', 403, bilingual('withdrawals.ownWithdrawal'));
 export const ownerBlocked = () => new Refusal('owner_blocked', 409, bilingual('withdrawals.ownerBlocked'));
+export const accountFrozen = () => new Refusal('account_frozen', 409, bilingual('withdrawals.accountFrozen'));
+export const accountNotFrozen = () => new Refusal('account_not_frozen', 409, bilingual('withdrawals.accountNotFrozen'));
 export const alreadyApproved = () => new Refusal('already_approved', 409, bilingual('withdrawals.alreadyApproved'));
 export const bankReferenceMissing = () => {
   const text = bilingual('withdrawals.bankReferenceMissing');

@@ -11,6 +11,17 @@ export interface AccountDeletionsTable {
   done_at: Date | null;
 }
 
+export interface AccountFreezesTable {
+  id: string;
+  user_id: string;
+  reason: string;
+  frozen_at: Date;
+  frozen_by: string;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
+}
+
 export interface ActivitiesTable {
   id: string;
   type: string;
@@ -1494,6 +1505,7 @@ export interface WithdrawalsTable {
 /** Every table by its name. */
 export interface DB {
   account_deletions: AccountDeletionsTable;
+  account_freezes: AccountFreezesTable;
   activities: ActivitiesTable;
   admissions: AdmissionsTable;
   audit_log: AuditLogTable;

@@ -17,6 +17,7 @@ import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { Debt } from './Debt.tsx';
 import { useMovementName } from './movement-labels.ts';
 import { rowsOnPage, statementQuery } from './supervision.queries.ts';
+import { Freeze } from './withdrawals/Freeze.tsx';
 
 type Statement = ReplyOf<typeof statement>;
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
@@ -100,6 +101,7 @@ function Content({ id }: { id: string }) {
         ))}
       </Part>
       {data.debt && <Debt id={id} name={data.holder.name} debt={data.debt} />}
+      <Freeze id={id} name={data.holder.name} />
       <Part title={t('supervision:money.waiting')}>
         <Waiting waiting={data.waiting} />
       </Part>

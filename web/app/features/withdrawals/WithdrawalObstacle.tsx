@@ -18,12 +18,14 @@ interface WithdrawalObstacleProps {
 }
 
 /** Returns why nothing can be withdrawn now, in plain words. */
-function useObstacleText({ obstacle, usableFrom, min, available }: WithdrawalLimits): string | undefined {
+function useObstacleText({ obstacle, usableFrom, frozenReason, min, available }: WithdrawalLimits): string | undefined {
   const { t } = useTranslation();
   const locale = useLocale();
   switch (obstacle) {
     case null:
       return undefined;
+    case 'frozen':
+      return t('withdrawals:obstacle.frozen', { reason: frozenReason ?? '' });
     case 'account_locked':
       return usableFrom
         ? t('withdrawals:obstacle.account_locked', { when: formatDate(usableFrom, 'moment', locale) })
@@ -48,6 +50,11 @@ export function WithdrawalObstacle({ limits, onSetAccount, onReload }: Withdrawa
     no_account: (
       <Button variant="contained" color="sun" size="large" onClick={onSetAccount}>
         {t('withdrawals:obstacle.setAccount')}
+      </Button>
+    ),
+    frozen: (
+      <Button component={Link} to="/contact-us" variant="contained">
+        {t('withdrawals:obstacle.contact')}
       </Button>
     ),
     identity: (

@@ -46,6 +46,19 @@ const ownerKind = <const Texts extends KindTexts>(texts: Texts) =>
     ],
   });
 
+/** Returns the kind that notifies an owner that an admin froze their money, or ended that. */
+const freezeKind = <const Texts extends KindTexts>(texts: Texts) =>
+  kind({
+    category: 'account',
+    channels: { email: 'fixed', push: 'fixed' },
+    isUrgent: true,
+    texts,
+    /** The reason in the words of the admin. */
+    params: z.object({ role: Role, reason: z.string() }),
+    path: page,
+    examples: [{ role: 'organizer', reason: 'Buyers report that the place was closed' }],
+  });
+
 /** News about money that goes to organizers and providers. */
 export const withdrawalKinds = {
   'withdrawals.account_changed': kind({
@@ -65,4 +78,6 @@ export const withdrawalKinds = {
   'withdrawals.paid': ownerKind('notificationsWithdrawals.paid'),
   'withdrawals.delayed': ownerKind('notificationsWithdrawals.delayed'),
   'withdrawals.returned': ownerKind('notificationsWithdrawals.returned'),
+  'withdrawals.frozen': freezeKind('notificationsWithdrawals.frozen'),
+  'withdrawals.unfrozen': freezeKind('notificationsWithdrawals.unfrozen'),
 };

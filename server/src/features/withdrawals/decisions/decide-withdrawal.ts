@@ -39,7 +39,7 @@ async function approve(ctx: WithdrawalsContext, tx: Tx, admin: Admin, id: string
 
 /**
  * Approves a withdrawal with the code that was sent to the admin. Raises `code_wrong` (400), `own_withdrawal` (403), `not_found` (404),
- * `withdrawal_not_open`, `already_approved` and `owner_blocked` (409), and `payout_unavailable` (503).
+ * `withdrawal_not_open`, `already_approved`, `owner_blocked` and `account_frozen` (409), and `payout_unavailable` (503).
  */
 export async function approveWithdrawal(
   ctx: WithdrawalsContext,

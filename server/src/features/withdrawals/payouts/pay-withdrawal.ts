@@ -31,8 +31,8 @@ export async function requestPayoutOf(
 
 /**
  * Tries again to pay a withdrawal that its operator did not pay, under a new reference, or records that an admin paid it to a bank.
- * Raises `bank_reference_missing` (400), `own_withdrawal` (403), `not_found` (404), `withdrawal_not_failed` and
- * `owner_blocked` (409), and `payout_unavailable` (503).
+ * Raises `bank_reference_missing` (400), `own_withdrawal` (403), `not_found` (404), `withdrawal_not_failed` `owner_blocked`
+ * and `account_frozen` (409), and `payout_unavailable` (503).
  */
 export const payAgain = (ctx: WithdrawalsContext, admin: Admin, id: string, bankReference: string | undefined): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {

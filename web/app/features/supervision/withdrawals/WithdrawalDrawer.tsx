@@ -18,6 +18,7 @@ import { Notice } from '#ui/feedback/Notice.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
+import { Freeze } from './Freeze.tsx';
 import { SignList } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
@@ -116,6 +117,7 @@ function Content({ id }: { readonly id: string }) {
         {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
       </Part>
       {['approved', 'processing', 'paid', 'failed', 'returned'].includes(withdrawal.state) && <Payouts payouts={payouts} />}
+      <Freeze id={withdrawal.owner._id} name={withdrawal.owner.name} />
       <WithdrawalHistory history={history} />
       <WithdrawalActions withdrawal={withdrawal} />
     </>

@@ -1,5 +1,6 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
+import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
@@ -23,6 +24,18 @@ export const withdrawalQuery = (id: string) =>
     staleTime: 0,
     refetchInterval: refreshMs,
   });
+
+/** The freezes of a seller's money, the latest first. */
+export const freezesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'freezes', id],
+    queryFn: async ({ signal }) => (await call(freezes.listFreezes, { params: { id }, signal })).freezes,
+    staleTime: 0,
+  });
+export const useFreeze = (id: string) =>
+  useSupervisionMutation((reason: string) => call(freezes.freezeAccount, { params: { id }, body: { reason } }));
+export const useLiftFreeze = (id: string) =>
+  useSupervisionMutation((reason: string) => call(freezes.liftFreeze, { params: { id }, body: { reason } }));
 
 /** Sends the admin the code with which they approve. It changes nothing that is shown. */
 export const useSendApprovalCode = () => useMutation({ mutationFn: () => call(decisions.sendApprovalCode) });

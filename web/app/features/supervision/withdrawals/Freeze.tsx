@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { Part } from '#ui/overlay/SideDrawer.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { freezesQuery, useFreeze, useLiftFreeze } from './withdrawals.queries.ts';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** A freeze that has ended: who froze and lifted it, when and why. */
+function Ended({ freeze }: { readonly freeze: AccountFreeze }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { reason, frozenAt, frozenBy, liftedAt, liftedBy, liftReason } = freeze;
+  return (
+    <Box sx={soft}>
+      {t('withdrawal-queue:freeze.by', { admin: frozenBy, moment: formatDate(frozenAt, 'moment', locale) })} “{reason}”
+      <br />
+      {liftedAt &&
+        t('withdrawal-queue:freeze.liftedBy', { admin: liftedBy ?? '', moment: formatDate(liftedAt, 'moment', locale) })}{' '}
+      “{liftReason}”
+    </Box>
+  );
+}
+
+interface FreezeProps {
+  /** The id of an organizer or provider. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether the money of a seller is frozen, and why; the actions to freeze it and to lift that. */
+export function Freeze({ id, name }: FreezeProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useQuery(freezesQuery(id));
+  const [freeze, lift] = [useFreeze(id), useLiftFreeze(id)];
+  const [isAsking, setAsking] = useState(false);
+  if (!data) return null;
+  const current = data.find(({ liftedAt }) => liftedAt === null);
+  const action = current ? 'lift' : 'freeze';
+  return (
+    <Part title={t('withdrawal-queue:freeze.title')}>
+      {current && (
+        <Notice tone="error" role="none">
+          <strong>{current.reason}</strong>
+          <br />
+          {t('withdrawal-queue:freeze.by', {
+            admin: current.frozenBy,
+            moment: formatDate(current.frozenAt, 'moment', locale),
+          })}
+        </Notice>
+      )}
+      {data.map((one) => one.liftedAt && <Ended key={one.frozenAt} freeze={one} />)}
+      <Button
+        variant="outlined"
+        color={current ? 'primary' : 'error'}
+        onClick={() => setAsking(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t(`withdrawal-queue:freeze.action.${action}`)}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t(`withdrawal-queue:freeze.question.${action}`, { name })}
+          words={t(`withdrawal-queue:freeze.words.${action}`)}
+          confirmLabel={t(`withdrawal-queue:freeze.action.${action}`)}
+          tone={current ? 'primary' : 'error'}
+          reason="required"
+          act={(reason) => (current ? lift : freeze).mutateAsync(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Part>
+  );
+}
