@@ -9,7 +9,7 @@ import { freePort } from '../tools/free-port.ts';
 import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
 import { chooseTickets, expectTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
 import { copyInstallation, type InstalledCopy } from './support/installation.ts';
-import { arriveSignedIn } from './support/sign-in.ts';
+import { arriveSignedIn, signIn } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
 interface Placed {
@@ -19,6 +19,7 @@ interface Placed {
 
 const personNamed = (name: string): Person => ({ email: `${name}@example.cm`, password: 'a-long-password' });
 const buyer = personNamed('buyer');
+const operator = personNamed('operator');
 const eventName = 'The Night of the Lean Machine';
 
 /** The commands of docs/operations.md in their order, on a copy of this repository in which everything is installed and built. */
@@ -32,8 +33,8 @@ describe('an installation without development dependencies', () => {
 
   beforeAll(async () => {
     copy = copyInstallation();
-    expect(await copy.npm('run', 'build')).toMatchObject({ code: 0 });
-    expect(await copy.npm('prune', '--omit=dev')).toMatchObject({ code: 0 });
+    expect(await copy.npm(['run', 'build'])).toMatchObject({ code: 0 });
+    expect(await copy.npm(['prune', '--omit=dev'])).toMatchObject({ code: 0 });
     const port = await freePort();
     pawapay = await startPawapayDouble({ callbackUrl: `http://127.0.0.1:${port}/api/payments/webhooks/pawapay` });
     pawapay.setDelivery('immediate');
@@ -64,6 +65,39 @@ describe('an installation without development dependencies', () => {
     expect(['vite', 'vitest', 'fastify'].filter(isInstalled)).toEqual(['fastify']);
     // In production no page shows the outbox of emails.
     expect((await fetch(`${ngoma.url}/dev/mail`)).status).toBe(404);
+  });
+
+  it('has its first admin by a command beside the running server, and a link that works once', async () => {
+    const args = ['run', '--silent', 'admin:create', '--', '--email', 'Operator@example.cm', '--name', 'Marie Ngo'];
+    const { code, output } = await copy.npm(args, ngoma.settings);
+    expect([code, output]).toEqual([0, expect.stringContaining('operator@example.cm is a new admin.')]);
+    const link = /\S+\/setup\?token=\S+/.exec(output)?.[0] ?? '';
+    const { page, t, expectBrowserError } = await visit({ baseURL: ngoma.url });
+    expectBrowserError(/400 \(Bad Request\).*auth\/setup/);
+    await page.goto(link);
+    await page
+      .getByRole('textbox', { name: t('auth:field.name') })
+      .and(page.locator('[value="Marie Ngo"]'))
+      .waitFor();
+    await page.getByLabel(t('auth:field.newPassword'), { exact: true }).fill('short');
+    await page.getByRole('button', { name: t('auth:setup.submit') }).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await page.getByLabel(t('auth:field.newPassword'), { exact: true }).fill(operator.password);
+    await page.getByRole('button', { name: t('auth:setup.submit') }).click();
+    await page.waitForURL('**/sign-in');
+    await signIn({ page, t }, operator);
+    await page
+      .getByRole('heading', { name: t('navigation:title.marketplaceSupervision') })
+      .first()
+      .waitFor();
+    expectBrowserError(/410 \(Gone\).*auth\/setup/);
+    await page.goto(link);
+    await page.getByText('This link is no longer valid.').waitFor();
+  });
+
+  it('refuses to make an admin without an address', async () => {
+    const { code, output } = await copy.npm(['run', '--silent', 'admin:create'], ngoma.settings);
+    expect([code, output]).toEqual([1, expect.stringContaining('--email')]);
   });
 
   it('publishes an event and renders its page', async () => {
@@ -118,7 +152,7 @@ describe('an installation without development dependencies', () => {
   it('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {
     await ngoma.stop();
     // The installation fails here because there is no network.
-    const { code, output } = await copy.npm('run', 'build');
+    const { code, output } = await copy.npm(['run', 'build']);
     expect(output).toContain('Installing the dependencies');
     expect(code).not.toBe(0);
   });

@@ -2296,6 +2296,18 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key)
 );
 
+create table setup_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint setup_links_pkey PRIMARY KEY (token_hash),
+  constraint setup_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX setup_links_expires_idx ON public.setup_links USING btree (expires_at);
+CREATE INDEX setup_links_user_idx ON public.setup_links USING btree (user_id);
+
 create table statement_lines (
   id uuid not null,
   gateway text not null,

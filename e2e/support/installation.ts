@@ -11,8 +11,8 @@ export interface InstalledCopy {
   readonly node: string;
   /** An environment whose PATH contains no program of this repository. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs npm in the copy without a network. Returns its exit code and its output. */
-  npm(...args: readonly string[]): Promise<{ code: number; output: string }>;
+  /** Runs npm in the copy without a network, with further settings. Returns its exit code and its output. */
+  npm(args: readonly string[], settings?: Readonly<Record<string, string>>): Promise<{ code: number; output: string }>;
   remove(): void;
 }
 
@@ -33,9 +33,9 @@ export function copyInstallation(): InstalledCopy {
     });
     linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
     const env = outsideEnvironment(home);
-    const npm = (...args: readonly string[]) =>
+    const npm = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
       new Promise<{ code: number; output: string }>((done) => {
-        execFile('npm', args, { cwd: folder, env }, (fault, stdout, stderr) => {
+        execFile('npm', args, { cwd: folder, env: { ...env, ...settings } }, (fault, stdout, stderr) => {
           done({ code: fault ? Number(fault.code ?? 1) : 0, output: `${stdout}${stderr}` });
         });
       });

@@ -20,6 +20,8 @@ const thisInstallation: Installation = { folder: root, node: process.execPath };
 export interface Ngoma {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
+  /** The settings it was started with, for commands beside it. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Returns the address of its database, for tests that check the ledger. */
   databaseUrl(): string;
   /** Kills the server process at once, as a power cut would. */
@@ -43,13 +45,13 @@ export async function startNgoma(
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...env };
   let child: ChildProcess | undefined;
   let isEnding = false;
   const killChild = () => child?.kill('SIGKILL');
   process.once('exit', killChild);
 
   const start = async () => {
-    const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...env };
     child = spawn(node, ['server/src/main.ts'], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
@@ -70,6 +72,7 @@ export async function startNgoma(
   await start();
   return {
     url,
+    settings,
     start,
     databaseUrl() {
       const { port: database, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'));

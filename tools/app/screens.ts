@@ -124,6 +124,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
       'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
       'auth/confirm-email': { '': '?token=a-link-that-was-never-sent' },
+      'auth/setup': { '': '?token=a-link-that-was-never-made' },
       'participant/ticket-purchase-process': {
         '': '',
         event: `?event=${eventId}`,

@@ -211,6 +211,28 @@ export const resendConfirmation = endpoint({
   reply: Message,
 });
 
+const SetupToken = z.string().max(200).meta({ description: 'The secret of the setup link' });
+
+export const checkSetup = endpoint({
+  method: 'POST',
+  path: '/auth/setup/check',
+  summary: 'Returns whose account a setup link is for, without using the link',
+  allow: 'public',
+  body: z.object({ token: SetupToken }),
+  reply: z.object({ user: z.object({ name: z.string(), email: z.string() }) }),
+  refuses: { 410: ['link_expired'] },
+});
+
+export const completeSetup = endpoint({
+  method: 'POST',
+  path: '/auth/setup',
+  summary: 'Sets name and password with the setup link of an admin, which works once, and ends every session of the account',
+  allow: 'public',
+  body: z.object({ token: SetupToken, name: line(120), newPassword: Password }),
+  reply: Message,
+  refuses: { 410: ['link_expired'], 503: ['busy'] },
+});
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',

@@ -37,6 +37,13 @@ export function lockFolder(folder: string): { release(): void } {
   }
 }
 
+/** Returns the id of the live process that has locked the folder, or undefined if there is none. */
+export function findLockOwner(folder: string): number | undefined {
+  const text = readText(join(folder, 'server.lock'));
+  const owner = text === undefined ? undefined : ownerOf(text);
+  return owner && isAlive(owner) ? owner.pid : undefined;
+}
+
 /** Creates the file atomically, so that no other process reads an incomplete lock. Returns false if the file exists. */
 function writeIfAbsent(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`;

@@ -89,6 +89,8 @@ const beyondTheSpecification = [
   'GET /auth/me',
   'PATCH /auth/me',
   'POST /auth/confirm-email',
+  'POST /auth/setup/check',
+  'POST /auth/setup',
   'POST /auth/resend-confirmation',
   'GET /event/{id}/availability',
   'POST /event/{id}/duplicate',

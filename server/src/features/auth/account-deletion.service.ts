@@ -9,6 +9,7 @@ import type { AuthParts } from './auth.service.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
+import { setupLinksStore } from './setup/setup-links.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -53,13 +54,14 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
     cancelBlocked: (tx: Tx, userId: string): Promise<unknown> => deletionsStore(tx).cancel(userId, 'blocked', clock()),
 
     /**
-     * Removes the sessions, codes, confirmation links and password of the account, and marks the deletion done. Other features
+     * Removes the sessions, codes, links and password of the account, and marks the deletion done. Other features
      * erase the rest of the person's data.
      */
     async finish(tx: Tx, userId: string): Promise<void> {
       await sessionsStore(tx).removeAll(userId);
       await codesStore(tx).removeAll(userId);
       await confirmationsStore(tx).removeAll(userId);
+      await setupLinksStore(tx).removeAll(userId);
       await credentialsStore(tx).remove(userId);
       await deletionsStore(tx).markDone(userId, clock());
       await recordAct(tx, clock, { action: 'account.erased', subjectType: 'user', subjectId: userId });

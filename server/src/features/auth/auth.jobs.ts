@@ -7,6 +7,7 @@ import { type CodeJob, sendSecurityCode } from './codes/security-codes.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
+import { setupLinksStore } from './setup/setup-links.store.ts';
 
 /** Days for which ended sessions, codes and links are kept, for questions such as "who signed in last week?". */
 const keptDays = 30;
@@ -61,7 +62,7 @@ export function authJobs(
 
   const tidy = async (): Promise<void> => {
     const limit = new Date(clock().getTime() - keptDays * 86_400_000);
-    for (const store of [sessionsStore(db), codesStore(db), confirmationsStore(db)]) {
+    for (const store of [sessionsStore(db), codesStore(db), confirmationsStore(db), setupLinksStore(db)]) {
       while ((await store.removeEndedBefore(limit, batch)) === batch);
     }
   };

@@ -8,11 +8,13 @@ import type { securityService } from './passwords/password-change.service.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { deviceCookie, readDeviceId } from './sessions/devices.rules.ts';
 import type { OpenSession } from './sessions/sessions.service.ts';
+import type { setupService } from './setup/set-up-admin.ts';
 
 interface Services {
   readonly auth: ReturnType<typeof authService>;
   readonly reset: ReturnType<typeof resetService>;
   readonly security: ReturnType<typeof securityService>;
+  readonly setup: ReturnType<typeof setupService>;
   readonly users: UsersFeature;
 }
 
@@ -146,6 +148,25 @@ const confirmationRoutes = ({ auth }: Services): Route[] => [
   ),
 ];
 
+const setupRoutes = ({ setup }: Services): Route[] => [
+  route(
+    endpoints.checkSetup,
+    async ({ body }) => {
+      const { name, email } = await setup.findSetup(body.token);
+      return { user: { name, email } };
+    },
+    { limit: { perMinute: 30, by: 'address' } },
+  ),
+  route(
+    endpoints.completeSetup,
+    async ({ body, localize }) => {
+      await setup.completeSetup(body.token, body);
+      return { message: localize(bilingual('auth.accountIsSetUp')) };
+    },
+    { limit: { perMinute: 10, by: 'address' } },
+  ),
+];
+
 /** Maps sessions to the reply. `own` is the id of the session that makes the request. */
 const toSessions = (open: readonly OpenSession[], own: string) =>
   open.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
@@ -187,5 +208,6 @@ export const authRoutes = (services: Services): Route[] => [
   ...profileRoutes(services),
   ...resetRoutes(services),
   ...confirmationRoutes(services),
+  ...setupRoutes(services),
   ...securityRoutes(services),
 ];

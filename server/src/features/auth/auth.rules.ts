@@ -98,4 +98,7 @@ export const referralUnknown = (status: 400 | 404) =>
     errors: { [status === 400 ? 'referralCode' : 'code']: bilingual('auth.nobodyHasThisCode') },
   });
 
+/** A setup link was used, replaced or is too old. Only the operator of the installation can make another. */
+export const setupLinkExpired = () => new Refusal('link_expired', 410, bilingual('auth.setupLinkExpired'));
+
 export const linkExpired = () => new Refusal('link_expired', 410, bilingual('auth.linkExpired'));

@@ -11,6 +11,7 @@ import { securityService } from './passwords/password-change.service.ts';
 import { passwordHashing } from './passwords/password-hashing.ts';
 import { resetService } from './passwords/password-reset.service.ts';
 import { sessionsService } from './sessions/sessions.service.ts';
+import { setupService } from './setup/set-up-admin.ts';
 
 /** Accounts and authentication: registration, sign-in, passwords, sessions of twelve hours and account deletion. */
 export function authFeature(platform: Platform, users: UsersFeature) {
@@ -19,8 +20,9 @@ export function authFeature(platform: Platform, users: UsersFeature) {
   const parts = { users, passwords, sessions };
   const auth = authService(platform, parts);
   const reset = resetService(platform, parts);
+  const setup = setupService(platform, parts);
   return {
-    routes: authRoutes({ auth, reset, users, security: securityService(platform, parts) }),
+    routes: authRoutes({ auth, reset, setup, users, security: securityService(platform, parts) }),
     jobs: authJobs(platform, parts, reset),
     recurring: authRecurring,
     findSession: sessions.findSession,
@@ -30,6 +32,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     openSession: sessions.open,
     hashPassword: passwords.hash,
     ...accountsService(platform, parts),
+    setUpAdmin: setup.setUpAdmin,
     /** Codes that confirm withdrawals and approvals. */
     codes: {
       request: (tx: Tx, job: CodeJob) => requestCode(platform, tx, job),

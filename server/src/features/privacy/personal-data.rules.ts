@@ -317,6 +317,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'credentials.user_id': 'a secret: the hash of the password',
   'one_time_codes.user_id': 'secrets: the hashes of codes, gone after ten minutes',
   'email_confirmations.user_id': 'secrets: the hashes of links',
+  'setup_links.user_id': 'secrets: the hashes of links',
   'idempotency_keys.user_id': 'technical: whether a request came twice, gone after a day',
   'calendar_feeds.provider_id': 'a secret: the hash of the feed’s address',
   'audit_log.actor_id': 'actions of admins and the platform, kept as a record',

@@ -1323,6 +1323,14 @@ export interface SettingsTable {
   updated_at: Generated<Date>;
 }
 
+export interface SetupLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface StatementLinesTable {
   id: string;
   gateway: string;
@@ -1612,6 +1620,7 @@ export interface DB {
   service_requests: ServiceRequestsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  setup_links: SetupLinksTable;
   statement_lines: StatementLinesTable;
   statement_loads: StatementLoadsTable;
   suspense_items: SuspenseItemsTable;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { lockFolder, processExists } from '../folder-lock.ts';
+import { findLockOwner, lockFolder, processExists } from '../folder-lock.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -30,6 +30,14 @@ export interface EmbeddedPostgres {
 interface KeptSettings {
   readonly port: number;
   readonly password: string;
+}
+
+/** Returns the address of the database of the live process that uses the folder, or undefined if there is none. */
+export function findRunningPostgres(folder: string): string | undefined {
+  const dataDir = resolve(folder);
+  const path = join(dataDir, 'postgres.json');
+  if (findLockOwner(dataDir) === undefined || !existsSync(path)) return undefined;
+  return addressOf(JSON.parse(readFileSync(path, 'utf8')) as KeptSettings, databaseName);
 }
 
 const superuser = 'ngoma';
@@ -71,18 +79,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isNew) await createCluster(programs, dataDir, cluster, kept.password);
     const settings = { ...ownSettings, ...options.settings, port: String(kept.port) };
     const server = await superviseServer(() => startServer(programs, cluster, settings, logger), logger);
-    const address = (name: string) => `postgres://${superuser}:${kept.password}@127.0.0.1:${kept.port}/${name}`;
-    await ensureDatabase(address('postgres'));
+    await ensureDatabase(addressOf(kept, 'postgres'));
     const stop = async () => {
       await server.stop();
       lock.release();
     };
-    return { url: address(databaseName), isNew, stop };
+    return { url: addressOf(kept, databaseName), isNew, stop };
   } catch (fault) {
     lock.release();
     throw fault;
   }
 }
+
+const addressOf = ({ port, password }: KeptSettings, database: string) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Stops a PostgreSQL whose Ngoma process was killed. It still uses the folder, and has no clients left. */
 async function stopOrphan(cluster: string, logger: EmbeddedPostgresOptions['logger']): Promise<void> {

@@ -39,6 +39,15 @@ export const useResetPassword = () =>
 
 export const useConfirmEmail = () => useSubmit((token: string) => call(auth.confirmEmail, { body: { token } }));
 
+/**
+ * Returns whose account a setup link is for, and asks again for every new `attempt`. The server answers 410 when the link is no
+ * longer valid, and for an empty one.
+ */
+export const useSetup = (token: string, attempt: number) =>
+  useFetched(`${attempt}:${token}`, (signal) => call(auth.checkSetup, { body: { token }, signal }));
+
+export const useCompleteSetup = () => useSubmit((body: BodyOf<typeof auth.completeSetup>) => call(auth.completeSetup, { body }));
+
 /** Returns the owner of a referral code. The server answers 404 for an unknown code. */
 export const useReferral = (code: string) =>
   useFetched(code || undefined, (signal) =>

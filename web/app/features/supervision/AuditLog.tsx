@@ -16,7 +16,15 @@ import { actsQuery } from './supervision.queries.ts';
 const translated = [
   ...['account_admin_made', 'account_admin_unmade', 'account_blocked', 'account_unblocked', 'account_verified'],
   ...['account_unverified', 'account_password_changed', 'account_password_reset', 'account_data_asked', 'account_deletion_asked'],
-  ...['account_erased', 'wallet_gift_given', 'event_published', 'event_postponed', 'event_suspended', 'event_cancelled'],
+  ...[
+    'account_erased',
+    'account_set_up',
+    'wallet_gift_given',
+    'event_published',
+    'event_postponed',
+    'event_suspended',
+    'event_cancelled',
+  ],
   ...['event_withdrawn', 'event_ended'],
   ...['event_guests_added', 'event_team_invited', 'event_team_joined', 'event_team_declined', 'event_team_left'],
   ...['event_team_role_changed', 'order_tickets_sent_again', 'post_removed', 'loyalty_found_broken'],

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -39,9 +40,10 @@ interface FreezeProps {
 export function Freeze({ id, name }: FreezeProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useQuery(freezesQuery(id));
+  const { data, error, refetch } = useQuery(freezesQuery(id));
   const [freeze, lift] = [useFreeze(id), useLiftFreeze(id)];
   const [isAsking, setAsking] = useState(false);
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return null;
   const current = data.find(({ liftedAt }) => liftedAt === null);
   const action = current ? 'lift' : 'freeze';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
@@ -17,11 +18,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (status: number, code: string, message: string) => Response.json({ message, code }, { status });
 
+/** Answers the requests that read. */
+const read = (address: unknown, withdrawal: WithdrawalDetails, freezes: readonly AccountFreeze[] = []) =>
+  Response.json(String(address).includes('/freezes/') ? { freezes } : { withdrawal });
+
 /** Opens the drawer of a withdrawal. The given function answers all requests that change something. */
-async function open(given: Partial<WithdrawalDetails>, answer: () => unknown = () => ({ message: 'Done' })) {
+async function open(
+  given: Partial<WithdrawalDetails>,
+  answer: () => unknown = () => ({ message: 'Done' }),
+  freezes: readonly AccountFreeze[] = [],
+) {
   const withdrawal = buildWithdrawalDetails(given);
-  server.mockImplementation(async (_address, init) => {
-    if (init?.method === 'GET') return Response.json({ withdrawal });
+  server.mockImplementation(async (address, init) => {
+    if (init?.method === 'GET') return read(address, withdrawal, freezes);
     const reply = answer();
     return reply instanceof Response ? reply : Response.json(reply);
   });
@@ -32,6 +41,7 @@ async function open(given: Partial<WithdrawalDetails>, answer: () => unknown = (
   );
   renderRoutes([{ path: '/', element }]);
   await screen.findByRole('heading', { name: 'History' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { name: 'Freeze' });
 }
 
 /** Matches an accessible name with amounts, whose spaces do not break. */
@@ -54,7 +64,12 @@ const sent = () =>
       `${init?.method} ${String(address).replace(buildWithdrawalDetails()._id, 'id')}`,
       init?.body === undefined ? undefined : JSON.parse(String(init.body)),
     ]);
-const buttons = () => screen.queryAllByRole('button').flatMap(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') || []);
+/** The buttons that decide about the withdrawal. */
+const buttons = () =>
+  screen
+    .queryAllByRole('button')
+    .flatMap(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') || [])
+    .filter((name) => name !== 'Freeze the money');
 
 const approvalOf = (admin: string, isOwn: boolean) => ({
   ...{ admin, isOwn, at: '2026-12-12T15:20:00.000Z', note: 'I called him on the old number.' },
@@ -106,7 +121,7 @@ it('a decision that another admin made first leaves the dialog open with the err
   let state: WithdrawalDetails['state'] = 'otp_verified';
   await open({}, () => {
     state = 'rejected';
-    server.mockImplementation(async () => Response.json({ withdrawal: buildWithdrawalDetails({ state }) }));
+    server.mockImplementation(async (address) => read(address, buildWithdrawalDetails({ state })));
     return refusal(409, 'withdrawal_not_open', 'It was rejected meanwhile');
   });
   const dialog = await ask('Approve 740,000 XAF', 'Approve 740,000 XAF for Collectif Mvet?');
@@ -195,3 +210,33 @@ it.each(['approved', 'processing', 'paid', 'rejected', 'cancelled', 'returned'] 
     expect(buttons()).toEqual([]);
   },
 );
+
+it('an admin freezes the money of a seller with a reason, without which nothing is sent', async () => {
+  await open({});
+  const dialog = await ask('Freeze the money', 'Freeze the money of Collectif Mvet?');
+  press(dialog, 'Freeze the money');
+  expect(sent()).toEqual([]);
+  type(dialog, 'Reason', 'The number belongs to another person');
+  press(dialog, 'Freeze the money');
+  const reason = 'The number belongs to another person';
+  await waitFor(() => expect(sent()).toEqual([[expect.stringMatching(/^POST .*withdrawal\/freezes\//), { reason }]]));
+});
+
+it('a freeze shows who made it, when and why, and is lifted with a reason; one that ended shows both', async () => {
+  const ended = { frozenAt: '2026-11-02T09:00:00.000Z', frozenBy: 'Serge Tamo', reason: 'Many refunds' };
+  const lift = { liftedAt: '2026-11-03T09:00:00.000Z', liftedBy: 'Aïcha Bello', liftReason: 'All are paid' };
+  const current = { frozenAt: '2026-12-12T09:00:00.000Z', frozenBy: 'Serge Tamo', reason: 'A new number' };
+  const notLifted = { liftedAt: null, liftedBy: null, liftReason: null };
+  await open({}, undefined, [
+    { ...current, ...notLifted },
+    { ...ended, ...lift },
+  ]);
+  expect(screen.getByText('A new number')).toBeTruthy();
+  expect(screen.getByText('Frozen by Serge Tamo, 12 Dec 2026, 10:00.')).toBeTruthy();
+  expect(screen.getByText(/Lifted by Aïcha Bello, 3 Nov 2026, 10:00\. “All are paid”/)).toBeTruthy();
+  const dialog = await ask('Lift the freeze', 'Lift the freeze of Collectif Mvet?');
+  type(dialog, 'Reason', 'It is his own');
+  press(dialog, 'Lift the freeze');
+  const reason = 'It is his own';
+  await waitFor(() => expect(sent()).toEqual([[expect.stringMatching(/^PUT .*\/lift$/), { reason }]]));
+});

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
@@ -36,6 +37,11 @@ function show(start: string, answer: (address: URL, init: RequestInit | undefine
     </ToastProvider>
   );
   return renderRoutes([{ path: '/', element }], start);
+}
+/** The answers while the details of a withdrawal are shown. */
+function answerOf(path: string, details: WithdrawalDetails): unknown {
+  if (path.includes('/freezes/')) return { freezes: [] };
+  return path === '/api/withdrawal/all' ? page : { withdrawal: details };
 }
 /** The first dialog of a file loads its modules. */
 const patient = { timeout: 5_000 };
@@ -109,7 +115,7 @@ it('the balances of sellers are a tab of the same page', async () => {
 
 it('the details of a withdrawal give each sign of risk, and what speaks for paying, in a sentence', async () => {
   const details = buildWithdrawalDetails({ signs: ['frequent'], paidBefore: { count: 4, amount: 1_200_000 } });
-  const { router } = show('/', ({ pathname }) => (pathname === '/api/withdrawal/all' ? page : { withdrawal: details }));
+  const { router } = show('/', ({ pathname }) => answerOf(pathname, details));
   fireEvent.click(await screen.findByRole('button', { name: 'Collectif Mvet' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Collectif Mvet' }, patient));
   expect(router.state.location.search).toBe(`?open=${details._id}`);
@@ -128,7 +134,7 @@ it('a new account without a name and earlier payouts has nothing that speaks for
     ...{ signs: ['new_number', 'no_name', 'first'], owner: { ...owner, isVerified: false } },
     account: { ...account, nameCheck: 'no_name', holderName: null },
   });
-  show(`/?open=${details._id}`, ({ pathname }) => (pathname === '/api/withdrawal/all' ? page : { withdrawal: details }));
+  show(`/?open=${details._id}`, ({ pathname }) => answerOf(pathname, details));
   expect(await screen.findByText('The operator gave no name for this number.', {}, patient)).toBeTruthy();
   expect(screen.getByText('No name from the operator')).toBeTruthy();
   for (const words of ['Verified account', 'Name matches', 'Known payout account', /before$/])
@@ -145,9 +151,7 @@ it('a withdrawal that was not paid shows the attempts, the reason of the operato
       { state: 'failed', at, by: null, note: null },
     ],
   });
-  show(`/?tab=failed&open=${details._id}`, ({ pathname }) =>
-    pathname === '/api/withdrawal/all' ? page : { withdrawal: details },
-  );
+  show(`/?tab=failed&open=${details._id}`, ({ pathname }) => answerOf(pathname, details));
   expect(await screen.findByText('The wallet is at its limit for today.', {}, patient)).toBeTruthy();
   expect(screen.getByText('Attempt 1: MTN Mobile Money')).toBeTruthy();
   expect(screen.getByText('PAYEE_LIMIT_REACHED')).toBeTruthy();
