@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Step from '@mui/material/Step';
-import StepButton from '@mui/material/StepButton';
-import Stepper from '@mui/material/Stepper';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
@@ -12,6 +9,10 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { type Creation, creationSteps, type StepActions, useEventCreation } from './use-event-creation.ts';
 
+/** Of `StepNavigation`, in pixels. */
+const stepsHeight = 62;
+
+const StepNavigation = lazyPart(async () => (await import('./StepNavigation.tsx')).StepNavigation);
 // The first step needs none of these; each is loaded when its step is reached.
 const DraftPreview = lazyPart(async () => (await import('./DraftPreview.tsx')).DraftPreview);
 const TicketsForm = lazyPart(async () => (await import('./TicketsForm.tsx')).TicketsForm);
@@ -49,15 +50,9 @@ export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) 
   const part = useStepFocus<HTMLDivElement>(step, lastStep);
   return (
     <>
-      <Stepper nonLinear activeStep={step} alternativeLabel aria-label={t('event-editor:newTitle')} sx={{ mb: 3 }}>
-        {creationSteps.map((name, index) => (
-          <Step key={name} completed={index < reached}>
-            <StepButton disabled={index > reached} onClick={() => creation.goTo(index)}>
-              {t(`event-editor:steps.${name}`)}
-            </StepButton>
-          </Step>
-        ))}
-      </Stepper>
+      <Suspense fallback={<Skeleton variant="rounded" height={stepsHeight} sx={{ mb: 3 }} />}>
+        <StepNavigation step={step} reached={reached} onChoose={creation.goTo} />
+      </Suspense>
       <EditorFrame
         preview={
           <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
