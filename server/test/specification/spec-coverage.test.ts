@@ -91,6 +91,7 @@ const beyondTheSpecification = [
   'POST /auth/confirm-email',
   'POST /auth/setup/check',
   'POST /auth/setup',
+  'POST /dashboard/organizer/settlements/{eventId}/release',
   'POST /auth/resend-confirmation',
   'GET /event/{id}/availability',
   'POST /event/{id}/duplicate',

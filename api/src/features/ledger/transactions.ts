@@ -71,6 +71,10 @@ export const Settlement = z
     freesAt: Instant.meta({ description: 'Time from which the event counts as over and its money becomes available' }),
     isOver: z.boolean(),
     freed: Sum.meta({ description: 'Part of `due` that has become available, in whole XAF' }),
+    early: Sum.meta({
+      description:
+        'Part of `due` that a verified organizer can have before the event, in whole XAF; 0 once it is released or over',
+    }),
     keptUntil: Instant.meta({ description: 'End of the reserve for refunds that holds back the rest of `due` after the event' }),
   })
   .meta({ id: 'Settlement' });
@@ -82,5 +86,19 @@ export const organizerSettlements = endpoint({
   summary: 'Lists what each of the organizer’s events earned, its commission and refunds, and when the rest becomes available',
   allow: ['organizer'],
   query: PageQuery,
-  reply: PageInfo.extend({ currency: z.literal('XAF'), settlements: z.array(Settlement) }),
+  reply: PageInfo.extend({
+    currency: z.literal('XAF'),
+    isVerified: z.boolean().meta({ description: 'Whether the organizer may release earnings before an event' }),
+    settlements: z.array(Settlement),
+  }),
+});
+
+export const releaseEarnings = endpoint({
+  method: 'POST',
+  path: '/dashboard/organizer/settlements/:eventId/release',
+  summary: 'Makes part of an event’s earnings available before the event, for verified organizers',
+  allow: ['organizer'],
+  params: z.object({ eventId: Id }),
+  reply: z.object({ message: z.string(), amount: Sum }),
+  refuses: { 404: ['not_found'], 409: ['event_not_ahead', 'identity_required', 'account_frozen', 'nothing_to_release'] },
 });

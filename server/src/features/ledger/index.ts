@@ -31,7 +31,7 @@ export function ledgerFeature(platform: Platform) {
     sumOfGifts,
     prove,
     balances,
-    routes: [...ledgerRoutes(gifts, { balances, prove }), ...transactionsRoutes(transactionsService(platform))],
+    routes: [...ledgerRoutes(gifts, { balances, prove }), ...transactionsRoutes(transactionsService(platform), gifts)],
     jobs: {
       'ledger.prove': async () => {
         await prove();

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { Settlements } from './Settlements.tsx';
 
@@ -12,15 +13,51 @@ afterEach(() => {
 const settlement: Settlement = {
   ...{ eventId: 'night', eventName: 'A night in Djibouti', date: '2026-12-12T22:30:00.000Z', zone: 'Africa/Djibouti' },
   ...{ status: 'published', orders: 3, gross: 30_000, commission: 1_500, net: 28_500, refunded: 0, due: 28_500, freed: 0 },
-  ...{ freesAt: '2026-12-13T23:00:00.000Z', isOver: false, keptUntil: '2026-12-20T23:00:00.000Z' },
+  ...{ freesAt: '2026-12-13T23:00:00.000Z', isOver: false, early: 0, keptUntil: '2026-12-20T23:00:00.000Z' },
 };
 
-it('dates an event, and the day its money becomes available, in the event’s time zone', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ currency: 'XAF', settlements: [settlement], total: 1, currentPage: 1, totalPages: 1 }),
+/** Renders the list with one settlement, and returns the requests that change something. */
+async function show(given: Partial<Settlement>, isVerified = true) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method === 'POST') {
+      sent.push(address);
+      return Response.json({ message: '9,500 XAF were released', amount: 9_500 });
+    }
+    const settlements = [{ ...settlement, ...given }];
+    return Response.json({ currency: 'XAF', isVerified, settlements, total: 1, currentPage: 1, totalPages: 1 });
+  });
+  const element = (
+    <ToastProvider>
+      <Settlements />
+    </ToastProvider>
   );
-  renderRoutes([{ path: '/', element: <Settlements /> }]);
-  const row = await screen.findByRole('listitem');
+  renderRoutes([{ path: '/', element }]);
+  return { sent, row: await screen.findByRole('listitem') };
+}
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
+
+it('dates an event, and the day its money becomes available, in the event’s time zone', async () => {
+  const { row } = await show({});
   expect(row.textContent).toContain('Sun 13 Dec 2026');
   expect(row.textContent).toContain('Mon 14 Dec 2026');
+  expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
+});
+
+it('a verified organizer releases part of the earnings before the event, after a confirmation', async () => {
+  const { sent } = await show({ early: 9_500, freed: 2_000 });
+  expect(plain((await screen.findByText(/available early/)).textContent)).toBe('2,000 XAF available early');
+  fireEvent.click(screen.getByRole('button', { name: /^Release/ }));
+  expect(sent).toEqual([]);
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5_000 });
+  expect(plain(dialog.textContent)).toContain('Release 9,500 XAF before the event?');
+  fireEvent.click(screen.getByRole('button', { name: /^Release/ }));
+  await waitFor(() => expect(sent).toEqual([expect.stringContaining('/dashboard/organizer/settlements/night/release')]));
+  expect(await screen.findByText('9,500 XAF were released')).toBeTruthy();
+});
+
+it('an organizer who is not verified reads what verification would give', async () => {
+  const { row } = await show({ early: 9_500 }, false);
+  expect(plain(row.textContent)).toContain('Verified organizers can have 9,500 XAF of it before the event.');
+  expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
 });

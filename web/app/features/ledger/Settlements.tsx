@@ -8,6 +8,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { EarlyRelease } from './EarlyRelease.tsx';
 import { rowsOnPage, settlementsQuery } from './ledger.queries.ts';
 
 /** The state of an event's money: pending until it is over, on its way, available except for the reserve, available. */
@@ -16,7 +17,12 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   const locale = useLocale();
   if (!isOver)
     return (
-      <StatusChip tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</StatusChip>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <StatusChip tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</StatusChip>
+        {freed > 0 && (
+          <StatusChip tone="leaf">{t('ledger:settlement.early.freed', { amount: formatMoney(freed, locale) })}</StatusChip>
+        )}
+      </Box>
     );
   if (due === 0) return <StatusChip tone="neutral">{t('ledger:settlement.none')}</StatusChip>;
   if (freed === 0) return <StatusChip tone="sun">{t('ledger:settlement.soon')}</StatusChip>;
@@ -34,7 +40,7 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   );
 }
 
-function Row({ settlement }: { settlement: Settlement }) {
+function Row({ settlement, isVerified }: { settlement: Settlement; isVerified: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const lines = [
@@ -64,6 +70,7 @@ function Row({ settlement }: { settlement: Settlement }) {
         <Box sx={{ mt: 1 }}>
           <SettlementState settlement={settlement} />
         </Box>
+        {settlement.early > 0 && <EarlyRelease settlement={settlement} isVerified={isVerified} />}
       </Box>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {lines.map(([name, amount]) =>
@@ -119,7 +126,7 @@ export function Settlements() {
       limit={rowsOnPage}
       onPage={setPage}
     >
-      {(settlement) => <Row key={settlement.eventId} settlement={settlement} />}
+      {(settlement) => <Row key={settlement.eventId} settlement={settlement} isVerified={data?.isVerified ?? false} />}
     </PagedCard>
   );
 }

@@ -1,6 +1,11 @@
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
-import { organizerSettlements, organizerTransactions, organizerTransactionsFile } from '@ngoma/api/features/ledger/transactions';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  organizerSettlements,
+  organizerTransactions,
+  organizerTransactionsFile,
+  releaseEarnings,
+} from '@ngoma/api/features/ledger/transactions';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { LedgerFilter } from './transaction-filter.ts';
@@ -29,6 +34,16 @@ export const settlementsQuery = (page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Releases earnings of an event before it, and loads all that shows balances again. */
+export function useReleaseEarnings(eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(releaseEarnings, { params: { eventId } }),
+    onSettled: () =>
+      Promise.all([['wallet'], ['ledger'], ['withdrawals']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
 
 /** Downloads the whole filtered list as a spreadsheet file. */
 export async function saveTransactions(filter: LedgerFilter): Promise<void> {

@@ -21,6 +21,7 @@ const translated = [
     'account_set_up',
     'wallet_gift_given',
     'event_published',
+    'event_earnings_released',
     'event_postponed',
     'event_suspended',
     'event_cancelled',

@@ -11,7 +11,7 @@ export function usePaymentMethodName(): (way: string) => string {
 
 const translatedMovements = [
   ...['order_sale', 'order_refund_asked', 'payment_unhonoured', 'payment_mismatch', 'payment_refund_done', 'event_released'],
-  ...['event_reserve_released', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
+  ...['event_reserve_released', 'event_early', 'milestone_funded', 'milestone_settled', 'contract_returned', 'demo_gift'],
   ...['order_refund', 'order_credit', 'order_wallet_hold', 'order_wallet_release', 'payment_refund_credited'],
   ...['debt_settled', 'debt_written_off'],
 ] as const;
@@ -23,8 +23,9 @@ const translatedMovements = [
 export function useMovementName(): (movement: string) => string {
   const { t } = useTranslation();
   return (movement) => {
-    // Refunds of single tickets are numbered within their order, and so are their parts for the balance.
-    const name = movement.replace('.', '_').replace(/^(order_(?:refund|credit))_\d+$/, '$1');
+    // Refunds of single tickets are numbered within their order, as are their parts for the balance, and early releases within
+    // their event.
+    const name = movement.replace('.', '_').replace(/^(order_(?:refund|credit)|event_early)_\d+$/, '$1');
     return isOneOf(translatedMovements, name) ? t(`supervision:movement.${name}`) : movement;
   };
 }

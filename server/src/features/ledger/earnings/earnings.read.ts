@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/postgres/database';
-import type { ReleasePart } from './earnings.rules.ts';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { EarlyFacts, ReleaseKind } from './earnings.rules.ts';
 
 /** An event that has ended. */
 export interface EndedEvent {
@@ -36,9 +36,9 @@ export async function netOf(tx: Tx, eventId: string, { organizerId }: Pick<Ended
   return rows[0]?.net ?? 0;
 }
 
-/** Returns the amounts released for an event so far, by part, in XAF. */
-export async function listReleased(tx: Tx, eventId: string): Promise<ReadonlyMap<ReleasePart, number>> {
-  const { rows } = await sql<{ part: ReleasePart; amount: number }>`
+/** Returns the amounts released for an event so far, by kind, in XAF. */
+export async function listReleased(tx: Tx, eventId: string): Promise<ReadonlyMap<ReleaseKind, number>> {
+  const { rows } = await sql<{ part: ReleaseKind; amount: number }>`
     select transfer.kind as part, posting.amount_xaf as amount
     from ledger_transfers transfer
       join ledger_postings posting on posting.transfer_id = transfer.id
@@ -51,4 +51,55 @@ export async function listReleased(tx: Tx, eventId: string): Promise<ReadonlyMap
 export async function pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number> {
   const released = await listReleased(tx, eventId);
   return [...released.values()].reduce((left, amountXaf) => left - amountXaf, await netOf(tx, eventId, { organizerId }));
+}
+
+/** An event whose organizer asks for an early release. */
+export interface AheadEvent extends EndedEvent {
+  /** Whether its state and its date allow an early release. */
+  readonly isAhead: boolean;
+  readonly isVerified: boolean;
+  readonly isFrozen: boolean;
+}
+
+const isAhead = (now: Date) => sql<boolean>`event.state = 'published' and event.over_at > ${now}
+  and (event.refunds_open_until is null or event.refunds_open_until <= ${now})`;
+
+/** Locks an event, so that only one release of its earnings runs at a time. Returns undefined for an unknown id. */
+export async function lockForEarlyRelease(tx: Tx, eventId: string, now: Date): Promise<AheadEvent | undefined> {
+  const { rows } = await sql<AheadEvent>`
+    select event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.over_at as "overAt",
+      ${isAhead(now)} as "isAhead", owner.is_verified as "isVerified", exists (
+        select from account_freezes frozen where frozen.user_id = event.organizer_id and frozen.lifted_at is null) as "isFrozen"
+    from events event join users owner on owner.id = event.organizer_id
+    where event.id = ${eventId} for no key update of event`.execute(tx);
+  return rows[0];
+}
+
+/** Returns by event what an early release depends on, for those of the given events that are ahead. */
+export async function listEarlyFacts(
+  db: DbOrTx,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, EarlyFacts>> {
+  if (eventIds.length === 0) return new Map();
+  const { rows } = await sql<EarlyFacts & { eventId: string }>`
+    select event.id as "eventId", (
+        select coalesce(-sum(posting.amount_xaf), 0)::bigint
+        from orders placed
+          join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
+          join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where placed.event_id = event.id and account.kind = 'pending'
+      ) as "netXaf", (
+        select coalesce(sum(posting.amount_xaf), 0)::bigint
+        from ledger_transfers transfer
+          join ledger_postings posting on posting.transfer_id = transfer.id
+          join ledger_accounts account on account.id = posting.account_id
+        where transfer.source_type = 'event' and transfer.source_id = event.id and account.kind = 'pending'
+      ) as "freedXaf", (
+        select coalesce(sum(request.paid_xaf), 0)::bigint from refund_requests request
+        where request.event_id = event.id and request.state = 'requested'
+      ) as "openRefundsXaf"
+    from events event where event.id = any(${eventIds}::uuid[]) and ${isAhead(now)}`.execute(db);
+  return new Map(rows.map(({ eventId, ...facts }) => [eventId, facts]));
 }

@@ -1,4 +1,6 @@
 import { business } from '@ngoma/api/common/business';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import { reserveOf } from '../ledger.rules.ts';
 
 /** The two parts in which earnings become available: most soon after the event, the refund reserve later. */
@@ -7,6 +9,9 @@ export type ReleasePart = (typeof releaseParts)[number];
 
 const hourMs = 3_600_000;
 const { refundReserve, earnings } = business;
+
+/** Early releases are numbered within their event. */
+export type ReleaseKind = ReleasePart | `early_${number}`;
 
 /** Returns the time from which a part may be released. */
 export const releaseTimeOf = (part: ReleasePart, overAt: Date): Date =>
@@ -22,3 +27,26 @@ export function releaseAmountOf(
   const targetXaf = part === 'released' ? netXaf - reserveOf(netXaf) : netXaf;
   return Math.max(0, targetXaf - freedXaf);
 }
+
+/** The money of an event that is still ahead, in XAF. */
+export interface EarlyFacts {
+  /** Sales less commission and refunds. */
+  readonly netXaf: number;
+  /** What is already available. */
+  readonly freedXaf: number;
+  /** What buyers have asked back and wait for. */
+  readonly openRefundsXaf: number;
+}
+
+/**
+ * Returns how much of an event's earnings a verified organizer may have before it: half, less the refund reserve and what buyers
+ * have asked back, in whole XAF.
+ */
+export const earlyAmountOf = ({ netXaf, freedXaf, openRefundsXaf }: EarlyFacts): number =>
+  Math.max(0, Math.floor(netXaf / 2) - reserveOf(netXaf) - openRefundsXaf - freedXaf);
+
+export const notVerified = () => new Refusal('identity_required', 409, bilingual('ledger.early.notVerified'));
+export const earningsFrozen = () => new Refusal('account_frozen', 409, bilingual('ledger.early.frozen'));
+/** Of an event that is over, cancelled, suspended or postponed, and of one that was moved, while its buyers may give tickets back. */
+export const noEarlyRelease = () => new Refusal('event_not_ahead', 409, bilingual('ledger.early.notAhead'));
+export const nothingToRelease = () => new Refusal('nothing_to_release', 409, bilingual('ledger.early.nothing'));

@@ -1,10 +1,10 @@
 import { notify } from '#features/notifications/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { accounts } from '../ledger.rules.ts';
 import type { LedgerService } from '../ledger.service.ts';
 import { type EndedEvent, listReleased, lockEnded, netOf } from './earnings.read.ts';
 import { type ReleasePart, releaseAmountOf, releaseParts, releaseTimeOf } from './earnings.rules.ts';
+import { postRelease } from './post-release.ts';
 
 /** Moves the earnings of an event from the pending to the available balance once it is over. */
 export function earningsService(
@@ -13,29 +13,14 @@ export function earningsService(
 ) {
   const { db, clock, jobs } = platform;
 
-  /** Releases one part. What the organizer owes is settled from it first. */
+  /** Releases one part. */
   async function releasePart(tx: Tx, eventId: string, event: EndedEvent, part: ReleasePart, amountXaf: number): Promise<void> {
     const { organizerId } = event;
-    const [pending, available, receivable] = [
-      accounts.organizerPending(organizerId),
-      accounts.organizerAvailable(organizerId),
-      accounts.organizerReceivable(organizerId),
-    ];
-    const balanceOf = await ledger.lockBalances(tx, [pending, available, receivable]);
-    // Debts from earlier refunds come first.
-    const settledXaf = Math.min(balanceOf(receivable), amountXaf);
-    await ledger.post(tx, {
-      ...{ sourceType: 'event', sourceId: eventId, kind: part },
-      postings: [
-        { account: pending, amountXaf },
-        { account: receivable, amountXaf: -settledXaf },
-        { account: available, amountXaf: settledXaf - amountXaf },
-      ],
-    });
-    if (settledXaf === amountXaf) return;
+    const freedXaf = await postRelease(ledger, tx, { eventId, organizerId, kind: part, amountXaf });
+    if (freedXaf === 0) return;
     await notify(platform, tx, {
       kind: 'earnings.released',
-      params: { part, name: { en: event.name, fr: event.nameFr ?? event.name }, amountXaf: amountXaf - settledXaf },
+      params: { part, name: { en: event.name, fr: event.nameFr ?? event.name }, amountXaf: freedXaf },
       to: [{ userId: organizerId }],
       ...{ key: `${part}:${eventId}`, eventId },
     });

@@ -186,3 +186,8 @@ export async function countSettlements(db: DbOrTx, organizerId: string): Promise
       and exists (select from orders placed where placed.event_id = event.id and placed.payment = 'paid')`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+export async function findIsVerified(db: DbOrTx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_verified').where('id', '=', userId).executeTakeFirst();
+  return row?.is_verified ?? false;
+}

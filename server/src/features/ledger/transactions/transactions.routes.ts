@@ -1,13 +1,18 @@
 import * as endpoints from '@ngoma/api/features/ledger/transactions';
 import { csvDisposition, csvFile } from '#platform/files/csv';
 import { type Route, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import { releaseEarly } from '../earnings/release-early.ts';
 import type { transactionsService } from './transactions.service.ts';
 
 /** Lower than for screens, because a file reads far more rows. */
 const filesPerMinute = 30;
 
 /** Routes of an organizer's transactions and settlements: JSON for screens, CSV for spreadsheets. */
-export const transactionsRoutes = (transactions: ReturnType<typeof transactionsService>): Route[] => [
+export const transactionsRoutes = (
+  transactions: ReturnType<typeof transactionsService>,
+  earnings: Parameters<typeof releaseEarly>[0],
+): Route[] => [
   route(endpoints.organizerTransactions, ({ query, session, locale }) => transactions.list(session, query, locale)),
   route(
     endpoints.organizerTransactionsFile,
@@ -19,4 +24,8 @@ export const transactionsRoutes = (transactions: ReturnType<typeof transactionsS
     { limit: { perMinute: filesPerMinute, by: 'session' } },
   ),
   route(endpoints.organizerSettlements, ({ query, session, locale }) => transactions.settlements(session, query, locale)),
+  route(endpoints.releaseEarnings, async ({ params, session, locale }) => {
+    const amount = await releaseEarly(earnings, session, params.eventId);
+    return { message: bilingual('ledger.early.released', { amount })[locale], amount };
+  }),
 ];

@@ -6,6 +6,8 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
+import { listEarlyFacts } from '../earnings/earnings.read.ts';
+import { type EarlyFacts, earlyAmountOf } from '../earnings/earnings.rules.ts';
 import * as read from './transactions.read.ts';
 
 type Filter = Omit<read.TransactionFilter, 'organizerId'>;
@@ -70,9 +72,11 @@ export const transactionsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'
         read.listSettlements(db, userId, rangeOf({ page, limit })),
         read.countSettlements(db, userId),
       ]);
+      const ids = rows.map(({ eventId }) => eventId);
+      const [early, isVerified] = await Promise.all([listEarlyFacts(db, ids, now), read.findIsVerified(db, userId)]);
       return {
-        currency: 'XAF' as const,
-        settlements: rows.map((row) => toSettlement(row, now, locale)),
+        ...{ currency: 'XAF' as const, isVerified },
+        settlements: rows.map((row) => toSettlement(row, early.get(row.eventId), now, locale)),
         total,
         currentPage: page,
       };
@@ -97,7 +101,7 @@ function toTransaction(row: read.TransactionRow, locale: Locale): OrganizerTrans
   };
 }
 
-function toSettlement(row: read.SettlementRow, now: Date, locale: Locale): Settlement {
+function toSettlement(row: read.SettlementRow, early: EarlyFacts | undefined, now: Date, locale: Locale): Settlement {
   const { grossXaf: gross, commissionXaf: commission, refundedXaf: refunded } = row;
   return {
     eventId: row.eventId,
@@ -114,6 +118,7 @@ function toSettlement(row: read.SettlementRow, now: Date, locale: Locale): Settl
     freesAt: row.overAt.toISOString(),
     isOver: row.overAt <= now,
     freed: row.freedXaf,
+    early: early === undefined ? 0 : earlyAmountOf(early),
     keptUntil: new Date(row.overAt.getTime() + business.refundReserve.days * dayMs).toISOString(),
   };
 }

@@ -32,16 +32,19 @@ export const accountsOf = (organizerId: string, owed: readonly OwedRefund[]): Ac
 
 /**
  * Builds the ledger transfers of refunds: the organizer returns their shares and the platform its commissions, so the buyers get
- * the full amounts back. What wallets paid is credited to them at once. The shares are in the pending balance, unless a dispute
- * that was won has settled debts from them. Then they are taken from the available balance, and the organizer owes the rest.
+ * the full amounts back. What wallets paid is credited to them at once. The shares are in the pending balance, unless earnings were
+ * released early or a dispute that was won has settled debts from them. Then they are taken from the available balance, and the
+ * organizer owes the rest. `eventXaf` is what the pending balance holds for this event: the rest of it belongs to other events,
+ * whose buyers it secures.
  */
 export function refundTransfers(
   organizerId: string,
   owed: readonly OwedRefund[],
   balanceOf: (account: AccountRef) => number,
+  eventXaf: number,
 ): Transfer[] {
   const [pending, available] = [accounts.organizerPending(organizerId), accounts.organizerAvailable(organizerId)];
-  const left = { pendingXaf: balanceOf(pending), availableXaf: balanceOf(available) };
+  const left = { pendingXaf: Math.min(balanceOf(pending), Math.max(0, eventXaf)), availableXaf: balanceOf(available) };
   return owed.flatMap(({ id, buyerId, amountXaf, commissionXaf, walletXaf }) => {
     const shareXaf = amountXaf - commissionXaf;
     const pendingXaf = Math.min(shareXaf, left.pendingXaf);

@@ -107,11 +107,18 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
   }
 
   /** Posts the refunds, and gives back the credit that unpaid orders hold. */
-  async function postMoney(tx: Tx, organizerId: string, owed: readonly OwedRefund[], held: readonly HeldCredit[]): Promise<void> {
+  async function postMoney(
+    tx: Tx,
+    { eventId, organizerId }: { readonly eventId: string; readonly organizerId: string },
+    owed: readonly OwedRefund[],
+    held: readonly HeldCredit[],
+  ): Promise<void> {
     if (owed.length === 0 && held.length === 0) return;
     const wallets = held.flatMap(({ buyerId }) => walletAccounts(buyerId));
     const balanceOf = await deps.ledger.lockBalances(tx, [...accountsOf(organizerId, owed), ...wallets]);
-    await deps.ledger.postMany(tx, [...refundTransfers(organizerId, owed, balanceOf), ...releasesOf(held)]);
+    // Read under the lock of the balances, which every release and refund of this organizer takes.
+    const eventXaf = owed.length === 0 ? 0 : await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
+    await deps.ledger.postMany(tx, [...refundTransfers(organizerId, owed, balanceOf, eventXaf), ...releasesOf(held)]);
   }
 
   /** Cancels the orders of the next buyers, and returns how many orders that were. */
@@ -133,7 +140,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     await notifyBuyers(tx, orders, owed, destinations);
     await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
     // Last in the transaction, because every sale of this organizer waits for these ledger rows.
-    await postMoney(tx, organizerId, owed, heldBy(placed));
+    await postMoney(tx, { eventId, organizerId }, owed, heldBy(placed));
     return orders.length;
   }
 

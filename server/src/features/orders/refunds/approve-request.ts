@@ -59,7 +59,6 @@ export async function claimFromOrganizer(
   ];
   const chosen = new Set(lines.map(({ ticketId }) => ticketId));
   const shareXaf = order.tickets.filter(({ id }) => chosen.has(id)).reduce((sum, ticket) => sum + shareOf(ticket), 0);
-  const eventXaf = await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
   const balanceOf = await deps.ledger.lockBalances(tx, [
     pending,
     available,
@@ -68,6 +67,8 @@ export async function claimFromOrganizer(
     accounts.refundsPayable,
     accounts.wallet(buyerId),
   ]);
+  // Read under the lock of the balances, which every release and refund of this organizer takes.
+  const eventXaf = await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
   const amountXaf = sumOf(lines, 'amountXaf') - sumOf(lines, 'commissionBackXaf');
   const from = { shareXaf, eventXaf, pendingXaf: balanceOf(pending), availableXaf: balanceOf(available) };
   return { ...claim(amountXaf, from), pending, available, receivable };

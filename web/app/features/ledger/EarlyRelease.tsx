@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Settlement } from '@ngoma/api/features/ledger/transactions';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useReleaseEarnings } from './ledger.queries.ts';
+
+interface EarlyReleaseProps {
+  readonly settlement: Settlement;
+  readonly isVerified: boolean;
+}
+
+/** The part of an event's earnings that can be had before it: a button for verified organizers, a hint for others. */
+export function EarlyRelease({ settlement: { eventId, eventName, early }, isVerified }: EarlyReleaseProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const release = useReleaseEarnings(eventId);
+  const [isAsking, setAsking] = useState(false);
+  const amount = formatMoney(early, locale);
+  if (!isVerified)
+    return (
+      <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('ledger:settlement.early.verify', { amount })}
+      </Typography>
+    );
+  const confirm = async () => {
+    try {
+      toast((await release.mutateAsync()).message);
+    } catch (error) {
+      if (error instanceof Error) toast(error.message, 'error');
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => setAsking(true)}
+        aria-label={t('ledger:settlement.early.actionFor', { amount, name: eventName })}
+        sx={{ mt: 1.5 }}
+      >
+        {t('ledger:settlement.early.action', { amount })}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('ledger:settlement.early.title', { amount })}
+        confirmLabel={t('ledger:settlement.early.confirm', { amount })}
+        isBusy={release.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{eventName}</Typography>
+        {t('ledger:settlement.early.words')}
+      </ConfirmDialog>
+    </>
+  );
+}
