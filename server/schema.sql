@@ -1247,7 +1247,7 @@ create table one_time_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint one_time_codes_pkey PRIMARY KEY (id),
-  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text]))),
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text, 'weekly_payouts'::text]))),
   constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0)),
   constraint one_time_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2543,6 +2543,16 @@ create table webhook_inbox (
 CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
+create table weekly_payouts (
+  user_id uuid not null,
+  payout_account_id uuid not null,
+  turned_on_at timestamp with time zone not null,
+  constraint weekly_payouts_pkey PRIMARY KEY (user_id),
+  constraint weekly_payouts_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
+  constraint weekly_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX weekly_payouts_account_idx ON public.weekly_payouts USING btree (payout_account_id);
+
 create table wishlist_items (
   id uuid not null,
   user_id uuid not null,
@@ -2599,6 +2609,7 @@ create table withdrawals (
   ended_at timestamp with time zone,
   reason text,
   bank_reference text,
+  week text,
   constraint withdrawals_pkey PRIMARY KEY (id),
   constraint withdrawals_code_key UNIQUE (code),
   constraint withdrawals_amount_xaf_check CHECK ((amount_xaf > 0)),
@@ -2610,6 +2621,7 @@ create table withdrawals (
   constraint withdrawals_check3 CHECK (((state = ANY (ARRAY['created'::text, 'cancelled'::text])) OR (verified_at IS NOT NULL))),
   constraint withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['created'::text, 'otp_verified'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  constraint withdrawals_week_check CHECK ((week ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint withdrawals_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
   constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2617,6 +2629,7 @@ CREATE INDEX withdrawals_account_idx ON public.withdrawals USING btree (payout_a
 CREATE INDEX withdrawals_state_idx ON public.withdrawals USING btree (state, verified_at);
 CREATE UNIQUE INDEX withdrawals_unverified_key ON public.withdrawals USING btree (user_id) WHERE (state = 'created'::text);
 CREATE INDEX withdrawals_user_idx ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX withdrawals_week_key ON public.withdrawals USING btree (user_id, week) WHERE (week IS NOT NULL);
 
 create view wishes as  SELECT id,
     user_id,

@@ -29,6 +29,8 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'DELETE /event-team/:eventId/:memberId': 'deletes what it finds, so access by others is tested with the feature',
   'POST /team-invitations/:id': 'can be answered once, so access by others is tested with the feature',
   'DELETE /event-guests/:eventId/:guestId': 'deletes what it finds, so access by others is tested with the feature',
+  'POST /dashboard/organizer/settlements/:eventId/release':
+    'takes a verified organizer with earnings, so access by others is tested with the feature',
   'GET /event': 'lists public events; `mine` lists the caller’s own events',
   'GET /event/category/:id': 'categories are public',
   'GET /social-posts': 'posts are public; the ids are filters',

@@ -12,6 +12,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
   'POST /auth/setup/check': { token: 'x'.repeat(43) },
+  'PUT /payment-settings/weekly': { isOn: false },
   'POST /auth/setup': { token: 'x'.repeat(43), name: 'Ada', newPassword: 'a long password' },
   'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
   'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },

@@ -91,6 +91,8 @@ const beyondTheSpecification = [
   'POST /auth/confirm-email',
   'POST /auth/setup/check',
   'POST /auth/setup',
+  'POST /payment-settings/weekly/code',
+  'PUT /payment-settings/weekly',
   'POST /dashboard/organizer/settlements/{eventId}/release',
   'POST /auth/resend-confirmation',
   'GET /event/{id}/availability',

@@ -38,6 +38,7 @@ export const settings = (change: Partial<ReplyOf<typeof getPaymentSettings>> = {
     { operator: 'orange', isAvailable: true, checksName: false },
   ],
   lockHours: 24,
+  weekly: { isOn: false, nextAt: null },
   ...change,
 });
 

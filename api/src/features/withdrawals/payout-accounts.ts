@@ -33,12 +33,13 @@ export const PayoutAccount = z
   .meta({ id: 'PayoutAccount' });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
-export const getPaymentSettings = endpoint({
-  method: 'GET',
-  path: '/payment-settings/gateways',
-  summary: 'Returns the caller’s payout account, and the operators that can be paid to now',
-  allow: ['organizer', 'provider'],
-  reply: z.object({
+const Weekly = z.object({
+  isOn: z.boolean(),
+  nextAt: Instant.nullable().meta({ description: 'When the next weekly payout is made; null while they are off' }),
+});
+
+const PaymentSettings = z
+  .object({
     account: PayoutAccount.nullable(),
     operators: z.array(
       z.object({
@@ -48,7 +49,17 @@ export const getPaymentSettings = endpoint({
       }),
     ),
     lockHours: z.int().meta({ description: 'Hours for which nothing is paid to a changed account' }),
-  }),
+    weekly: Weekly,
+  })
+  .meta({ id: 'PaymentSettings' });
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+export const getPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/payment-settings/gateways',
+  summary: 'Returns the caller’s payout account, the operators that can be paid to now, and their weekly payouts',
+  allow: ['organizer', 'provider'],
+  reply: PaymentSettings,
 });
 
 const MobileMoneyAccount = z.object({
@@ -78,4 +89,32 @@ export const savePaymentSettings = endpoint({
     409: ['payee_not_active'],
     503: ['payout_unavailable', 'payee_check_unavailable'],
   },
+});
+
+export const sendWeeklyCode = endpoint({
+  method: 'POST',
+  path: '/payment-settings/weekly/code',
+  summary: 'Sends the caller the code with which weekly payouts are turned on',
+  allow: ['organizer', 'provider'],
+  reply: z.object({ message: z.string() }),
+  refuses: { 409: ['payout_account_missing'] },
+});
+
+export const setWeeklyPayouts = endpoint({
+  method: 'PUT',
+  path: '/payment-settings/weekly',
+  summary:
+    'Turns weekly payouts of the whole available balance on, which takes a code, or off. A changed account turns them off.',
+  allow: ['organizer', 'provider'],
+  body: z.object({
+    isOn: z.boolean(),
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/)
+      .meta({ example: '482913' })
+      .optional(),
+  }),
+  reply: z.object({ message: z.string(), weekly: Weekly }),
+  refuses: { 400: ['code_wrong'], 409: ['payout_account_missing'] },
 });

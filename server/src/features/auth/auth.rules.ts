@@ -19,7 +19,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Generates six digits, each equally likely, with leading zeros. */
 export const newCode = (): string => String(randomInt(10 ** business.code.digits)).padStart(business.code.digits, '0');
 
-export type CodePurpose = 'reset_password' | 'withdrawal' | 'approval';
+export type CodePurpose = 'reset_password' | 'withdrawal' | 'approval' | 'weekly_payouts';
 
 /**
  * Returns the function that computes the stored form of a code. A million codes are quickly tried, so the hash is keyed, and a

@@ -140,6 +140,7 @@ const ofParticipants: readonly PersonalTable[] = [
     ...(['payout_accounts', 'user_id', 'method', 'operator', 'number', 'bank_name', 'bank_account', 'holder_name'] as const),
     ...['name_check', 'created_at', 'usable_from', 'ended_at'],
   ),
+  own('weekly payouts', 'weekly_payouts', 'user_id', 'turned_on_at'),
   own('checks of payout numbers', 'payout_account_checks', 'user_id', 'asked_at'),
   own(
     'withdrawals',

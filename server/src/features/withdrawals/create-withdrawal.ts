@@ -24,7 +24,8 @@ import type { StoredAccount, StoredWithdrawal, WithdrawalsContext } from './with
 
 type Owner = Pick<Session, 'userId'>;
 
-async function readFacts(
+/** Reads what limits a withdrawal now. Exact while the caller holds the lock of the owner. */
+export async function readFacts(
   { ledger }: Pick<WithdrawalsContext, 'ledger'>,
   db: DbOrTx,
   { userId, isVerified }: { readonly userId: string; readonly isVerified: boolean },
@@ -75,9 +76,9 @@ export function createWithdrawal(ctx: WithdrawalsContext, { userId }: Owner, amo
     const withdrawal: StoredWithdrawal = {
       ...{ id: newId(), code: newWithdrawalCode(), userId, payoutAccountId: facts.account.id },
       ...{ amountXaf, feeXaf: feeOf(amountXaf), state: 'created', approvalsNeeded: approvalsFor(amountXaf) },
-      ...{ createdAt: now, verifiedAt: null, endedAt: null, reason: null },
+      ...{ createdAt: now, verifiedAt: null, endedAt: null, reason: null, week: null },
     };
-    await insertWithdrawal(tx, withdrawal);
+    await insertWithdrawal(tx, withdrawal, userId);
     await ledger.post(tx, reservation(withdrawal));
     await auth.codes.request(tx, { userId, purpose: 'withdrawal', subjectId: withdrawal.id, amountXaf });
     return withdrawal.id;

@@ -6,6 +6,8 @@ import type { Tx } from '#platform/postgres/database';
 import { anonymizeAccounts } from './accounts/payout-accounts.store.ts';
 import { cancelUnverified } from './end-withdrawal.ts';
 import { withdrawalSettler } from './payouts/pay-withdrawal.ts';
+import { turnOffWeekly } from './weekly/weekly-payouts.store.ts';
+import { payWeekly, startWeeklyPayouts, type WeeklyJob } from './weekly/weekly-payouts.ts';
 import { withdrawalsRoutes } from './withdrawals.routes.ts';
 import { listIdsOf } from './withdrawals.store.ts';
 
@@ -20,13 +22,21 @@ export function withdrawalsFeature(platform: Platform, { ledger, payments, auth 
   const ctx = { ...platform, ledger, payments, auth };
   return {
     routes: withdrawalsRoutes(ctx),
-    jobs: { 'withdrawals.cancel-unverified': () => cancelUnverified(ctx) },
-    recurring: [{ name: 'withdrawals.cancel-unverified', cron: '*/5 * * * *' }],
+    jobs: {
+      'withdrawals.cancel-unverified': () => cancelUnverified(ctx),
+      'withdrawals.weekly': () => startWeeklyPayouts(ctx),
+      'withdrawals.pay-weekly': (job: WeeklyJob) => payWeekly(ctx, job),
+    },
+    recurring: [
+      { name: 'withdrawals.cancel-unverified', cron: '*/5 * * * *' },
+      { name: 'withdrawals.weekly', cron: '0 6-22 * * 1' },
+    ],
     /** Follows the payouts of withdrawals for the payments feature. */
     settler: withdrawalSettler(ctx),
     /** Removes the numbers, names and banks to which a person was paid. */
     async anonymizePerson(tx: Tx, userId: string): Promise<void> {
       await payments.payouts.anonymize(tx, 'withdrawal', await listIdsOf(tx, userId));
+      await turnOffWeekly(tx, userId);
       await anonymizeAccounts(tx, userId);
     },
   };

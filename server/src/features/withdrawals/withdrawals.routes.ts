@@ -11,6 +11,7 @@ import { cancelWithdrawal } from './end-withdrawal.ts';
 import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.ts';
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
 import { giveBack, payAgain } from './payouts/pay-withdrawal.ts';
+import { sendWeeklyCode, setWeekly } from './weekly/weekly-payouts.ts';
 import type { WithdrawalsContext } from './withdrawals.types.ts';
 
 const few = { limit: { perMinute: 10, by: 'session' } } as const;
@@ -22,6 +23,22 @@ const ownRoutes = (ctx: WithdrawalsContext): Route[] => [
     async ({ body, session, localize }) => ({
       account: await savePayoutAccount(ctx, session, body),
       message: localize(bilingual('withdrawals.saved')),
+    }),
+    few,
+  ),
+  route(
+    settings.sendWeeklyCode,
+    async ({ session, localize }) => {
+      await sendWeeklyCode(ctx, session);
+      return { message: localize(bilingual('withdrawals.codeSent')) };
+    },
+    few,
+  ),
+  route(
+    settings.setWeeklyPayouts,
+    async ({ body, session, localize }) => ({
+      weekly: await setWeekly(ctx, session, body),
+      message: localize(bilingual(body.isOn ? 'withdrawals.weeklyOn' : 'withdrawals.weeklyOff')),
     }),
     few,
   ),

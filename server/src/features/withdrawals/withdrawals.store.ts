@@ -10,19 +10,20 @@ export const toWithdrawal = (row: Selectable<WithdrawalsTable>): StoredWithdrawa
   ...{ id: row.id, code: row.code, userId: row.user_id, payoutAccountId: row.payout_account_id },
   ...{ amountXaf: row.amount_xaf, feeXaf: row.fee_xaf, state: row.state as WithdrawalState },
   ...{ approvalsNeeded: row.approvals_needed, createdAt: row.created_at, verifiedAt: row.verified_at },
-  ...{ endedAt: row.ended_at, reason: row.reason },
+  ...{ endedAt: row.ended_at, reason: row.reason, week: row.week },
 });
 
-export async function insertWithdrawal(tx: Tx, one: StoredWithdrawal): Promise<void> {
+/** Stores a new withdrawal. `by` is the person who asked for it, or null for the system. */
+export async function insertWithdrawal(tx: Tx, one: StoredWithdrawal, by: string | null): Promise<void> {
   await tx
     .insertInto('withdrawals')
     .values({
       ...{ id: one.id, code: one.code, user_id: one.userId, payout_account_id: one.payoutAccountId },
       ...{ amount_xaf: one.amountXaf, fee_xaf: one.feeXaf, state: one.state, approvals_needed: one.approvalsNeeded },
-      created_at: one.createdAt,
+      ...{ created_at: one.createdAt, verified_at: one.verifiedAt, week: one.week },
     })
     .execute();
-  await insertMove(tx, one.id, { to: one.state, now: one.createdAt, by: one.userId });
+  await insertMove(tx, one.id, { to: one.state, now: one.createdAt, by });
 }
 
 const insertMove = (

@@ -43,4 +43,6 @@ export interface StoredWithdrawal {
   readonly verifiedAt: Date | null;
   readonly endedAt: Date | null;
   readonly reason: string | null;
+  /** The Monday for which it was made by itself, as `2026-12-07`; null if its owner asked for it. */
+  readonly week: string | null;
 }

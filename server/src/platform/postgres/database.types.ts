@@ -1471,6 +1471,12 @@ export interface WebhookInboxTable {
   provider_ref: string | null;
 }
 
+export interface WeeklyPayoutsTable {
+  user_id: string;
+  payout_account_id: string;
+  turned_on_at: Date;
+}
+
 export interface WishlistItemsTable {
   id: string;
   user_id: string;
@@ -1508,6 +1514,7 @@ export interface WithdrawalsTable {
   ended_at: Date | null;
   reason: string | null;
   bank_reference: string | null;
+  week: string | null;
 }
 
 /** Every table by its name. */
@@ -1630,6 +1637,7 @@ export interface DB {
   users: UsersTable;
   wallet_gifts: WalletGiftsTable;
   webhook_inbox: WebhookInboxTable;
+  weekly_payouts: WeeklyPayoutsTable;
   wishlist_items: WishlistItemsTable;
   withdrawal_approvals: WithdrawalApprovalsTable;
   withdrawal_moves: WithdrawalMovesTable;

@@ -30,6 +30,7 @@ const translated = [
   ...['event_guests_added', 'event_team_invited', 'event_team_joined', 'event_team_declined', 'event_team_left'],
   ...['event_team_role_changed', 'order_tickets_sent_again', 'post_removed', 'loyalty_found_broken'],
   'ledger_debt_written_off',
+  ...['weekly_payouts_turned_on', 'weekly_payouts_turned_off', 'payout_account_changed'],
   ...['refund_number_confirmed', 'refund_number_declined'],
   ...['refund_retried', 'message_answered', 'message_closed', 'message_open', 'ledger_found_broken', 'dispute_decided'],
   ...['gateway_switched_on', 'gateway_switched_off'],

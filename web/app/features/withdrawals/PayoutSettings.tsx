@@ -13,6 +13,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
+import { WeeklyPayouts } from './WeeklyPayouts.tsx';
 import { paymentSettingsQuery } from './withdrawals.queries.ts';
 
 interface EditingProps {
@@ -21,7 +22,8 @@ interface EditingProps {
 }
 
 /** The current account, or that there is none, with the button that opens the form. */
-function Current({ account, onEdit }: { readonly account: PayoutSettingsView['account']; readonly onEdit: () => void }) {
+function Current({ settings, onEdit }: { readonly settings: PayoutSettingsView; readonly onEdit: () => void }) {
+  const { account, weekly } = settings;
   const { t } = useTranslation();
   const locale = useLocale();
   const isLocked = account !== null && new Date(account.usableFrom) > new Date();
@@ -43,6 +45,7 @@ function Current({ account, onEdit }: { readonly account: PayoutSettingsView['ac
       <Button variant="outlined" onClick={onEdit} sx={{ justifySelf: 'start' }}>
         {t(account ? 'withdrawals:account.change' : 'withdrawals:obstacle.setAccount')}
       </Button>
+      {account && <WeeklyPayouts weekly={weekly} />}
     </>
   );
 }
@@ -70,7 +73,7 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
       {isEditing ? (
         <PayoutForm settings={settings} onSaved={() => onEdit(false)} onClose={() => onEdit(false)} />
       ) : (
-        <Current account={settings.account} onEdit={() => onEdit(true)} />
+        <Current settings={settings} onEdit={() => onEdit(true)} />
       )}
     </Card>
   );

@@ -1,5 +1,10 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { getPaymentSettings, savePaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
+import {
+  getPaymentSettings,
+  savePaymentSettings,
+  sendWeeklyCode,
+  setWeeklyPayouts,
+} from '@ngoma/api/features/withdrawals/payout-accounts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -68,6 +73,16 @@ function useReload() {
 export const useSaveAccount = () =>
   useMutation({
     mutationFn: (body: BodyInput<typeof savePaymentSettings>) => call(savePaymentSettings, { body }),
+    onSettled: useReload(),
+  });
+
+/** Sends the code with which weekly payouts are turned on. */
+export const useSendWeeklyCode = () => useMutation({ mutationFn: () => call(sendWeeklyCode) });
+
+/** Turns weekly payouts on or off. */
+export const useSetWeekly = () =>
+  useMutation({
+    mutationFn: (body: BodyInput<typeof setWeeklyPayouts>) => call(setWeeklyPayouts, { body }),
     onSettled: useReload(),
   });
 

@@ -9,8 +9,14 @@ import { codeEnd, codeHashing, newCode } from '../auth.rules.ts';
 import { codesStore } from '../passwords/codes.store.ts';
 import { guessCode, type TypedCode, takeCode } from './security-codes.store.ts';
 
-/** The use of a code: `withdrawal` confirms one withdrawal of its owner, `approval` one decision of an admin. */
-export type SecurityCodePurpose = 'withdrawal' | 'approval';
+/**
+ * The use of a code: `withdrawal` confirms one withdrawal of its owner, `weekly_payouts` turns their weekly payouts on, `approval`
+ * confirms one decision of an admin.
+ */
+export type SecurityCodePurpose = 'withdrawal' | 'approval' | 'weekly_payouts';
+
+/** The messages of codes that are about no amount. */
+const kinds = { approval: 'account.approval_code', weekly_payouts: 'account.weekly_payouts_code' } as const;
 
 export interface CodeSubject {
   readonly userId: string;
@@ -66,8 +72,8 @@ export async function sendSecurityCode(
   if (id === undefined) return;
   const to = { userId, email: user.email, name: user.name, locale: user.locale ?? 'fr' };
   try {
-    if (purpose === 'approval')
-      await sendNow(platform, { kind: 'account.approval_code', params: { code }, to, key: `code:${id}` });
+    if (job.purpose !== 'withdrawal')
+      await sendNow(platform, { kind: kinds[job.purpose], params: { code }, to, key: `code:${id}` });
     else
       await sendNow(platform, {
         kind: 'account.withdrawal_code',

@@ -84,6 +84,15 @@ export const accountKinds = {
     code: ({ code }) => code,
     examples: [{ code: '482913' }],
   }),
+  'account.weekly_payouts_code': kind({
+    ...byEmail,
+    isUrgent: true,
+    texts: 'notificationsAccount.weeklyPayoutsCode',
+    params: z.object({ code: z.string() }),
+    values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
+    code: ({ code }) => code,
+    examples: [{ code: '482913' }],
+  }),
   'account.export_ready': kind({
     ...byEmail,
     texts: 'notificationsAccount.exportReady',

@@ -15,3 +15,9 @@ export function toAccountView(account: StoredAccount, reader: 'owner' | 'admin')
     ...{ createdAt: createdAt.toISOString(), usableFrom: usableFrom.toISOString() },
   };
 }
+
+/** Returns how a message names an account: the operator and the last digits, or the bank. */
+export function destinationText({ operator, number, bankName, bankAccount }: StoredAccount): string {
+  if (operator) return `${operator === 'mtn' ? 'MTN' : 'Orange'} ••${(number ?? '').slice(-4)}`;
+  return `${bankName ?? ''} ••${(bankAccount ?? '').slice(-4)}`;
+}

@@ -7,9 +7,10 @@ import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
+import { endWeekly, getWeekly } from '../weekly/weekly-payouts.ts';
 import { findSellerRole } from '../withdrawals.read.ts';
 import type { StoredAccount, WithdrawalsContext } from '../withdrawals.types.ts';
-import { toAccountView } from './payout-account-view.ts';
+import { destinationText, toAccountView } from './payout-account-view.ts';
 import { countCheck, findCurrentAccount, lockOwner, replaceAccount } from './payout-accounts.store.ts';
 
 const hourMs = 3_600_000;
@@ -22,6 +23,7 @@ export async function getSettings(
 ): Promise<ReplyOf<typeof getPaymentSettings>> {
   const account = await findCurrentAccount(ctx.db, userId);
   return {
+    weekly: await getWeekly(ctx, userId),
     account: account ? toAccountView(account, 'owner') : null,
     operators: await ctx.payments.payouts.listOperators(),
     lockHours,
@@ -76,6 +78,7 @@ export async function savePayoutAccount(
     const usableFrom = before ? new Date(now.getTime() + lockHours * hourMs) : now;
     const account: StoredAccount = { ...destination, id: newId(), userId, createdAt: now, usableFrom };
     await replaceAccount(tx, account);
+    await endWeekly(ctx, tx, account);
     await recordAct(tx, ctx.clock, {
       ...{ actorId: userId, action: 'payout_account.changed', subjectType: 'user', subjectId: userId },
       detail: { accountId: account.id, method: account.method, isFirst: !before },
@@ -92,12 +95,6 @@ export async function savePayoutAccount(
     return account;
   });
   return toAccountView(saved, 'owner');
-}
-
-/** Returns how a message names an account: the operator and the last digits, or the bank. */
-export function destinationText({ operator, number, bankName, bankAccount }: StoredAccount): string {
-  if (operator) return `${operator === 'mtn' ? 'MTN' : 'Orange'} ••${(number ?? '').slice(-4)}`;
-  return `${bankName ?? ''} ••${(bankAccount ?? '').slice(-4)}`;
 }
 
 const tooManyChecks = () =>

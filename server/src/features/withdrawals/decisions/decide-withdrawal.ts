@@ -1,7 +1,7 @@
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { Tx } from '#platform/postgres/database';
-import { destinationText } from '../accounts/save-payout-account.ts';
+import { destinationText } from '../accounts/payout-account-view.ts';
 import { endUnpaid, notifyOwner } from '../end-withdrawal.ts';
 import { type Admin, lockForAdmin, requireActiveOwner } from '../lock-for-admin.ts';
 import { requestPayoutOf } from '../payouts/pay-withdrawal.ts';

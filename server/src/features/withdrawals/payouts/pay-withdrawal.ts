@@ -1,8 +1,8 @@
 import { type Payout, type PayoutSettler, reasonText } from '#features/payments/index';
 import { recordAct } from '#platform/audit';
 import type { Tx } from '#platform/postgres/database';
+import { destinationText } from '../accounts/payout-account-view.ts';
 import { findAccounts } from '../accounts/payout-accounts.store.ts';
-import { destinationText } from '../accounts/save-payout-account.ts';
 import { endUnpaid, notifyOwner } from '../end-withdrawal.ts';
 import { type Admin, lockForAdmin, requireActiveOwner } from '../lock-for-admin.ts';
 import {

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
+import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextBox } from '#ui/form/TextBox.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
+
+/** Explains weekly payouts and asks for the code that was sent when the dialog was opened. */
+function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWeeklyCode>; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const set = useSetWeekly();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<Error>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const ofCode = error instanceof ApiProblem && error.code === 'code_wrong' ? error.message : undefined;
+  const problem = isIncomplete ? t('withdrawals:code.missing') : ofCode;
+  const type = (typed: string) => {
+    setCode(typed.replaceAll(/\D/g, '').slice(0, business.code.digits));
+    setIncomplete(false);
+    setError(undefined);
+  };
+  const confirm = async () => {
+    if (set.isPending) return;
+    if (code.length < business.code.digits) return setIncomplete(true);
+    try {
+      toast((await set.mutateAsync({ isOn: true, code })).message);
+      onClose();
+    } catch (fault) {
+      if (fault instanceof Error) setError(fault);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('withdrawals:weekly.title')}
+      confirmLabel={t('withdrawals:weekly.confirm')}
+      isBusy={set.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{t('withdrawals:weekly.words')}</Typography>
+        <FormError message={sent.error?.message ?? (ofCode ? undefined : error?.message)} />
+        <div role="status">
+          {sent.data && (
+            <Notice tone="info" role="none">
+              {sent.data.message}
+            </Notice>
+          )}
+        </div>
+        <TextBox
+          label={t('withdrawals:weekly.code')}
+          required
+          value={code}
+          onChange={({ target }) => type(target.value)}
+          autoComplete="one-time-code"
+          error={problem !== undefined}
+          helperText={problem}
+          helperTextProps={{ role: 'alert' }}
+          inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontWeight: 600 } }}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** The switch for weekly payouts. Turning them on takes a code, turning them off does not. */
+export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings, 'weekly'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const hintId = useId();
+  const send = useSendWeeklyCode();
+  const set = useSetWeekly();
+  const [isAsking, setAsking] = useState(false);
+  const turnOff = async () => {
+    try {
+      toast((await set.mutateAsync({ isOn: false })).message);
+    } catch (error) {
+      if (error instanceof Error) toast(error.message, 'error');
+    }
+  };
+  const change = () => {
+    if (isOn) return void turnOff();
+    send.mutate();
+    setAsking(true);
+  };
+  return (
+    <Box sx={{ pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            disabled={set.isPending}
+            onChange={change}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
+          />
+        }
+        label={t('withdrawals:weekly.label')}
+        slotProps={{ typography: { sx: { fontWeight: 600 } } }}
+      />
+      <Typography id={hintId} sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        {nextAt ? t('withdrawals:weekly.on', { when: formatDate(nextAt, 'moment', locale) }) : t('withdrawals:weekly.off')}
+      </Typography>
+      {isAsking && <TurnOn sent={send} onClose={() => setAsking(false)} />}
+    </Box>
+  );
+}
