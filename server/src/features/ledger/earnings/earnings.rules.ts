@@ -32,9 +32,9 @@ export function releaseAmountOf(
 export interface EarlyFacts {
   /** Sales less commission and refunds. */
   readonly netXaf: number;
-  /** What is already available. */
+  /** Already available. */
   readonly freedXaf: number;
-  /** What buyers have asked back and wait for. */
+  /** Asked back by buyers who wait for a decision. */
   readonly openRefundsXaf: number;
 }
 

@@ -112,7 +112,11 @@ describe('weekly payouts', () => {
     await askAs(test, 'POST', `/withdrawal/freezes/${frozen.user.id}`, { as: admin, body: { reason: 'Many refunds' } });
     await askAs(test, 'PUT', `/users/${blocked.user.id}/block`, { as: admin, body: { reason: 'Fraud' } });
     await passToMonday();
-    const rows = await db.selectFrom('withdrawals').select('id').where('user_id', 'in', [blocked.user.id, frozen.user.id]).execute();
+    const rows = await db
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('user_id', 'in', [blocked.user.id, frozen.user.id])
+      .execute();
     expect(rows).toEqual([]);
   });
 
