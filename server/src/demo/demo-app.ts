@@ -19,6 +19,10 @@ export interface DemoApp {
   run(name: string, payload?: Record<string, unknown>): Promise<void>;
   /** Returns the ids of the payments whose poll was enqueued since the last call. */
   takeDuePolls(): string[];
+  /** Returns the ids of the payouts that were requested since the last call. */
+  takeDuePayouts(): string[];
+  /** Sends the security codes that were requested, and returns the last one that this address received. Throws if there is none. */
+  takeCode(email: string): Promise<string>;
   /** Enqueues the confirmation emails of these orders. The worker sends them later. */
   sendEmailsOf(orderIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -38,6 +42,9 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
   const { db, pool } = database;
   let present = new Date();
   let duePolls = new Set<string>();
+  let duePayouts = new Set<string>();
+  let dueCodes: Readonly<Record<string, unknown>>[] = [];
+  const codes = new Map<string, string>();
   const realJobs = createJobs();
   const platform: Platform = {
     // Demo tickets are paid with sandbox money, whatever payment methods this installation offers its buyers.
@@ -46,13 +53,22 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     pool,
     clock: () => new Date(present),
     jobs: demoJobs({
-      keepPoll: (paymentId) => duePolls.add(paymentId),
+      keepers: {
+        'payments.poll': ({ paymentId }) => duePolls.add(String(paymentId)),
+        'payments.payout': ({ payoutId }) => duePayouts.add(String(payoutId)),
+        'auth.send-security-code': (payload) => dueCodes.push(payload),
+      },
       renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads, { priority: 'low' }),
       runLater: (tx, name, payload, options) => realJobs.enqueue(tx, name, payload, options),
       recordActivities: (tx, facts) => recordActivities(realJobs, tx, facts),
       clock: () => present,
     }),
-    mail: { enqueue: async () => {}, send: async () => {} },
+    mail: {
+      enqueue: async () => {},
+      send: async ({ to, code }) => {
+        if (code !== undefined) codes.set(to, code);
+      },
+    },
     phoneMessages: { isAvailable: () => false, send: async () => 'refused' },
     files: await createFiles(config),
     pages: { drop: async () => {} },
@@ -66,7 +82,13 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     features.payments.jobs,
     features.earnings.jobs,
     features.orders.jobs,
+    features.auth.jobs,
   );
+  const run = async (name: string, payload: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`No feature handles the job ${name}`);
+    await handler(payload as never);
+  };
   return {
     db,
     features,
@@ -74,15 +96,25 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     setClock(at) {
       present = at;
     },
-    async run(name, payload = {}) {
-      const handler = handlers[name];
-      if (!handler) throw new Error(`No feature handles the job ${name}`);
-      await handler(payload as never);
-    },
+    run,
     takeDuePolls() {
       const due = [...duePolls];
       duePolls = new Set();
       return due;
+    },
+    takeDuePayouts() {
+      const due = [...duePayouts];
+      duePayouts = new Set();
+      return due;
+    },
+    async takeCode(email) {
+      const due = dueCodes;
+      dueCodes = [];
+      for (const payload of due) await run('auth.send-security-code', payload);
+      const code = codes.get(email);
+      if (code === undefined) throw new Error(`No code was sent to ${email}`);
+      codes.delete(email);
+      return code;
     },
     sendEmailsOf: (orderIds) =>
       realJobs.enqueueMany(
@@ -107,16 +139,17 @@ const keptJobs: readonly string[] = ['earnings.release', 'refund.deadline', 'pay
 interface DemoJobsOptions {
   readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
   readonly runLater: (tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>;
-  readonly keepPoll: (paymentId: string) => void;
+  /** What happens to jobs that the demo data run by themselves, by name. */
+  readonly keepers: Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => unknown>>;
   readonly recordActivities: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
   readonly clock: () => Date;
 }
 
 /**
- * Returns a job queue that drops most jobs, such as emails to hundreds of made-up buyers. Payment polls are collected, and
- * activity facts are enqueued for the worker.
+ * Returns a job queue that drops most jobs, such as emails to hundreds of made-up buyers. Some are collected, and activity facts are
+ * enqueued for the worker.
  */
-function demoJobs({ keepPoll, renderLater, runLater, recordActivities, clock }: DemoJobsOptions): Jobs {
+function demoJobs({ keepers, renderLater, runLater, recordActivities, clock }: DemoJobsOptions): Jobs {
   const factsIn = (name: string, payload: Readonly<Record<string, unknown>>): readonly ActivityFact[] => {
     if (name === 'activity.record') return payload.facts as readonly ActivityFact[];
     if (name !== 'order.paid') return [];
@@ -125,7 +158,7 @@ function demoJobs({ keepPoll, renderLater, runLater, recordActivities, clock }: 
   const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
     if (name === renderPicture) await renderLater(tx, payloads);
     if (keptJobs.includes(name)) for (const payload of payloads) await runLater(tx, name, payload);
-    if (name === 'payments.poll') for (const { paymentId } of payloads) keepPoll(String(paymentId));
+    for (const payload of payloads) keepers[name]?.(payload);
     await recordActivities(
       tx,
       payloads.flatMap((payload) => factsIn(name, payload)),

@@ -159,6 +159,22 @@ describe('demo data', async () => {
     expect(await count("refund_requests where state = 'approved' and not ends_tickets")).toBe(1);
   });
 
+  it('include withdrawals in every state that lasts, and one that waits for the second admin', async () => {
+    const rows = await db
+      .selectFrom('withdrawals')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .orderBy('state')
+      .execute();
+    expect(Object.fromEntries(rows.map(({ state, count: found }) => [state, found]))).toEqual({
+      ...{ approved: 1, cancelled: 1, failed: 1, otp_verified: 3, paid: 2, rejected: 1, returned: 1 },
+    });
+    expect(
+      await count(`withdrawals one where approvals_needed = 2 and state = 'otp_verified' and (
+      select count(*) from withdrawal_approvals where withdrawal_id = one.id) = 1`),
+    ).toBe(1);
+  });
+
   it('place events on the days of Cameroon’s calendar', async () => {
     const tonight = await db
       .selectFrom('events')

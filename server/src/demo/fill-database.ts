@@ -20,6 +20,7 @@ import { processDueReviews, reviewSteps } from './steps/reviews.ts';
 import { type SalesCounter, salesCounter } from './steps/sales.ts';
 import { supervisionSteps } from './steps/supervision.ts';
 import { teamSteps } from './steps/team.ts';
+import { withdrawalSteps } from './steps/withdrawals.ts';
 
 /** A step of the demo data that runs with the demo clock set to `at`. */
 interface DemoStep {
@@ -87,6 +88,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const agreements = agreementSteps(app, { people, calendar, findEvent: byName });
   const reviews = reviewSteps(app, { people, providers, calendar, findEvent: byName });
   const conversations = conversationSteps(app, { people, providers, calendar });
+  const withdrawals = withdrawalSteps(app, { people, calendar });
   await runInOrder(app, [
     ...openings,
     ...sales,
@@ -103,6 +105,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...reviews,
     ...conversations,
     ...teams,
+    ...withdrawals,
   ]);
   await addProfileViews(app, providers, people, calendar);
   await finishAtPresent(app, counter, now);

@@ -6,7 +6,7 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { getSettings, savePayoutAccount } from './accounts/save-payout-account.ts';
 import { createWithdrawal, quoteWithdrawal, resendCode, verifyWithdrawal } from './create-withdrawal.ts';
-import { approveMany, approveWithdrawal, rejectWithdrawal } from './decisions/decide-withdrawal.ts';
+import { approveMany, approveWithdrawal, rejectWithdrawal, sendApprovalCode } from './decisions/decide-withdrawal.ts';
 import { cancelWithdrawal } from './end-withdrawal.ts';
 import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.ts';
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
@@ -82,10 +82,7 @@ const adminRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(
     decisions.sendApprovalCode,
     async ({ session, localize }) => {
-      const { userId } = session;
-      await ctx.db
-        .transaction()
-        .execute((tx) => ctx.auth.codes.request(tx, { userId, purpose: 'approval', subjectId: null, amountXaf: 0 }));
+      await sendApprovalCode(ctx, session);
       return { message: localize(bilingual('withdrawals.codeSent')) };
     },
     few,

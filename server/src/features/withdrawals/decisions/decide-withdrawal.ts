@@ -22,6 +22,12 @@ const record = (
     detail: { amountXaf, code, ...detail },
   });
 
+/** Sends an admin the code for one approval. */
+export const sendApprovalCode = (ctx: WithdrawalsContext, { userId }: Admin): Promise<void> =>
+  ctx.db
+    .transaction()
+    .execute((tx) => ctx.auth.codes.request(tx, { userId, purpose: 'approval', subjectId: null, amountXaf: 0 }));
+
 /** Approves one withdrawal in the caller's transaction. The last approval that it needs requests its payout. */
 async function approve(ctx: WithdrawalsContext, tx: Tx, admin: Admin, id: string, note: string | null): Promise<void> {
   const { withdrawal, account } = await lockForAdmin(tx, admin, id);
