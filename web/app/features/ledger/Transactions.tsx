@@ -33,10 +33,14 @@ const tones: Readonly<Record<TransactionKind, StatusTone>> = {
   other: 'neutral',
 };
 
-/** An amount with its sign; incoming amounts are green. */
-function SignedAmount({ amountXaf }: { amountXaf: number }) {
+/** Returns the moved amount: the total or, between the organizer's own balances, where the total is zero, the moved part. */
+const movedAmount = ({ amount, available, reserved }: OrganizerTransaction): number => amount || Math.abs(available || reserved);
+
+/** The amount of a transaction. It has a sign if money came or left; incoming amounts are green. */
+function SignedAmount({ row }: { row: OrganizerTransaction }) {
   const locale = useLocale();
-  const sign = amountXaf > 0 ? '+' : amountXaf < 0 ? '−' : '';
+  const { amount } = row;
+  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
   return (
     <Box
       component="span"
@@ -44,17 +48,24 @@ function SignedAmount({ amountXaf }: { amountXaf: number }) {
         fontWeight: 600,
         whiteSpace: 'nowrap',
         fontVariantNumeric: 'tabular-nums',
-        ...(amountXaf > 0 && { color: 'success.main' }),
+        ...(amount > 0 && { color: 'success.main' }),
+        ...(amount === 0 && { color: 'text.secondary' }),
       }}
     >
       {sign}
-      {formatMoney(Math.abs(amountXaf), locale)}
+      {formatMoney(Math.abs(movedAmount(row)), locale)}
     </Box>
   );
 }
 
-/** Returns the amount to show. A transfer between the organizer's own accounts has no total, so the moved part is shown. */
-const shownAmount = ({ amount, available, reserved }: OrganizerTransaction): number => amount || available || reserved;
+/** Returns the text for a move between the organizer's own balances or for a payout, or undefined for other transactions. */
+function moveKeyOf({ amount, available, reserved, kind }: OrganizerTransaction) {
+  if (kind === 'withdrawal' && amount < 0) return 'ledger:list.paidOut';
+  if (amount !== 0) return undefined;
+  if (reserved > 0) return 'ledger:list.setAside';
+  if (reserved < 0) return 'ledger:list.availableAgain';
+  return available > 0 ? 'ledger:list.becameAvailable' : undefined;
+}
 
 const placeOf = ({ order, event }: OrganizerTransaction): string =>
   [order?.buyerName, event?.eventName].filter(Boolean).join(' · ');
@@ -82,7 +93,7 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
               <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
             </TableCell>
             <TableCell>
-              {row.order?.buyerName ?? t(`ledger:kind.${row.kind}`)}
+              {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
               <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
                 {[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}
               </Typography>
@@ -94,7 +105,7 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
               {row.commission === null ? '' : formatMoney(row.commission, locale)}
             </TableCell>
             <TableCell align="right">
-              <SignedAmount amountXaf={shownAmount(row)} />
+              <SignedAmount row={row} />
             </TableCell>
           </TableRow>
         ))}
@@ -106,15 +117,21 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
 function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const moveText = (row: OrganizerTransaction): string => {
+    const key = moveKeyOf(row);
+    return key ? t(key) : '';
+  };
   return (
     <Box component="ul" sx={{ display: { md: 'none' }, listStyle: 'none', p: 0, m: 0 }}>
       {rows.map((row) => (
         <Box component="li" key={row._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
             <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
-            <SignedAmount amountXaf={shownAmount(row)} />
+            <SignedAmount row={row} />
           </Box>
-          <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>{placeOf(row)}</Typography>
+          <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>
+            {[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}
+          </Typography>
           <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {formatDate(row.at, 'moment', locale)}
             {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}
