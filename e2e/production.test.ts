@@ -102,6 +102,10 @@ describe('an installation without development dependencies', () => {
 
   it('publishes an event and renders its page', async () => {
     organizer = await api.register('organizer', personNamed('organizer'));
+    await api.confirmEmail(async () => {
+      const emails = await query<{ text: string }>(`select text from mail_outbox where to_address = $1`, [organizer.email]);
+      return emails[0]?.text;
+    });
     sale = await api.publishEvent(organizer, { name: eventName, price: 0, quantity: 10 });
     const page = await fetch(`${ngoma.url}/our-event/${sale.eventId}`);
     expect(page.status).toBe(200);

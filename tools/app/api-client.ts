@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './demo-people.ts';
 
 interface RequestOptions {
@@ -61,6 +62,19 @@ export function apiClientAt(base: string) {
       const [name = ''] = person.email.split('@');
       await send('POST', '/auth/signup', { form: formOf({ ...person, name, role }) });
       return person;
+    },
+
+    /** Confirms the address of a new account by the link in its email, once `findText` returns the text of that email. */
+    async confirmEmail(findText: () => Promise<string | undefined>): Promise<void> {
+      for (let tries = 0; tries < 120; tries += 1) {
+        const token = /confirm-email\?token=([\w-]+)/.exec((await findText()) ?? '')?.[1];
+        if (token) {
+          await send('POST', '/auth/confirm-email', { body: { token } });
+          return;
+        }
+        await sleep(250);
+      }
+      throw new Error('The email with the confirmation link was not sent');
     },
 
     /** Returns the id of an event of the demo data by its English name. */

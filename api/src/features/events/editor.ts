@@ -54,7 +54,7 @@ export const publishEvent = endpoint({
   params: z.object({ eventId: Id, ticketCustomId: Id, eventCustomizationId: Id }),
   body: z.object({ visibility: EventVisibility, publishAt: Instant.nullable().optional() }),
   reply: z.object({ message: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['event_closed', 'event_past'] },
+  refuses: { 404: ['not_found'], 409: ['event_closed', 'event_past', 'email_unconfirmed'] },
 });
 
 export const updateEvent = endpoint({
@@ -101,7 +101,7 @@ export const setEventStatus = endpoint({
   params: z.object({ id: Id, status: EventState }),
   body: z.object({ reason: prose(500) }),
   reply: z.object({ message: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['move_refused', 'event_past'], 403: ['forbidden'] },
+  refuses: { 404: ['not_found'], 409: ['move_refused', 'event_past', 'email_unconfirmed'], 403: ['forbidden'] },
 });
 
 export const setEventVisibility = endpoint({

@@ -106,7 +106,10 @@ export const saveTickets = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string(), ticketConfigId: Id }),
-  refuses: { 404: ['not_found'], 409: ['below_sold', 'quota_in_use', 'event_closed', 'policy_less_generous'] },
+  refuses: {
+    404: ['not_found'],
+    409: ['below_sold', 'quota_in_use', 'event_closed', 'policy_less_generous', 'email_unconfirmed'],
+  },
 });
 
 export const getAvailability = endpoint({

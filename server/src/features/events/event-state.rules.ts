@@ -69,6 +69,17 @@ export function requireOpen(state: EventState): void {
   );
 }
 
+/** Requires a confirmed address of the organizer before tickets are sold for money. Raises `email_unconfirmed` (409). */
+export function requireConfirmedEmail({
+  isPaid,
+  isEmailConfirmed,
+}: {
+  readonly isPaid: boolean;
+  readonly isEmailConfirmed: boolean;
+}): void {
+  if (isPaid && !isEmailConfirmed) throw new Refusal('email_unconfirmed', 409, bilingual('events.emailUnconfirmed'));
+}
+
 /** Requires an event that is not suspended; only an admin lifts a suspension. Raises `event_closed` (409). */
 export function requireNotSuspended(state: EventState): void {
   if (state !== 'suspended') return;

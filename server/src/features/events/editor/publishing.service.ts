@@ -13,6 +13,7 @@ import { recordChange } from '../changes/record-change.ts';
 import {
   futurePublishAt,
   requireAllStepsDone,
+  requireConfirmedEmail,
   requireDated,
   requireMove,
   requireNoOpenOrders,
@@ -27,6 +28,7 @@ import { systemReasons } from '../system-reasons.rules.ts';
 import { countByType } from '../ticket-types/ticket-types.store.ts';
 import { customizationsStore } from './customizations.store.ts';
 import { lockManaged, refreshPriceFrom, requireOrganizer } from './drafts.service.ts';
+import { findPaidSales } from './paid-sales.read.ts';
 
 type Owner = Pick<Session, 'userId'>;
 type Actor = Pick<Session, 'userId' | 'role'>;
@@ -35,10 +37,11 @@ type Visibility = BodyOutput<typeof setEventVisibility>;
 
 /** Use cases that change who sees an event: publishing, state, visibility, and who validates tickets. */
 export function publishingService({ db, clock, jobs, pages }: Platform) {
-  /** Requires that the event can be sold. Raises `move_refused` (409) or `event_past` (409). */
-  const requirePublishable = (event: StoredEvent) => {
+  /** Requires that the event can be sold. Raises `move_refused`, `event_past` or `email_unconfirmed` (409). */
+  const requirePublishable = async (tx: Tx, event: StoredEvent): Promise<void> => {
     requireAllStepsDone(event.creationStep);
     requireUpcoming(event.startsAt, clock());
+    requireConfirmedEmail(await findPaidSales(tx, event.id));
   };
 
   const visibilityOf = (event: StoredEvent, input: Visibility) => {
@@ -73,8 +76,8 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
 
   return {
     /**
-     * Publishes a finished draft. A repeat changes only visibility and date. Raises `not_found` (404), `event_closed` and
-     * `event_past` (409).
+     * Publishes a finished draft. A repeat changes only visibility and date. Raises `not_found` (404), `event_closed`,
+     * `event_past` and `email_unconfirmed` (409).
      */
     publishEvent: (
       owner: Owner,
@@ -90,7 +93,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         requireNotSuspended(event.state);
         requireDated(event.state);
         if (event.state === 'draft') {
-          requirePublishable(event);
+          await requirePublishable(tx, event);
           const reason = systemReasons.published.en;
           await recordStateMove(clock, tx, { event, to: 'published', actorId: owner.userId, reason });
         }
@@ -118,7 +121,7 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         if (!event) throw notFound();
         if (actor.role !== 'admin' && to !== 'published') requireOrganizer(event, actor);
         requireMove(event.state, to, actor.role === 'admin' ? 'admin' : 'organizer');
-        if (to === 'published' && event.state === 'draft') requirePublishable(event);
+        if (to === 'published' && event.state === 'draft') await requirePublishable(tx, event);
         if (to === 'published' && event.state === 'postponed') requireUpcoming(event.startsAt, clock());
         const taken = [...(await countByType(tx, eventId)).values()].reduce((sum, { sold, held }) => sum + sold + held, 0);
         requireNoOpenOrders(event.state, to, taken);

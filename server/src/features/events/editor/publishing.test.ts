@@ -57,6 +57,28 @@ describe('publishing an event', () => {
     expect(reply).toMatchObject({ status: 400, body: { errors: { publishAt: expect.any(String) } } });
   });
 
+  it('tickets for money are sold only once the organizer has confirmed the email address', async () => {
+    const fresh = await anOrganizer(test);
+    const confirmAt = (at: Date | null) =>
+      db.updateTable('users').set({ email_confirmed_at: at }).where('id', '=', fresh.user.id).execute();
+    await confirmAt(null);
+    const paid = await aFinishedDraft(test, { organizer: fresh });
+    const free = await aFinishedDraft(test, { organizer: fresh, ticketTypes: [{ name: 'Free', price: 0, quantity: 10 }] });
+    expect(await publish(paid)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
+    expect((await publish(paid, { visibility: 'public' }, 'fr')).body.message).toMatch(/^Confirmez votre adresse e-mail/);
+    expect((await setStatus(paid, 'published', fresh)).body.code).toBe('email_unconfirmed');
+    expect((await publish(free)).status).toBe(200);
+    const ticketTypes = [{ name: 'VIP', price: 10_000, quantity: 5 }];
+    const sellPaid = () => ask(test, 'POST', `/event/tickets/${free.eventId}`, { as: fresh, body: { ticketTypes } });
+    expect((await sellPaid()).body.code).toBe('email_unconfirmed');
+    await confirmAt(clock());
+    expect((await sellPaid()).status).toBe(201);
+    expect((await publish(paid)).status).toBe(200);
+    // An event that sells already can be changed, even if the rule is younger than the event.
+    await confirmAt(null);
+    expect((await sellPaid()).status).toBe(201);
+  });
+
   it('publishing again changes the visibility', async () => {
     const event = await aPublishedEvent(test, { organizer });
     expect((await publish(event, { visibility: 'unlisted' })).status).toBe(200);

@@ -10,8 +10,9 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { customizationsStore } from '../editor/customizations.store.ts';
 import { lockManaged, refreshPriceFrom } from '../editor/drafts.service.ts';
+import { findPaidSales } from '../editor/paid-sales.read.ts';
 import type { EventPictures } from '../event-images.ts';
-import { requireOpen } from '../event-state.rules.ts';
+import { requireConfirmedEmail, requireOpen } from '../event-state.rules.ts';
 import { eventsStore } from '../events.store.ts';
 import type { StoredEvent } from '../events.types.ts';
 import { requireInFavour } from './refund-policy.rules.ts';
@@ -54,7 +55,7 @@ export function ticketTypesService(
     /**
      * Saves the ticket types of an event and returns the id of their configuration. Raises `invalid_input` (400) for
      * contradicting types, `not_found` (404), and `event_closed`, `below_sold`,
-     * `quota_in_use` or `policy_less_generous` (409).
+     * `quota_in_use`, `policy_less_generous` or `email_unconfirmed` (409).
      */
     saveTickets: (owner: Owner, eventId: string, input: BodyOutput<typeof saveTickets>): Promise<string> =>
       db.transaction().execute(async (tx) => {
@@ -73,10 +74,13 @@ export function ticketTypesService(
           const sold = [...before.taken.values()].reduce((sum, type) => sum + type.sold + type.held, 0);
           requireInFavour(event.refundPolicy, input.refundPolicy, sold);
         }
+        const wasPaid = (await findPaidSales(tx, eventId)).isPaid;
         const plan = planTickets(input.ticketTypes, before, newId);
         await stock.configure(tx, eventId, plan.quotas);
         await types.put(eventId, plan.types);
         await types.archive(plan.archivedTypeIds, clock());
+        // Drafts are checked when they are published, and events that sold before the rule stay as they are.
+        if (event.state !== 'draft' && !wasPaid) requireConfirmedEmail(await findPaidSales(tx, eventId));
         await stock.retire(tx, plan.retiredQuotaIds);
         const configId = await eventsStore(tx).ensureConfig(eventId, clock());
         const { feesPaidBy, refundPolicy } = input;

@@ -16,6 +16,7 @@ import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 export interface VisibilityInput {
   readonly visibility: EventWithDetails['visibility'];
@@ -79,7 +80,11 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         if (!isBusy) void save();
       }}
     >
-      <FormError message={problem?.message} />
+      {problem?.code === 'email_unconfirmed' ? (
+        <ConfirmEmailNotice message={problem.message} />
+      ) : (
+        <FormError message={problem?.message} />
+      )}
       {showsReadiness && (
         <Card sx={{ p: { xs: 2, md: 2.5 } }}>
           <Typography variant="h4" component="h2" sx={{ mb: 1 }}>

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { resendConfirmation } from '@ngoma/api/features/auth';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+
+/** Why tickets cannot be sold yet, with the button that sends the link of the confirmation again. */
+export function ConfirmEmailNotice({ message }: { readonly message: string }) {
+  const { t } = useTranslation();
+  const resend = useMutation({ mutationFn: () => call(resendConfirmation) });
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <Box ref={ref} role="alert" sx={{ display: 'grid', gap: 1 }}>
+      <Notice tone="warning" role="none">
+        {message}
+      </Notice>
+      {resend.data || resend.error ? (
+        <Notice tone={resend.data ? 'success' : 'error'} role="none">
+          {resend.data?.message ?? resend.error?.message}
+        </Notice>
+      ) : (
+        <Button variant="contained" loading={resend.isPending} onClick={() => resend.mutate()} sx={{ justifySelf: 'start' }}>
+          {t('event-editor:publish.resend')}
+        </Button>
+      )}
+    </Box>
+  );
+}
