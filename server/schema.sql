@@ -930,6 +930,63 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 
+create table identity_document_keys (
+  document_id uuid not null,
+  wrapped_key bytea not null,
+  constraint identity_document_keys_pkey PRIMARY KEY (document_id),
+  constraint identity_document_keys_wrapped_key_check CHECK ((length(wrapped_key) = 60)),
+  constraint identity_document_keys_document_id_fkey FOREIGN KEY (document_id) REFERENCES identity_documents(id)
+);
+
+create table identity_documents (
+  id uuid not null,
+  verification_id uuid not null,
+  kind text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  uploaded_at timestamp with time zone not null,
+  file_key text,
+  destroyed_at timestamp with time zone,
+  constraint identity_documents_pkey PRIMARY KEY (id),
+  constraint identity_documents_file_key_key UNIQUE (file_key),
+  constraint identity_documents_verification_id_kind_key UNIQUE (verification_id, kind),
+  constraint identity_documents_check CHECK (((file_key IS NULL) = (destroyed_at IS NOT NULL))),
+  constraint identity_documents_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint identity_documents_kind_check CHECK ((kind = ANY (ARRAY['idFront'::text, 'idBack'::text, 'selfie'::text, 'tradeRegister'::text, 'taxNumber'::text, 'eventLicence'::text]))),
+  constraint identity_documents_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint identity_documents_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES identity_verifications(id)
+);
+CREATE INDEX identity_documents_present_idx ON public.identity_documents USING btree (verification_id) WHERE (destroyed_at IS NULL);
+
+create table identity_verifications (
+  id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  applicant text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint identity_verifications_pkey PRIMARY KEY (id),
+  constraint identity_verifications_applicant_check CHECK ((applicant = ANY (ARRAY['individual'::text, 'company'::text]))),
+  constraint identity_verifications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
+  constraint identity_verifications_check1 CHECK (((state = 'draft'::text) OR (applicant IS NOT NULL))),
+  constraint identity_verifications_check2 CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'rejected'::text])))),
+  constraint identity_verifications_check3 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint identity_verifications_check4 CHECK (((reason IS NOT NULL) = (state = 'rejected'::text))),
+  constraint identity_verifications_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint identity_verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
+  constraint identity_verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint identity_verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX identity_verifications_decided_by_idx ON public.identity_verifications USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX identity_verifications_decided_idx ON public.identity_verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX identity_verifications_open_key ON public.identity_verifications USING btree (user_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text]));
+CREATE INDEX identity_verifications_state_idx ON public.identity_verifications USING btree (state, submitted_at, id);
+CREATE INDEX identity_verifications_user_idx ON public.identity_verifications USING btree (user_id, created_at DESC);
+
 create table ledger_accounts (
   id uuid not null,
   code text not null,

@@ -12,6 +12,7 @@ import { dashboardsFeature, providerDashboardFeature } from './features/dashboar
 import { debitReportsFeature } from './features/debit-reports/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
+import { identityFeature } from './features/identity/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
@@ -129,6 +130,7 @@ export function composeFeatures(
 ) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
+  const identity = identityFeature(platform, { auth, users });
   const live = liveFeature(platform, auth);
   const notifications = notificationsFeature(platform, { pushAgent });
   const stock = inventoryFeature();
@@ -195,6 +197,7 @@ export function composeFeatures(
     features: [
       // First, because the features after it notify others of what ends, without the person's name.
       notifications,
+      identity,
       team,
       guests,
       orders,
@@ -225,6 +228,7 @@ export function composeFeatures(
     posters: { rawRoutes: posterRoutes() },
     users,
     auth,
+    identity,
     live,
     notifications,
     events,

@@ -152,6 +152,12 @@ export const withdrawalTerms = {
 } as const;
 
 /**
+ * Identity documents. Their keys and files are destroyed `destroyAfterDays` after the decision, and those of a draft that was not
+ * changed for `draftDays`.
+ */
+export const identityTerms = { fileMegabytes: 10, destroyAfterDays: 90, draftDays: 30 } as const;
+
+/**
  * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
  * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
  */

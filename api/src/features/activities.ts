@@ -50,6 +50,8 @@ export const activityTypes = [
   'review_invited',
   'review_opened',
   'review_replied',
+  'identity_approved',
+  'identity_rejected',
 ] as const;
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;

@@ -9,6 +9,7 @@ import dashboardsEn from './en/dashboards.json' with { type: 'json' };
 import debitReportsEn from './en/debit-reports.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import guestsEn from './en/guests.json' with { type: 'json' };
+import identityEn from './en/identity.json' with { type: 'json' };
 import inventoryEn from './en/inventory.json' with { type: 'json' };
 import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import notificationsEn from './en/notifications.json' with { type: 'json' };
 import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
 import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
+import notificationsIdentityEn from './en/notifications-identity.json' with { type: 'json' };
 import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
 import notificationsRefundsEn from './en/notifications-refunds.json' with { type: 'json' };
@@ -57,6 +59,7 @@ import dashboardsFr from './fr/dashboards.json' with { type: 'json' };
 import debitReportsFr from './fr/debit-reports.json' with { type: 'json' };
 import eventsFr from './fr/events.json' with { type: 'json' };
 import guestsFr from './fr/guests.json' with { type: 'json' };
+import identityFr from './fr/identity.json' with { type: 'json' };
 import inventoryFr from './fr/inventory.json' with { type: 'json' };
 import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
@@ -65,6 +68,7 @@ import notificationsFr from './fr/notifications.json' with { type: 'json' };
 import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
 import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
+import notificationsIdentityFr from './fr/notifications-identity.json' with { type: 'json' };
 import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
 import notificationsRefundsFr from './fr/notifications-refunds.json' with { type: 'json' };
@@ -107,12 +111,14 @@ const en = {
   debitReports: debitReportsEn,
   events: eventsEn,
   guests: guestsEn,
+  identity: identityEn,
   inventory: inventoryEn,
   ledger: ledgerEn,
   live: liveEn,
   loyalty: loyaltyEn,
   notifications: notificationsEn,
   notificationsAccount: notificationsAccountEn,
+  notificationsIdentity: notificationsIdentityEn,
   notificationsOrders: notificationsOrdersEn,
   notificationsWithdrawals: notificationsWithdrawalsEn,
   withdrawals: withdrawalsEn,
@@ -161,12 +167,14 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     debitReports: debitReportsFr,
     events: eventsFr,
     guests: guestsFr,
+    identity: identityFr,
     inventory: inventoryFr,
     ledger: ledgerFr,
     live: liveFr,
     loyalty: loyaltyFr,
     notifications: notificationsFr,
     notificationsAccount: notificationsAccountFr,
+    notificationsIdentity: notificationsIdentityFr,
     notificationsOrders: notificationsOrdersFr,
     notificationsWithdrawals: notificationsWithdrawalsFr,
     withdrawals: withdrawalsFr,

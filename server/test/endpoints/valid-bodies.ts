@@ -46,6 +46,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /withdrawal/:id/reject': { reason: 'The name does not fit the papers' },
   'POST /withdrawal/:id/payout': { bankReference: 'VIR-2026-118' },
   'PUT /withdrawal/:id/give-back': { reason: 'Choose another number' },
+  'PUT /identity-verification/:id/reject': { reason: 'The picture of the back is blurred' },
   'POST /withdrawal/freezes/:id': { reason: 'Buyers report that the place was closed' },
   'PUT /withdrawal/freezes/:id/lift': { reason: 'The place was open after all' },
   'POST /ledger/balances/:id/write-off': { amount: 5_000, reason: 'No event for half a year' },

@@ -53,6 +53,18 @@ const aboutThePerson: readonly PersonalTable[] = [
   own('browsers for push', 'push_subscriptions', 'user_id', 'endpoint', 'created_at', 'seen_at'),
   own('data exports', 'data_exports', 'user_id', 'state', 'asked_at', 'ready_at', 'expires_at'),
   own('account deletion requests', 'account_deletions', 'user_id', 'asked_at', 'due_at', 'cancelled_at', 'done_at'),
+  own(
+    'identity verifications',
+    ...(['identity_verifications', 'user_id', 'state', 'applicant', 'created_at', 'submitted_at', 'decided_at'] as const),
+    'reason',
+  ),
+  // Without their content: copies of identity cards would lie in an export for days, and their owners have the originals.
+  belongingTo(
+    'identity documents',
+    ['identity_documents', 'verification_id'],
+    ['identity_verifications', 'user_id'],
+    ...['kind', 'content_type', 'size_bytes', 'uploaded_at', 'destroyed_at'],
+  ),
   own('activities', 'activities', 'person_id', 'type', 'event_id', 'quantity', 'happened_at'),
   own(
     'notifications about you',
@@ -342,6 +354,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'withdrawal_approvals.admin_id': 'decisions of admins',
   'account_freezes.frozen_by': 'decisions of admins',
   'account_freezes.lifted_by': 'decisions of admins',
+  'identity_verifications.decided_by': 'decisions of admins',
   'withdrawal_moves.moved_by': 'the steps of withdrawals; the withdrawals are exported',
   'suspense_items.decided_by': 'decisions of admins',
   'payment_disputes.decided_by': 'decisions of admins',
@@ -353,6 +366,7 @@ export const notExported: Readonly<Record<string, string>> = {
 
 /** Tables without personal data, with the reason. Together with the tables above they are all tables. */
 export const impersonalTables: Readonly<Record<string, string>> = {
+  identity_document_keys: 'secrets: the encrypted keys of identity documents, which are described in the export',
   payouts: 'attempts to pay withdrawals, which are exported; the numbers are removed with the account',
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',

@@ -27,29 +27,45 @@ export interface DocumentOptions {
 
 const maxNameLength = 200;
 
-/**
- * Stores documents that people attach: pictures and PDFs. Pictures are re-encoded one at a time, which removes hidden content and
- * the location of a photograph. A PDF is stored unchanged after a check of its first bytes, and is only ever served as a
- * download.
- */
-export function documentFiles({ files }: Pick<Platform, 'files'>, { folder, widthPixels }: DocumentOptions) {
-  const inTurn = boundedPool({ concurrency: 1, maxWaiting: 40 });
+/** A document as it is stored, checked and without hidden content. */
+export interface EncodedDocument {
+  readonly bytes: Buffer;
+  readonly contentType: 'application/pdf' | 'image/webp';
+  /** The ending of its file name. */
+  readonly ending: '.pdf' | '.webp';
+}
 
-  async function storeOne({ contentType, bytes, filename }: UploadedFile): Promise<StoredDocument> {
-    const id = newId();
-    const plain = filename.replace(/\.\w{1,5}$/, '').trim();
-    const named = (usual: string, ending: string) => `${(plain || usual).slice(0, maxNameLength - ending.length)}${ending}`;
+/**
+ * Returns the function that checks and encodes an upload. Pictures are re-encoded one at a time, which removes hidden content and
+ * the location of a photograph. A PDF stays unchanged after a check of its first bytes. Refuses with 415 `not_a_picture`, 415
+ * `not_a_pdf` or 413 `picture_too_large`.
+ */
+export function documentEncoder({ widthPixels }: Pick<DocumentOptions, 'widthPixels'>) {
+  const inTurn = boundedPool({ concurrency: 1, maxWaiting: 40 });
+  return async ({ contentType, bytes }: Pick<UploadedFile, 'contentType' | 'bytes'>): Promise<EncodedDocument> => {
     if (contentType === 'application/pdf') {
       requirePdf(bytes);
-      const fileKey = `${folder}/${id}.pdf`;
-      await files.put(fileKey, bytes, contentType);
-      return { id, name: named('document', '.pdf'), contentType, sizeBytes: bytes.length, fileKey };
+      return { bytes, contentType, ending: '.pdf' };
     }
     const [picture] = await inTurn(() => renderPicture(bytes, { widths: [widthPixels] }));
     if (!picture) throw new Error('renderPicture returned no rendition');
-    const fileKey = `${folder}/${id}.webp`;
-    await files.put(fileKey, picture.bytes, picture.contentType);
-    return { id, name: named('picture', '.webp'), contentType: picture.contentType, sizeBytes: picture.bytes.length, fileKey };
+    return { bytes: picture.bytes, contentType: picture.contentType, ending: '.webp' };
+  };
+}
+
+/** Stores documents that people attach: pictures and PDFs, each encoded as `documentEncoder` does. */
+export function documentFiles({ files }: Pick<Platform, 'files'>, { folder, widthPixels }: DocumentOptions) {
+  const encode = documentEncoder({ widthPixels });
+
+  async function storeOne(upload: UploadedFile): Promise<StoredDocument> {
+    const id = newId();
+    const { bytes, contentType, ending } = await encode(upload);
+    const plain = upload.filename.replace(/\.\w{1,5}$/, '').trim();
+    const usual = ending === '.pdf' ? 'document' : 'picture';
+    const name = `${(plain || usual).slice(0, maxNameLength - ending.length)}${ending}`;
+    const fileKey = `${folder}/${id}${ending}`;
+    await files.put(fileKey, bytes, contentType);
+    return { id, name, contentType, sizeBytes: bytes.length, fileKey };
   }
 
   const discard = async (keys: readonly string[]): Promise<void> => {

@@ -505,6 +505,35 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Date>;
 }
 
+export interface IdentityDocumentKeysTable {
+  document_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface IdentityDocumentsTable {
+  id: string;
+  verification_id: string;
+  kind: string;
+  content_type: string;
+  size_bytes: number;
+  uploaded_at: Date;
+  file_key: string | null;
+  destroyed_at: Date | null;
+}
+
+export interface IdentityVerificationsTable {
+  id: string;
+  user_id: string;
+  state: string;
+  applicant: string | null;
+  created_at: Date;
+  changed_at: Date;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 export interface LedgerAccountsTable {
   id: string;
   code: string;
@@ -1559,6 +1588,9 @@ export interface DB {
   events: EventsTable;
   gateway_states: GatewayStatesTable;
   idempotency_keys: IdempotencyKeysTable;
+  identity_document_keys: IdentityDocumentKeysTable;
+  identity_documents: IdentityDocumentsTable;
+  identity_verifications: IdentityVerificationsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_proofs: LedgerProofsTable;

@@ -45,10 +45,11 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
     userId: string,
     act: { readonly name: string; readonly reason?: string | undefined; readonly removesAdmin?: boolean },
     work: (tx: Tx, user: User) => Promise<User | undefined>,
+    within?: Tx,
   ): Promise<User> {
     requireAdmin(admin);
     if (admin.userId === userId) throw ownAccount();
-    const user = await db.transaction().execute(async (tx) => {
+    const user = await inTx(within, async (tx) => {
       const admins = await users.lockAdmins(tx);
       if (!admins.includes(admin.userId)) throw forbidden();
       const known = await users.lock(tx, userId);
@@ -103,13 +104,22 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
         user.blockedAt ? users.setBlock(tx, userId, null) : undefined,
       ),
 
-    /** Marks an account as verified by the platform, or takes the mark back. Admins only, never their own account. */
-    verify: (admin: Session, userId: string, isVerified: boolean, reason?: string): Promise<User> =>
-      actOn(admin, userId, { name: isVerified ? 'account.verified' : 'account.unverified', reason }, async (tx, user) => {
-        if (user.isVerified === isVerified) return undefined;
-        await sessionsStore(tx).notifyChange(userId);
-        return users.setVerified(tx, userId, isVerified);
-      }),
+    /**
+     * Marks an account as verified by the platform, or takes the mark back. Admins only, never their own account. With `within` it
+     * is a part of that transaction, which has locked no account yet.
+     */
+    verify: (admin: Session, userId: string, isVerified: boolean, reason?: string, within?: Tx): Promise<User> =>
+      actOn(
+        admin,
+        userId,
+        { name: isVerified ? 'account.verified' : 'account.unverified', reason },
+        async (tx, user) => {
+          if (user.isVerified === isVerified) return undefined;
+          await sessionsStore(tx).notifyChange(userId);
+          return users.setVerified(tx, userId, isVerified);
+        },
+        within,
+      ),
 
     /**
      * Makes a person an admin, or gives an admin their former role back. All sessions of the account end, because a session

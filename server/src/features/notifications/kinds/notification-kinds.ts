@@ -3,6 +3,7 @@ import { accountKinds } from './account-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
+import { identityKinds } from './identity-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
 import { orderKinds } from './order-kinds.ts';
 import { projectKinds } from './project-kinds.ts';
@@ -24,6 +25,7 @@ const collected = {
   ...reviewKinds,
   ...walletKinds,
   ...withdrawalKinds,
+  ...identityKinds,
 };
 
 /** The catalogue of all notifications by their ids. Ids are stored, so they are never renamed. */

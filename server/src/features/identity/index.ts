@@ -1,0 +1,34 @@
+import type { AuthFeature } from '#features/auth/index';
+import type { UsersFeature } from '#features/users/index';
+import { documentEncoder } from '#platform/files/documents';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { anonymizePerson, destroyDocuments } from './destroy-documents.ts';
+import { documentEncryption } from './document-encryption.ts';
+import { identityRoutes } from './identity.routes.ts';
+
+interface IdentityDeps {
+  readonly auth: AuthFeature;
+  readonly users: UsersFeature;
+}
+
+/** Pictures are stored at this width: small print on a card stays readable. */
+const widthPixels = 2_000;
+
+/** Builds identity verification: encrypted documents of organizers and providers, and the decisions of admins. */
+export function identityFeature(platform: Platform, { auth, users }: IdentityDeps) {
+  const encryption = documentEncryption(platform.config.secretKey);
+  const ctx = { ...platform, auth, users, encryption, encode: documentEncoder({ widthPixels }) };
+  return {
+    routes: identityRoutes(ctx),
+    jobs: {
+      'identity.destroy-documents': () => destroyDocuments(ctx),
+      'identity.remove-files': async ({ keys }: { keys: readonly string[] }) => {
+        for (const key of keys) await platform.files.remove(key);
+      },
+    },
+    recurring: [{ name: 'identity.destroy-documents', cron: '40 2 * * *' }],
+    /** Removes the documents of a person with everything about their verification. */
+    anonymizePerson: (tx: Tx, userId: string): Promise<void> => anonymizePerson(ctx, tx, userId),
+  };
+}
