@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
 import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';
@@ -16,12 +18,17 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { AccountLanguageSwitch } from '#shell/header/AccountLanguageSwitch.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const IdentityVerification = lazyPart(
+  async () => (await import('#features/identity/IdentityVerification.tsx')).IdentityVerification,
+);
+
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-/** /account: profile, password, sessions and notifications, for every role. */
+/** /account: profile, password, sessions and notifications, for every role, and the identity of sellers. */
 export default function AccountPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -61,6 +68,13 @@ export default function AccountPage() {
           >
             <ProfileForm user={user} isPublic={isPublic} />
           </AccountCard>
+          {isPublic && (
+            <AccountCard id="identity" title={t('identity:title')} lead={t('identity:lead')}>
+              <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />}>
+                <IdentityVerification />
+              </Suspense>
+            </AccountCard>
+          )}
           <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
             <NotificationChoices />
             <NotificationTimes />

@@ -58,8 +58,8 @@ export function WithdrawalObstacle({ limits, onSetAccount, onReload }: Withdrawa
       </Button>
     ),
     identity: (
-      <Button component={Link} to="/contact-us" variant="contained">
-        {t('withdrawals:obstacle.contact')}
+      <Button component={Link} to="/account#identity" variant="contained">
+        {t('withdrawals:obstacle.verify')}
       </Button>
     ),
     unverified_open: (

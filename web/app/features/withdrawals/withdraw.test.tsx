@@ -68,7 +68,7 @@ it.each([
   ['account_locked', { usableFrom: '2026-12-10T08:30:00.000Z' }, /You can withdraw from 10 Dec 2026, 09:30/, undefined],
   ['account_locked', {}, /changed a short time ago/, undefined],
   ['debt', {}, /Your next earnings settle this automatically, every night/, undefined],
-  ['identity', {}, /not verified withdraw up to 50,000 XAF in all/, 'Write to us'],
+  ['identity', {}, /not verified withdraw up to 50,000 XAF in all/, 'Verify my identity'],
   ['unverified_open', {}, /waits for its code. Finish or cancel it first/, 'Show the open withdrawal'],
   ['too_little', { available: 400 }, /withdraw 1,000 XAF or more. 400 XAF is available now/, undefined],
 ] as const)('the obstacle %s %j is explained with the way out', async (obstacle, change, text, action) => {

@@ -78,7 +78,8 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: Pick<LooseInp
   return `/api${path}${search && `?${search}`}`;
 }
 
-function multipart(input: LooseInput): FormData {
+/** Returns the form of a request with files. */
+export function multipart(input: Pick<LooseInput, 'body' | 'files'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input.body ?? {})) {
     if (value !== undefined && value !== null)
@@ -100,18 +101,22 @@ function requestOf(endpoint: Endpoint, input: LooseInput, headers: Record<string
   return init;
 }
 
-/** Returns the body of a successful response. Throws the error of any other response as `ApiProblem`. */
-async function replyOf<E extends Endpoint>(endpoint: E, response: Response, failure: string): Promise<ReplyOf<E>> {
-  if (response.ok) return (endpoint.produces ? await response.blob() : await response.json()) as ReplyOf<E>;
-  const body: unknown = await response.json().catch(() => undefined);
+/** Returns the problem that the body of an error describes. */
+export function problemOf(body: unknown, status: number, failure: string): ApiProblem {
   const details = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { message, code } = details;
-  throw new ApiProblem(
+  return new ApiProblem(
     typeof message === 'string' && message ? message : failure,
-    response.status,
+    status,
     typeof code === 'string' ? code : noCode,
     details,
   );
+}
+
+/** Returns the body of a successful response. Throws the error of any other response as `ApiProblem`. */
+async function replyOf<E extends Endpoint>(endpoint: E, response: Response, failure: string): Promise<ReplyOf<E>> {
+  if (response.ok) return (endpoint.produces ? await response.blob() : await response.json()) as ReplyOf<E>;
+  throw problemOf(await response.json().catch(() => undefined), response.status, failure);
 }
 
 /**
@@ -133,11 +138,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgu
       if (given.signal?.aborted) throw error;
       throw new ApiProblem(failure, 0, 'unreachable');
     }
-    // A late 401 for the previous token does not end the session of the user who is signed in now.
-    const isRefused = error.status === 401 && error.code === 'unauthenticated' && validToken() === token;
-    if (isRefused) clearSession('refused');
+    endRefusedSession(error, token);
     throw error;
   }
+}
+
+/**
+ * Ends the session whose token was refused. A late 401 for the previous token does not end the session of the user who is signed in
+ * now.
+ */
+export function endRefusedSession({ status, code }: ApiProblem, token: string | undefined): void {
+  if (status === 401 && code === 'unauthenticated' && validToken() === token) clearSession('refused');
 }
 
 /** Sends a request from a loader on the server: to our own API, in the page's language, without an account. */

@@ -17,6 +17,8 @@ interface Files {
   'event-editor': typeof import('../../locales/en/event-editor.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   events: typeof import('../../locales/en/events.json');
+  'identity-review': typeof import('../../locales/en/identity-review.json');
+  identity: typeof import('../../locales/en/identity.json');
   ledger: typeof import('../../locales/en/ledger.json');
   loyalty: typeof import('../../locales/en/loyalty.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');

@@ -1,0 +1,147 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { identityTerms } from '@ngoma/api/common/business';
+import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import { useId, useRef, useState } from 'react';
+import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Hint } from '#ui/form/Hint.tsx';
+import { useRemoveDocument, useUploadDocument } from './identity.queries.ts';
+
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
+const maxBytes = identityTerms.fileMegabytes * 1024 * 1024;
+
+const thumbnail = {
+  width: 72,
+  height: 54,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '8px',
+  bgcolor: 'primary.soft',
+  color: 'primary.main',
+  overflow: 'hidden',
+} as const;
+
+/** The chosen picture. Stored documents have none, because only admins see them. */
+function Preview({ file, label }: { readonly file: File | undefined; readonly label: string }) {
+  const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined);
+  return (
+    <Box sx={thumbnail}>
+      {url ? (
+        <img src={url} alt={label} width={72} height={54} style={{ objectFit: 'cover' }} />
+      ) : (
+        <DescriptionOutlined aria-hidden="true" />
+      )}
+    </Box>
+  );
+}
+
+interface DocumentFieldProps {
+  readonly kind: IdentityDocumentKind;
+  readonly document: IdentityDocument | undefined;
+  readonly isRequired: boolean;
+  /** Why it cannot be submitted, from the server. */
+  readonly problem?: string | undefined;
+}
+
+/** Uploads one document as soon as it is chosen. A refused file leaves everything else as it was. */
+function useUpload(kind: IdentityDocumentKind) {
+  const { t } = useTranslation();
+  const send = useUploadDocument();
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setError(undefined);
+    if (chosen.size > maxBytes) return setError(t('identity:tooLarge', { size: identityTerms.fileMegabytes }));
+    setProgress(0);
+    try {
+      await send.mutateAsync({ kind, file: chosen, onProgress: setProgress });
+      setFile(chosen);
+    } catch (problem) {
+      setError((problem as Error).message);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return { file, progress, error, choose, clear: () => setFile(undefined) };
+}
+
+/** One document of the draft: what is expected, its state, and the buttons to choose, replace and remove it. */
+export function DocumentField({ kind, document, isRequired, problem }: DocumentFieldProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const { file, progress, error, choose, clear } = useUpload(kind);
+  const remove = useRemoveDocument();
+  const name = t(`identity:document.${kind}`);
+  const message = error ?? (document ? undefined : problem);
+  const onRemove = () => remove.mutate(kind, { onSuccess: clear, onError: (failure) => toast(failure.message, 'error') });
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Preview file={document && file} label={t('identity:preview', { document: name })} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <StatusChip tone={document ? 'leaf' : isRequired ? 'sun' : 'neutral'}>
+              {t(document ? 'identity:ready' : isRequired ? 'identity:missing' : 'identity:optional')}
+            </StatusChip>
+          </Box>
+          <Hint id={hintId} error={message !== undefined}>
+            {message ?? t(`identity:hint.${kind}`)}
+          </Hint>
+        </Box>
+      </Box>
+      {progress !== undefined && (
+        <LinearProgress
+          variant={progress < 1 ? 'determinate' : 'indeterminate'}
+          value={Math.round(progress * 100)}
+          aria-label={t('identity:uploading', { document: name })}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant={document ? 'text' : 'outlined'}
+          loading={progress !== undefined}
+          onClick={() => input.current?.click()}
+          aria-label={t(document ? 'identity:replaceOne' : 'identity:chooseOne', { document: name })}
+          aria-describedby={hintId}
+        >
+          {t(document ? 'identity:replace' : 'identity:choose')}
+        </Button>
+        {document && (
+          <Button
+            variant="text"
+            loading={remove.isPending}
+            disabled={progress !== undefined}
+            onClick={onRemove}
+            aria-label={t('identity:removeOne', { document: name })}
+          >
+            {t('identity:remove')}
+          </Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        aria-label={name}
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          // Otherwise the same file could not be chosen again after a failure.
+          target.value = '';
+        }}
+      />
+    </Box>
+  );
+}

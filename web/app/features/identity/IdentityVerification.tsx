@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { identityTerms } from '@ngoma/api/common/business';
+import type { OwnIdentity } from '@ngoma/api/features/identity';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { ownIdentityQuery } from './identity.queries.ts';
+import { SubmissionForm } from './SubmissionForm.tsx';
+
+type Shown = 'verified' | 'draft' | 'submitted' | 'rejected';
+
+const tones: Readonly<Record<Shown, StatusTone>> = { verified: 'leaf', draft: 'neutral', submitted: 'primary', rejected: 'red' };
+
+/** Returns the state that counts for the owner. An approval that was taken back begins anew. */
+function shownState({ isVerified, state, reason }: OwnIdentity): Shown {
+  if (isVerified) return 'verified';
+  if (state === 'submitted') return 'submitted';
+  return reason ? 'rejected' : 'draft';
+}
+
+/** The documents that are being checked. */
+function Submitted({ identity: { submittedAt, documents } }: { readonly identity: OwnIdentity }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <>
+      <Notice tone="info" role="none">
+        {t('identity:submitted', { moment: submittedAt ? formatDate(submittedAt, 'moment', locale) : '' })}
+      </Notice>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {documents.map(({ kind }) => (
+          <li key={kind}>{t(`identity:document.${kind}`)}</li>
+        ))}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
+      </Box>
+    </>
+  );
+}
+
+/** The own identity verification: its state, what is missing, and the documents of the next submission. */
+export function IdentityVerification() {
+  const { t } = useTranslation();
+  const { data: identity, error, refetch } = useQuery(ownIdentityQuery());
+  if (!identity && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!identity) return <Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />;
+  const state = shownState(identity);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <StatusChip tone={tones[state]}>{t(`identity:state.${state}`)}</StatusChip>
+      </Box>
+      {state === 'verified' && (
+        <Notice tone="success" role="none">
+          {t('identity:verified')}
+        </Notice>
+      )}
+      {state === 'rejected' && (
+        <Notice tone="error" role="none">
+          <strong>{t('identity:rejected', { reason: identity.reason ?? '' })}</strong>
+          <br />
+          {t('identity:again')}
+        </Notice>
+      )}
+      {state === 'submitted' && <Submitted identity={identity} />}
+      {(state === 'draft' || state === 'rejected') && <SubmissionForm identity={identity} />}
+    </Box>
+  );
+}

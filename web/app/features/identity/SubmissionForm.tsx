@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { identityTerms } from '@ngoma/api/common/business';
+import {
+  type Applicant,
+  applicants,
+  identityDocumentKinds,
+  type OwnIdentity,
+  requiredDocuments,
+} from '@ngoma/api/features/identity';
+import { useId, useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { DocumentField } from './DocumentField.tsx';
+import { useSubmitIdentity } from './identity.queries.ts';
+
+interface ApplicantChoiceProps {
+  readonly value: Applicant;
+  readonly onChange: (applicant: Applicant) => void;
+}
+
+function ApplicantChoice({ value, onChange }: ApplicantChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box>
+      <Typography id={id} sx={{ fontWeight: 600 }}>
+        {t('identity:applicant.title')}
+      </Typography>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value}
+        onChange={({ target }) => onChange(applicants.find((one) => one === target.value) ?? 'individual')}
+      >
+        {applicants.map((one) => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={t(`identity:applicant.${one}`)} />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}
+
+/** The documents of the draft with what is missing, and the button that submits them. */
+export function SubmissionForm({ identity }: { readonly identity: OwnIdentity }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const submit = useSubmitIdentity();
+  const [applicant, setApplicant] = useState<Applicant>(identity.applicant ?? 'individual');
+  const [problem, setProblem] = useState<Error>();
+  const required = requiredDocuments[applicant];
+  const documentOf = new Map(identity.documents.map((one) => [one.kind, one]));
+  const missing = required.filter((kind) => !documentOf.has(kind)).length;
+  // The papers of a company are asked for where there is one.
+  const shown = identityDocumentKinds.filter(
+    (kind) => required.includes(kind) || kind === 'eventLicence' || documentOf.has(kind),
+  );
+  const errors = problem instanceof ApiProblem ? problem.errors : {};
+  const send = () => {
+    setProblem(undefined);
+    submit.mutate(applicant, { onSuccess: ({ message }) => toast(message), onError: setProblem });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <ApplicantChoice value={applicant} onChange={setApplicant} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((kind) => (
+          <DocumentField
+            key={kind}
+            kind={kind}
+            document={documentOf.get(kind)}
+            isRequired={required.includes(kind)}
+            problem={errors[kind]}
+          />
+        ))}
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('identity:formats', { size: identityTerms.fileMegabytes })}{' '}
+        {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
+      </Typography>
+      <FormError message={problem?.message} />
+      <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+        {missing > 0 ? t('identity:stillMissing', { count: missing }) : t('identity:complete')}
+      </Typography>
+      <Button variant="contained" size="large" loading={submit.isPending} onClick={send} sx={{ justifySelf: { sm: 'start' } }}>
+        {t('identity:submit')}
+      </Button>
+    </Box>
+  );
+}
