@@ -34,6 +34,7 @@ const translated = [
   ...['refund_number_confirmed', 'refund_number_declined'],
   ...['refund_retried', 'message_answered', 'message_closed', 'message_open', 'ledger_found_broken', 'dispute_decided'],
   ...['gateway_switched_on', 'gateway_switched_off'],
+  ...['identity_viewed', 'identity_approved', 'identity_rejected'],
 ] as const;
 
 function useActionName(): (action: string) => string {

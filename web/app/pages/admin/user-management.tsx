@@ -1,19 +1,26 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Accounts } from '#features/supervision/Accounts.tsx';
 import { AuditLog } from '#features/supervision/AuditLog.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** /user-management: all accounts, the admins' actions on them, and the audit log. */
+const IdentityQueue = lazyPart(async () => (await import('#features/supervision/identity/IdentityQueue.tsx')).IdentityQueue);
+
+const tabs = ['accounts', 'identity', 'log'] as const;
+
+/** /user-management: all accounts, the admins' actions on them, identity verifications, and the audit log. */
 export default function UserManagement() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const session = useSession();
   if (session.status !== 'authenticated') return null;
-  const tab = params.get('tab') === 'log' ? 'log' : 'accounts';
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'accounts';
   return (
     <>
       <PageTitle>{t('navigation:nav.users')}</PageTitle>
@@ -21,12 +28,15 @@ export default function UserManagement() {
       <SectionTabs
         label={t('navigation:nav.users')}
         value={tab}
-        tabs={[
-          { value: 'accounts', label: t('supervision:people.accounts') },
-          { value: 'log', label: t('supervision:people.log') },
-        ]}
+        tabs={tabs.map((value) => ({ value, label: t(`supervision:people.${value}`) }))}
       >
-        {tab === 'log' ? <AuditLog /> : <Accounts ownId={session.user._id} />}
+        {tab === 'accounts' && <Accounts ownId={session.user._id} />}
+        {tab === 'identity' && (
+          <Suspense fallback={<RowSkeletons />}>
+            <IdentityQueue />
+          </Suspense>
+        )}
+        {tab === 'log' && <AuditLog />}
       </SectionTabs>
     </>
   );

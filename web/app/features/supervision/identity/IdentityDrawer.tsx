@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { roles } from '@ngoma/api/common/roles';
+import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { identityTones } from '../state-colors.ts';
+import { Quote } from '../withdrawals/ApprovalNotes.tsx';
+import { identityQuery, useApproveIdentity } from './identity.queries.ts';
+import { RejectIdentity } from './RejectIdentity.tsx';
+import { ReviewedDocument } from './ReviewedDocument.tsx';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** The state of a submission, who decided, and the reason. */
+function Outcome({ submission }: { readonly submission: IdentitySubmission }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { state, submittedAt, decidedAt, decidedBy, reason } = submission;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <StatusChip tone={identityTones[state]}>
+          {t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}
+        </StatusChip>
+        <Box sx={soft}>{t('identity-review:submittedAt', { moment: formatDate(submittedAt, 'moment', locale) })}</Box>
+      </Box>
+      {decidedAt && (
+        <Fact name={t('identity-review:decided')}>
+          {t('identity-review:decidedBy', { name: decidedBy ?? '', moment: formatDate(decidedAt, 'moment', locale) })}
+        </Fact>
+      )}
+      {reason && <Quote>{reason}</Quote>}
+    </Box>
+  );
+}
+
+/** The buttons of the decision, each with a confirmation. */
+function Decision({ verification }: { readonly verification: IdentityDetails }) {
+  const { t } = useTranslation();
+  const approve = useApproveIdentity(verification._id);
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const close = () => setAsked(undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+      <Button variant="contained" onClick={() => setAsked('approve')}>
+        {t('identity-review:approve.label')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ color: 'error.main' }}>
+        {t('identity-review:reject.label')}
+      </Button>
+      {asked === 'approve' && (
+        <ReasonDialog
+          title={t('identity-review:approve.title', { name: verification.owner.name })}
+          words={t('identity-review:approve.words')}
+          confirmLabel={t('identity-review:approve.label')}
+          reason="none"
+          act={() => approve.mutateAsync()}
+          onClose={close}
+        />
+      )}
+      {asked === 'reject' && <RejectIdentity verification={verification} onClose={close} />}
+    </Box>
+  );
+}
+
+function Content({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data: verification, error, refetch } = useQuery(identityQuery(id));
+  if (!verification && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!verification) return <Skeleton variant="rounded" height={420} aria-label={t('common:loading')} />;
+  const { owner, applicant, documents, destroyedFrom, earlier, state } = verification;
+  const inOrder = documents.toSorted(
+    (one, other) => identityDocumentKinds.indexOf(one.kind) - identityDocumentKinds.indexOf(other.kind),
+  );
+  const isPresent = documents.some(({ destroyedAt }) => destroyedAt === null);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={soft}>
+          {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
+          {t(`identity-review:applicant.${applicant}`)} ·{' '}
+          <Link component={RouterLink} to={`/user-management?open=${owner._id}`}>
+            {owner.email}
+          </Link>
+        </Box>
+        <Outcome submission={verification} />
+        <Fact name={t('identity-review:verified')}>{t(owner.isVerified ? 'identity-review:yes' : 'identity-review:no')}</Fact>
+      </Box>
+      <Part title={t('identity-review:documents')}>
+        <Box sx={soft}>
+          {t('identity-review:recorded')}
+          {destroyedFrom &&
+            isPresent &&
+            ` ${t('identity-review:destroyedFrom', { day: formatDate(destroyedFrom, 'dayYear', locale) })}`}
+        </Box>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {inOrder.map((document) => (
+            <ReviewedDocument key={document.kind} id={id} document={document} />
+          ))}
+        </Box>
+      </Part>
+      {state === 'submitted' && <Decision verification={verification} />}
+      {earlier.length > 0 && (
+        <Part title={t('identity-review:earlier')}>
+          {earlier.map((one) => (
+            <Outcome key={one._id} submission={one} />
+          ))}
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Drawer with one submission: its owner, the documents, the decision and the other submissions of the owner. */
+export function IdentityDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...identityQuery(id), enabled: id !== '' });
+  return (
+    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('identity-review:one')} onClose={onClose}>
+      {id && <Content key={id} id={id} />}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { roles } from '@ngoma/api/common/roles';
+import { type IdentitySubmission, identityLists } from '@ngoma/api/features/identity';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { Row, Rows } from '../ResultRows.tsx';
+import { identityTones } from '../state-colors.ts';
+import { identitiesQuery } from './identity.queries.ts';
+
+const IdentityDrawer = lazyPart(async () => (await import('./IdentityDrawer.tsx')).IdentityDrawer);
+
+interface SubmissionRowProps {
+  readonly submission: IdentitySubmission;
+  readonly onOpen: () => void;
+}
+
+function SubmissionRow({ submission, onOpen }: SubmissionRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { owner, applicant, state, submittedAt, decidedAt, decidedBy } = submission;
+  return (
+    <Row
+      onOpen={onOpen}
+      title={owner.name}
+      detail={owner.email}
+      middle={[
+        isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role,
+        t(`identity-review:applicant.${applicant}`),
+      ].join(' · ')}
+      chips={
+        <StatusChip tone={identityTones[state]}>
+          {t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}
+        </StatusChip>
+      }
+      end={
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+          {decidedAt
+            ? t('identity-review:decidedBy', { name: decidedBy ?? '', moment: formatDate(decidedAt, 'dayYear', locale) })
+            : t('identity-review:waits', { day: formatDate(submittedAt, 'dayYear', locale) })}
+        </Box>
+      }
+    />
+  );
+}
+
+/** The submitted identity verifications by state, those that wait the longest first; each opens in a drawer. */
+export function IdentityQueue() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const state = filters.one('state', identityLists) ?? 'submitted';
+  const query = useQuery(identitiesQuery({ state, page: filters.page, ...(filters.q && { q: filters.q }) }));
+  const counts = query.data?.counts;
+  return (
+    <>
+      <Card>
+        <FilterBar>
+          <FilterSearch filters={filters} hint={t('identity-review:searchHint')} />
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('identity-review:filter')}
+            usual="submitted"
+            choices={identityLists.map((value) => ({
+              value,
+              label: t(`identity-review:list.${value}`, { count: counts?.[value] ?? 0 }),
+            }))}
+          />
+        </FilterBar>
+        <Rows
+          query={query}
+          filters={filters}
+          empty={t(`identity-review:empty.${filters.q ? 'found' : state}`)}
+          rowsOf={({ verifications }) =>
+            verifications.map((one) => (
+              <SubmissionRow key={one._id} submission={one} onOpen={() => filters.change({ open: one._id })} />
+            ))
+          }
+        />
+      </Card>
+      {filters.open && (
+        <Suspense fallback={null}>
+          <IdentityDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

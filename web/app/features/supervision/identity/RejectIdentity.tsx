@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { IdentityDetails } from '@ngoma/api/features/identity';
+import { useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { Quote } from '../withdrawals/ApprovalNotes.tsx';
+import { useDecision } from '../withdrawals/use-decision.ts';
+import { useRejectIdentity } from './identity.queries.ts';
+
+const reasons = ['unreadable', 'incomplete', 'expired', 'other_name', 'selfie', 'own'] as const;
+type Reason = (typeof reasons)[number];
+
+/** The API takes no shorter reason. */
+const minReasonLength = 3;
+
+interface RejectIdentityProps {
+  readonly verification: IdentityDetails;
+  readonly onClose: () => void;
+}
+
+/** Rejects a submission with a prepared reason or own words. The owner's words are shown before they are sent. */
+export function RejectIdentity({ verification: { _id, owner }, onClose }: RejectIdentityProps) {
+  const { t } = useTranslation();
+  const reject = useRejectIdentity(_id);
+  const { error, isBusy, decide } = useDecision(onClose);
+  const [chosen, setChosen] = useState<Reason>('unreadable');
+  const [own, setOwn] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const words = chosen === 'own' ? own.trim() : t(`identity-review:reject.words.${chosen}`);
+  const confirm = () => {
+    if (words.length < minReasonLength) setMissing(true);
+    else void decide(() => reject.mutateAsync(words));
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('identity-review:reject.title', { name: owner.name })}
+      confirmLabel={t('identity-review:reject.confirm')}
+      tone="error"
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FormError message={error?.message} />
+        <RadioGroup
+          aria-label={t('identity-review:reject.reason')}
+          value={chosen}
+          onChange={({ target }) => setChosen(reasons.find((one) => one === target.value) ?? 'own')}
+        >
+          {reasons.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={t(`identity-review:reject.choice.${one}`)} />
+          ))}
+        </RadioGroup>
+        {chosen === 'own' && (
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            label={t('identity-review:reject.own')}
+            value={own}
+            onChange={({ target }) => {
+              setOwn(target.value);
+              setMissing(false);
+            }}
+            error={isMissing}
+            helperText={isMissing ? t('identity-review:reject.missing') : undefined}
+            inputProps={{ maxLength: 500 }}
+          />
+        )}
+        {words !== '' && (
+          <Box sx={{ display: 'grid', gap: 0.75 }}>
+            <Typography sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+              {t('identity-review:reject.reads', { name: owner.name })}
+            </Typography>
+            <Quote>{words}</Quote>
+          </Box>
+        )}
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('identity-review:reject.after')}</Typography>
+      </Box>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { IdentityDocument } from '@ngoma/api/features/identity';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { useViewDocument } from './identity.queries.ts';
+
+/** The content of a document: a picture, or a link to a PDF, which the policy of the page does not let browsers show in it. */
+function Content({ content, name }: { readonly content: Blob; readonly name: string }) {
+  const { t } = useTranslation();
+  const url = useObjectUrl(content);
+  if (!url) return null;
+  if (content.type === 'application/pdf') {
+    return (
+      <Link href={url} download={`${name}.pdf`} sx={{ fontWeight: 600 }}>
+        {t('identity-review:savePdf')}
+      </Link>
+    );
+  }
+  return (
+    <Link href={url} target="_blank" rel="noopener">
+      <Box component="img" src={url} alt={name} sx={{ display: 'block', width: '100%', borderRadius: '10px' }} />
+    </Link>
+  );
+}
+
+interface ReviewedDocumentProps {
+  readonly id: string;
+  readonly document: IdentityDocument;
+}
+
+/** One document of a submission. Its content is loaded only when an admin asks for it, because each view is recorded. */
+export function ReviewedDocument({ id, document: { kind, uploadedAt, destroyedAt } }: ReviewedDocumentProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const view = useViewDocument(id);
+  const [isShown, setShown] = useState(false);
+  const name = t(`identity:document.${kind}`);
+  const show = () => view.mutate(kind, { onSuccess: () => setShown(true) });
+  const hide = () => {
+    setShown(false);
+    view.reset();
+  };
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {destroyedAt
+              ? t('identity-review:destroyed', { day: formatDate(destroyedAt, 'dayYear', locale) })
+              : formatDate(uploadedAt, 'moment', locale)}
+          </Box>
+        </Box>
+        {!destroyedAt && (
+          <Button
+            variant={isShown ? 'text' : 'outlined'}
+            loading={view.isPending}
+            onClick={isShown ? hide : show}
+            aria-label={t(isShown ? 'identity-review:hideOne' : 'identity-review:showOne', { document: name })}
+          >
+            {t(isShown ? 'identity-review:hide' : 'identity-review:show')}
+          </Button>
+        )}
+      </Box>
+      <FormError message={view.error?.message} />
+      {isShown && view.data && <Content content={view.data} name={name} />}
+    </Box>
+  );
+}
