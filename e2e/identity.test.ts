@@ -82,7 +82,11 @@ it('an organizer submits documents on a phone, an admin rejects them with a reas
     .click();
   await admin.page.getByText('Identity approved successfully').waitFor();
   await admin.page.goto('/user-management?tab=log');
-  await admin.page.getByText(t('supervision:deed.identity_viewed')).first().waitFor();
+  await admin.page
+    .getByRole('listitem')
+    .filter({ hasText: t('supervision:deed.identity_viewed') })
+    .first()
+    .waitFor();
 
   await page.reload();
   await page.getByText(t('identity:verified')).waitFor();
@@ -104,7 +108,10 @@ it('an organizer without a confirmed address publishes no paid tickets, and has 
     token: await api.tokenOf(fresh),
   });
   await page.goto(`/events/add-new?event=${basicDetails[0]?._id}&step=3`);
-  await page.getByRole('button', { name: t('event-editor:publish.action'), exact: true }).last().click();
+  await page
+    .getByRole('button', { name: t('event-editor:publish.action'), exact: true })
+    .last()
+    .click();
   await page.getByText('Confirm your email address before you sell tickets').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('event-editor:publish.resend') }).click();

@@ -85,8 +85,18 @@ export const AdminDashboard = z
     }),
     events: z.object({ onSale: z.int(), today: z.int(), suspended: z.int() }),
     waiting: z
-      .object({ failedRefunds: z.int(), unhonoured: z.int(), stuck: z.int(), messages: z.int(), unverified: z.int() })
-      .meta({ description: 'Open cases by kind. `unverified` counts organizers and providers that no admin has verified.' }),
+      .object({
+        failedRefunds: z.int(),
+        unhonoured: z.int(),
+        stuck: z.int(),
+        messages: z.int(),
+        identities: z.int(),
+        unverified: z.int(),
+      })
+      .meta({
+        description:
+          'Open cases by kind. `identities` counts submitted identity documents, `unverified` organizers and providers that no admin has verified.',
+      }),
     isLedgerSound: z.boolean().nullable().meta({ description: 'Result of the last ledger proof; null before the first' }),
     salesPerDay: z.array(DayOfSales).meta({ description: 'Sales of the last thirty days, oldest first, today included' }),
   })

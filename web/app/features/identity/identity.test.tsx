@@ -60,7 +60,8 @@ const rowOf = async (name: string) => {
   if (!row) throw new Error(`${name} is in no row`);
   return within(row);
 };
-const choose = (name: string, file: File) => fireEvent.change(screen.getByLabelText(name, { exact: true }), { target: { files: [file] } });
+const choose = (name: string, file: File) =>
+  fireEvent.change(screen.getByLabelText(name, { exact: true }), { target: { files: [file] } });
 const card = new File(['card'], 'card.jpg', { type: 'image/jpeg' });
 
 it('shows what is missing, and the papers of a company only to companies', async () => {

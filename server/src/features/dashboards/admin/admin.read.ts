@@ -30,6 +30,7 @@ export interface CountsRow {
   readonly unhonoured: number;
   readonly stuck: number;
   readonly messages: number;
+  readonly identities: number;
   readonly unverified: number;
   readonly isLedgerSound: boolean | null;
 }
@@ -43,6 +44,7 @@ export async function countForAdmin(
     select people.*, shown.*, refunds.*,
       (select count(*)::int from payments where state = 'pending' and submitted_at < ${now}::timestamptz - interval '24 hours') as stuck,
       (select count(*)::int from contact_messages where state = 'open') as messages,
+      (select count(*)::int from identity_verifications where state = 'submitted') as identities,
       (select is_sound from ledger_proofs order by proved_at desc, id desc limit 1) as "isLedgerSound"
     from (select count(*)::int as people,
         count(*) filter (where created_at >= ${midnight(weekDay)})::int as "newThisWeek",

@@ -60,7 +60,7 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
         countForAdmin(db, { now, today: dayOf(now), weekDay: thisWeek[0] ?? '', lastWeekDay: lastWeek[0] ?? '' }),
       ]);
       const byDay = new Map(rows.map((row) => [row.day, row]));
-      const { failedRefunds, unhonoured, stuck, messages, unverified } = counts;
+      const { failedRefunds, unhonoured, stuck, messages, identities, unverified } = counts;
       return {
         currency: 'XAF',
         people: { total: counts.people, newThisWeek: counts.newThisWeek, newLastWeek: counts.newLastWeek },
@@ -71,7 +71,7 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
           ticketsThisWeek: sumOf(rows, thisWeek, (row) => row.tickets),
         },
         events: { onSale: counts.onSale, today: counts.today, suspended: counts.suspended },
-        waiting: { failedRefunds, unhonoured, stuck, messages, unverified },
+        waiting: { failedRefunds, unhonoured, stuck, messages, identities, unverified },
         isLedgerSound: counts.isLedgerSound,
         salesPerDay: days.map((day) => ({
           day,

@@ -57,6 +57,7 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
     { key: 'stuck', count: waiting.stuck, to: `${supervision}?tab=cases&kind=stuck`, tone: 'red' },
     { key: 'unhonoured', count: waiting.unhonoured, to: `${supervision}?tab=cases&kind=unhonoured`, tone: 'sun' },
     { key: 'messages', count: waiting.messages, to: `${supervision}?tab=messages&state=open`, tone: 'sun' },
+    { key: 'identities', count: waiting.identities, to: '/user-management?tab=identity', tone: 'sun' },
     { key: 'suspended', count: events.suspended, to: `${supervision}?tab=events&state=suspended`, tone: 'primary' },
     { key: 'unverified', count: waiting.unverified, to: '/user-management?verified=false', tone: 'neutral' },
   ];

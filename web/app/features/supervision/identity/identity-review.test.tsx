@@ -38,7 +38,8 @@ const show = (given: Partial<IdentityDetails> = {}, answers: Parameters<typeof s
   renderRoutes([{ path: '/', element }], start);
   return sent;
 };
-const changes = (sent: ReturnType<typeof serve>) => sent.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => [call, body]);
+const changes = (sent: ReturnType<typeof serve>) =>
+  sent.filter(({ call }) => call.startsWith('PUT')).map(({ call, body }) => [call, body]);
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Hortense Eyango' }, { timeout: 5_000 }));
 
 it('lists those who wait with the counts, and filters by state', async () => {
