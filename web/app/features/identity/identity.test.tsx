@@ -68,7 +68,7 @@ it('shows what is missing, and the papers of a company only to companies', async
   identity = buildOwnIdentity({ state: 'draft', documents: [buildDocument('idFront')] });
   show();
   expect((await rowOf('Identity card, front')).getByText('Ready')).toBeDefined();
-  expect((await rowOf('Selfie with your card')).getByText('Missing')).toBeDefined();
+  expect((await rowOf('Selfie with the card')).getByText('Missing')).toBeDefined();
   expect((await rowOf('Event licence')).getByText('Optional')).toBeDefined();
   expect(screen.getByText('2 documents are still missing.')).toBeDefined();
   expect(screen.queryByText('Trade register')).toBeNull();
@@ -113,7 +113,7 @@ it('names each missing document when it is submitted too early', async () => {
   const sent = show({ 'POST /identity-verification': () => Response.json(refused, { status: 409 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Submit my documents' }));
   expect(await screen.findByText('Some documents are still missing')).toBeDefined();
-  expect((await rowOf('Selfie with your card')).getByText('This document is missing')).toBeDefined();
+  expect((await rowOf('Selfie with the card')).getByText('This document is missing')).toBeDefined();
   expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
 });
 
