@@ -1,5 +1,4 @@
 import type { EventState } from '@ngoma/api/features/events/events';
-import type { IdentityState } from '@ngoma/api/features/identity';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
 import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision';
@@ -62,10 +61,4 @@ export const withdrawalTones: Readonly<Record<WithdrawalState, StatusTone>> = {
   paid: 'leaf',
   failed: 'red',
   returned: 'neutral',
-};
-export const identityTones: Readonly<Record<IdentityState, StatusTone>> = {
-  draft: 'neutral',
-  submitted: 'sun',
-  approved: 'leaf',
-  rejected: 'red',
 };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
-import { Cases } from '#features/supervision/Cases.tsx';
 import { Orders } from '#features/supervision/Orders.tsx';
 import { Payments } from '#features/supervision/Payments.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
@@ -14,6 +13,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
 const Gateways = lazyPart(async () => (await import('#features/supervision/Gateways.tsx')).Gateways);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);

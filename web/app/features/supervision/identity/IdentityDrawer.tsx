@@ -15,9 +15,9 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { identityTones } from '../state-colors.ts';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
 import { identityQuery, useApproveIdentity } from './identity.queries.ts';
+import { identityTones } from './identity-tones.ts';
 import { RejectIdentity } from './RejectIdentity.tsx';
 import { ReviewedDocument } from './ReviewedDocument.tsx';
 

@@ -13,8 +13,8 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
-import { identityTones } from '../state-colors.ts';
 import { identitiesQuery } from './identity.queries.ts';
+import { identityTones } from './identity-tones.ts';
 
 const IdentityDrawer = lazyPart(async () => (await import('./IdentityDrawer.tsx')).IdentityDrawer);
 
