@@ -22,6 +22,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_invoice_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (tg_op = 'INSERT' and new.last_number <> 1) or (tg_op = 'UPDATE' and (
+    new.last_number <> old.last_number + 1 or new.kind <> old.kind or new.year <> old.year
+    or new.last_issued_at < old.last_issued_at)) then
+    raise exception 'the numbers of invoices are counted one by one' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.event_over_at(starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -80,6 +93,22 @@ begin
   select count(*), coalesce(sum(amount_xaf), 0) into lines, total from ledger_postings where transfer_id = the_transfer;
   if lines < 2 or total <> 0 then
     raise exception 'transfer % has % postings that sum to % XAF', the_transfer, lines, total using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_invoice_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  off uuid;
+begin
+  select document.id into off from invoices document
+  where document.id = new.id and document.commission_xaf - document.returned_xaf is distinct from (
+    select sum(entry.commission_xaf) from invoice_entries entry where entry.document_id = document.id);
+  if off is not null then
+    raise exception 'the invoice % differs from its entries', off using errcode = 'check_violation';
   end if;
   return null;
 end $function$;
@@ -930,62 +959,94 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 
-create table identity_document_keys (
+create table invoice_entries (
+  transfer_id uuid not null,
   document_id uuid not null,
-  wrapped_key bytea not null,
-  constraint identity_document_keys_pkey PRIMARY KEY (document_id),
-  constraint identity_document_keys_wrapped_key_check CHECK ((length(wrapped_key) = 60)),
-  constraint identity_document_keys_document_id_fkey FOREIGN KEY (document_id) REFERENCES identity_documents(id)
+  order_id uuid not null,
+  commission_xaf bigint not null,
+  constraint invoice_entries_pkey PRIMARY KEY (transfer_id),
+  constraint invoice_entries_commission_xaf_check CHECK ((commission_xaf <> 0)),
+  constraint invoice_entries_document_id_fkey FOREIGN KEY (document_id) REFERENCES invoices(id),
+  constraint invoice_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoice_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
+CREATE INDEX invoice_entries_document_idx ON public.invoice_entries USING btree (document_id);
+CREATE INDEX invoice_entries_order_idx ON public.invoice_entries USING btree (order_id);
+CREATE TRIGGER invoice_entries_is_append_only BEFORE DELETE OR UPDATE ON public.invoice_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_entries_is_never_emptied BEFORE TRUNCATE ON public.invoice_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-create table identity_documents (
-  id uuid not null,
-  verification_id uuid not null,
+create table invoice_numbers (
   kind text not null,
-  content_type text not null,
-  size_bytes integer not null,
-  uploaded_at timestamp with time zone not null,
-  file_key text,
-  destroyed_at timestamp with time zone,
-  constraint identity_documents_pkey PRIMARY KEY (id),
-  constraint identity_documents_file_key_key UNIQUE (file_key),
-  constraint identity_documents_verification_id_kind_key UNIQUE (verification_id, kind),
-  constraint identity_documents_check CHECK (((file_key IS NULL) = (destroyed_at IS NOT NULL))),
-  constraint identity_documents_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
-  constraint identity_documents_kind_check CHECK ((kind = ANY (ARRAY['idFront'::text, 'idBack'::text, 'selfie'::text, 'tradeRegister'::text, 'taxNumber'::text, 'eventLicence'::text]))),
-  constraint identity_documents_size_bytes_check CHECK ((size_bytes > 0)),
-  constraint identity_documents_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES identity_verifications(id)
+  year integer not null,
+  last_number integer not null,
+  last_issued_at timestamp with time zone not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (kind, year),
+  constraint invoice_numbers_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_numbers_last_number_check CHECK ((last_number >= 1)),
+  constraint invoice_numbers_year_check CHECK (((year >= 2020) AND (year <= 9999)))
 );
-CREATE INDEX identity_documents_present_idx ON public.identity_documents USING btree (verification_id) WHERE (destroyed_at IS NULL);
+CREATE TRIGGER invoice_numbers_are_counted BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_numbers FOR EACH ROW EXECUTE FUNCTION count_invoice_numbers();
 
-create table identity_verifications (
+create table invoices (
   id uuid not null,
-  user_id uuid not null,
-  state text not null,
-  applicant text,
-  created_at timestamp with time zone not null,
-  changed_at timestamp with time zone not null,
-  submitted_at timestamp with time zone,
-  decided_at timestamp with time zone,
-  decided_by uuid,
-  reason text,
-  constraint identity_verifications_pkey PRIMARY KEY (id),
-  constraint identity_verifications_applicant_check CHECK ((applicant = ANY (ARRAY['individual'::text, 'company'::text]))),
-  constraint identity_verifications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
-  constraint identity_verifications_check1 CHECK (((state = 'draft'::text) OR (applicant IS NOT NULL))),
-  constraint identity_verifications_check2 CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'rejected'::text])))),
-  constraint identity_verifications_check3 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
-  constraint identity_verifications_check4 CHECK (((reason IS NOT NULL) = (state = 'rejected'::text))),
-  constraint identity_verifications_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
-  constraint identity_verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
-  constraint identity_verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint identity_verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  code text not null,
+  organizer_id uuid not null,
+  event_id uuid not null,
+  invoice_id uuid,
+  issued_at timestamp with time zone not null,
+  amount_xaf bigint not null,
+  order_count integer not null,
+  sales_xaf bigint not null,
+  commission_xaf bigint not null,
+  returned_xaf bigint not null,
+  seller_name text not null,
+  seller_address text,
+  issuer_name text not null,
+  issuer_address text,
+  issuer_tax_id text,
+  event_name text not null,
+  event_name_fr text,
+  event_starts_at timestamp with time zone not null,
+  event_zone text not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_code_key UNIQUE (code),
+  constraint invoices_kind_year_number_key UNIQUE (kind, year, number),
+  constraint invoices_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint invoices_check CHECK (((year)::numeric = EXTRACT(year FROM (issued_at AT TIME ZONE 'Africa/Douala'::text)))),
+  constraint invoices_check1 CHECK ((code ~~
+CASE kind
+    WHEN 'invoice'::text THEN 'F%'::text
+    ELSE 'A%'::text
+END)),
+  constraint invoices_check2 CHECK (((kind = 'credit_note'::text) = (invoice_id IS NOT NULL))),
+  constraint invoices_check3 CHECK ((amount_xaf =
+CASE kind
+    WHEN 'invoice'::text THEN (commission_xaf - returned_xaf)
+    ELSE returned_xaf
+END)),
+  constraint invoices_check4 CHECK (((kind = 'invoice'::text) OR ((commission_xaf = 0) AND (order_count = 1)))),
+  constraint invoices_code_check CHECK ((code ~ '^[FA]\d{4}-\d{6,}$'::text)),
+  constraint invoices_commission_xaf_check CHECK ((commission_xaf >= 0)),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoices_number_check CHECK ((number >= 1)),
+  constraint invoices_order_count_check CHECK ((order_count >= 1)),
+  constraint invoices_returned_xaf_check CHECK ((returned_xaf >= 0)),
+  constraint invoices_sales_xaf_check CHECK ((sales_xaf >= 0)),
+  constraint invoices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint invoices_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  constraint invoices_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
 );
-CREATE INDEX identity_verifications_decided_by_idx ON public.identity_verifications USING btree (decided_by) WHERE (decided_by IS NOT NULL);
-CREATE INDEX identity_verifications_decided_idx ON public.identity_verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
-CREATE UNIQUE INDEX identity_verifications_open_key ON public.identity_verifications USING btree (user_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text]));
-CREATE INDEX identity_verifications_state_idx ON public.identity_verifications USING btree (state, submitted_at, id);
-CREATE INDEX identity_verifications_user_idx ON public.identity_verifications USING btree (user_id, created_at DESC);
+CREATE INDEX invoices_event_idx ON public.invoices USING btree (event_id);
+CREATE INDEX invoices_invoice_idx ON public.invoices USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX invoices_issued_idx ON public.invoices USING btree (issued_at DESC, id DESC);
+CREATE INDEX invoices_organizer_idx ON public.invoices USING btree (organizer_id, issued_at DESC, id DESC);
+CREATE INDEX invoices_search_idx ON public.invoices USING gin (fold(((((code || ' '::text) || seller_name) || ' '::text) || event_name)) gin_trgm_ops);
+CREATE TRIGGER invoices_is_append_only BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_is_never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER invoices_sum AFTER INSERT ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_invoice_sum();
 
 create table ledger_accounts (
   id uuid not null,
@@ -1304,7 +1365,7 @@ create table one_time_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint one_time_codes_pkey PRIMARY KEY (id),
-  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text, 'weekly_payouts'::text]))),
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text]))),
   constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0)),
   constraint one_time_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2600,16 +2661,6 @@ create table webhook_inbox (
 CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
-create table weekly_payouts (
-  user_id uuid not null,
-  payout_account_id uuid not null,
-  turned_on_at timestamp with time zone not null,
-  constraint weekly_payouts_pkey PRIMARY KEY (user_id),
-  constraint weekly_payouts_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
-  constraint weekly_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-CREATE INDEX weekly_payouts_account_idx ON public.weekly_payouts USING btree (payout_account_id);
-
 create table wishlist_items (
   id uuid not null,
   user_id uuid not null,
@@ -2666,7 +2717,6 @@ create table withdrawals (
   ended_at timestamp with time zone,
   reason text,
   bank_reference text,
-  week text,
   constraint withdrawals_pkey PRIMARY KEY (id),
   constraint withdrawals_code_key UNIQUE (code),
   constraint withdrawals_amount_xaf_check CHECK ((amount_xaf > 0)),
@@ -2678,7 +2728,6 @@ create table withdrawals (
   constraint withdrawals_check3 CHECK (((state = ANY (ARRAY['created'::text, 'cancelled'::text])) OR (verified_at IS NOT NULL))),
   constraint withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['created'::text, 'otp_verified'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
-  constraint withdrawals_week_check CHECK ((week ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint withdrawals_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
   constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2686,7 +2735,6 @@ CREATE INDEX withdrawals_account_idx ON public.withdrawals USING btree (payout_a
 CREATE INDEX withdrawals_state_idx ON public.withdrawals USING btree (state, verified_at);
 CREATE UNIQUE INDEX withdrawals_unverified_key ON public.withdrawals USING btree (user_id) WHERE (state = 'created'::text);
 CREATE INDEX withdrawals_user_idx ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX withdrawals_week_key ON public.withdrawals USING btree (user_id, week) WHERE (week IS NOT NULL);
 
 create view wishes as  SELECT id,
     user_id,

@@ -14,6 +14,7 @@ import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
 import { identityFeature } from './features/identity/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
+import { invoicesFeature } from './features/invoices/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
@@ -155,6 +156,7 @@ export function composeFeatures(
   const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth });
   withdrawalSettler = withdrawals.settler;
   const earnings = earningsFeature(platform, { ledger });
+  const invoices = invoicesFeature(platform, { tickets });
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
   const referrals = referralsFeature(platform, { loyalty });
@@ -238,6 +240,7 @@ export function composeFeatures(
     orders,
     withdrawals,
     earnings,
+    invoices,
     reminders,
     loyalty,
     referrals,

@@ -11,6 +11,7 @@ import eventsEn from './en/events.json' with { type: 'json' };
 import guestsEn from './en/guests.json' with { type: 'json' };
 import identityEn from './en/identity.json' with { type: 'json' };
 import inventoryEn from './en/inventory.json' with { type: 'json' };
+import invoicesEn from './en/invoices.json' with { type: 'json' };
 import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
@@ -61,6 +62,7 @@ import eventsFr from './fr/events.json' with { type: 'json' };
 import guestsFr from './fr/guests.json' with { type: 'json' };
 import identityFr from './fr/identity.json' with { type: 'json' };
 import inventoryFr from './fr/inventory.json' with { type: 'json' };
+import invoicesFr from './fr/invoices.json' with { type: 'json' };
 import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
@@ -113,6 +115,7 @@ const en = {
   guests: guestsEn,
   identity: identityEn,
   inventory: inventoryEn,
+  invoices: invoicesEn,
   ledger: ledgerEn,
   live: liveEn,
   loyalty: loyaltyEn,
@@ -169,6 +172,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     guests: guestsFr,
     identity: identityFr,
     inventory: inventoryFr,
+    invoices: invoicesFr,
     ledger: ledgerFr,
     live: liveFr,
     loyalty: loyaltyFr,

@@ -41,6 +41,9 @@ const Environment = z.object({
   MAIL_FROM: setting(
     z.string().includes('@', { error: 'must be an email address, such as Ngoma <hello@ngoma.example>' }).optional(),
   ),
+  COMPANY_NAME: setting(z.string().trim().max(200).default('Ngoma')),
+  COMPANY_ADDRESS: setting(z.string().trim().max(300).optional()),
+  COMPANY_TAX_ID: setting(z.string().trim().max(60).optional()),
   S3_URL: setting(urlOf(['http:', 'https:'], 'https://key:secret@s3.example/bucket?region=eu-west-3').optional()),
   DEMO: setting(choice(['auto', '1', '0']).default('auto')),
   PAYMENTS_SANDBOX: setting(switchOf().optional()),
@@ -131,6 +134,8 @@ export interface Config {
   /** Undefined when emails only go to the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The company that runs the platform, as invoices state it. */
+  readonly company: { readonly name: string; readonly address: string | undefined; readonly taxId: string | undefined };
   /** Undefined when no SMS can be sent. */
   readonly sms: SmsSettings | undefined;
   /** Undefined when no WhatsApp message can be sent. */
@@ -201,6 +206,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://${visibleHost}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',
+    company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS, taxId: values.COMPANY_TAX_ID },
     sms: values.TECHSOFT_TOKEN
       ? { url: trimmed(values.TECHSOFT_URL), token: values.TECHSOFT_TOKEN, sender: values.TECHSOFT_SENDER }
       : undefined,

@@ -57,6 +57,7 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'POST /withdrawal/verify-otp': 'searches the caller’s own withdrawals only, which has its own test',
   'POST /withdrawal/:id/otp': 'searches the caller’s own withdrawals only, which has its own test',
   'PUT /withdrawal/:id/cancel': 'searches the caller’s own withdrawals only, which has its own test',
+  'GET /invoices/:id/pdf': 'searches the caller’s own invoices only, which has its own test',
   'GET /account/data/exports/:id/file': 'searches the caller’s own exports only, which has its own test',
   'GET /payments/:ref': 'the reference is the secret: its holder may see the payment and pay',
   'POST /payments/:ref/start': 'the reference is the secret: its holder may pay',

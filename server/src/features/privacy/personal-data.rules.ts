@@ -160,6 +160,10 @@ const ofParticipants: readonly PersonalTable[] = [
     'reason',
   ),
   own('freezes of the account', 'account_freezes', 'user_id', 'reason', 'frozen_at', 'lifted_at', 'lift_reason'),
+  own(
+    'invoices and credit notes',
+    ...(['invoices', 'organizer_id', 'code', 'issued_at', 'amount_xaf', 'seller_name', 'seller_address', 'event_name'] as const),
+  ),
   own('money accounts', 'ledger_accounts', 'owner_id', 'kind', 'balance_xaf', 'created_at'),
   belongingTo(
     'money movements',
@@ -368,6 +372,8 @@ export const notExported: Readonly<Record<string, string>> = {
 export const impersonalTables: Readonly<Record<string, string>> = {
   identity_document_keys: 'secrets: the encrypted keys of identity documents, which are described in the export',
   payouts: 'attempts to pay withdrawals, which are exported; the numbers are removed with the account',
+  invoice_entries: 'joins invoices and money movements, which are both exported',
+  invoice_numbers: 'technical: the last number of a year',
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',
   credit_returns: 'credit sent back; each is among the money movements',
@@ -414,6 +420,7 @@ export const keptAfterwards: Readonly<Record<string, string>> = {
   milestones: 'subjects of payments, for the other side and admins: evidence',
   milestone_moves: 'reasons for payments, for the other side and admins: evidence',
   audit_log: 'actions, by reference: for admins',
+  invoices: 'name and address of the organizer when it was issued, for admins: tax law keeps invoices as they were',
 };
 
 /** Columns left out of `*`: secrets, search columns, and what others wrote. */

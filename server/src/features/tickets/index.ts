@@ -3,7 +3,9 @@ import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
 
+export type { DocumentPdfInput, DocumentSection } from './pdf/document-pdf.ts';
 export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
+export { printedDay, printedMoment } from './pdf/ticket-pdf-text.ts';
 export type { PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
@@ -12,7 +14,8 @@ export type { Ticket } from './tickets.store.ts';
 /** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
-  const { issue, listByOrders, findByPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, close } = tickets;
+  const { issue, listByOrders, findByPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, documentPdf, close } =
+    tickets;
   return {
     issue,
     listByOrders,
@@ -23,6 +26,7 @@ export function ticketsFeature(platform: Platform, pictures: Pictures) {
     qrOf,
     pdfOfOrder,
     receiptPdf,
+    documentPdf,
     close,
     anonymizePerson: ticketsStore.anonymizeHolder,
     routes: ticketsRoutes(tickets),

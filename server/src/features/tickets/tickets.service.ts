@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
+import type { DocumentPdfInput } from './pdf/document-pdf.ts';
 import type { PdfRequest } from './pdf/pdf-thread.ts';
 import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
@@ -225,6 +226,9 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
 
     /** Returns the receipt of an order as PDF. */
     receiptPdf: (receipt: ReceiptPdfInput): Promise<Buffer> => draw({ receipt }),
+
+    /** Returns an invoice, receipt or statement as PDF. */
+    documentPdf: (document: DocumentPdfInput): Promise<Buffer> => draw({ document }),
 
     /** Waits for PDFs that are being drawn, and ends their thread. */
     close: () => pdfThread.close(),

@@ -534,6 +534,46 @@ export interface IdentityVerificationsTable {
   reason: string | null;
 }
 
+export interface InvoiceEntriesTable {
+  transfer_id: string;
+  document_id: string;
+  order_id: string;
+  commission_xaf: number;
+}
+
+export interface InvoiceNumbersTable {
+  kind: string;
+  year: number;
+  last_number: number;
+  last_issued_at: Date;
+}
+
+export interface InvoicesTable {
+  id: string;
+  kind: string;
+  year: number;
+  number: number;
+  code: string;
+  organizer_id: string;
+  event_id: string;
+  invoice_id: string | null;
+  issued_at: Date;
+  amount_xaf: number;
+  order_count: number;
+  sales_xaf: number;
+  commission_xaf: number;
+  returned_xaf: number;
+  seller_name: string;
+  seller_address: string | null;
+  issuer_name: string;
+  issuer_address: string | null;
+  issuer_tax_id: string | null;
+  event_name: string;
+  event_name_fr: string | null;
+  event_starts_at: Date;
+  event_zone: string;
+}
+
 export interface LedgerAccountsTable {
   id: string;
   code: string;
@@ -1591,6 +1631,9 @@ export interface DB {
   identity_document_keys: IdentityDocumentKeysTable;
   identity_documents: IdentityDocumentsTable;
   identity_verifications: IdentityVerificationsTable;
+  invoice_entries: InvoiceEntriesTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoices: InvoicesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_proofs: LedgerProofsTable;

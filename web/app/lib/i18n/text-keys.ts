@@ -19,6 +19,7 @@ interface Files {
   events: typeof import('../../locales/en/events.json');
   'identity-review': typeof import('../../locales/en/identity-review.json');
   identity: typeof import('../../locales/en/identity.json');
+  invoices: typeof import('../../locales/en/invoices.json');
   ledger: typeof import('../../locales/en/ledger.json');
   loyalty: typeof import('../../locales/en/loyalty.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');

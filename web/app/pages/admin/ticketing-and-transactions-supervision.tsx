@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
+const AllInvoices = lazyPart(async () => (await import('#features/invoices/AllInvoices.tsx')).AllInvoices);
 const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
 const Gateways = lazyPart(async () => (await import('#features/supervision/Gateways.tsx')).Gateways);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);
@@ -28,6 +29,7 @@ const parts = {
   payments: Payments,
   events: Events,
   cases: Cases,
+  invoices: AllInvoices,
   reconciliation: Reconciliation,
   gateways: Gateways,
   messages: Messages,

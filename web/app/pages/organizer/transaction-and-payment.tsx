@@ -25,6 +25,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const OwnInvoices = lazyPart(async () => (await import('#features/invoices/OwnInvoices.tsx')).OwnInvoices);
 const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
 
 interface HelpProps {
@@ -121,6 +122,9 @@ export default function TransactionAndPayment() {
           onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
         />
         <Settlements />
+        <Suspense fallback={<Skeleton variant="rounded" height={240} aria-label={t('common:loading')} />}>
+          <OwnInvoices />
+        </Suspense>
       </Box>
       <Help eventName={event?.eventName} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>

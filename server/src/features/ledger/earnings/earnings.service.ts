@@ -35,6 +35,9 @@ export function earningsService(
       await db.transaction().execute(async (tx) => {
         const event = await lockEnded(tx, eventId);
         if (!event) return;
+        // The commission is invoiced when the earnings are released, and again with the reserve for sales that were confirmed late.
+        if (releaseTimeOf('released', event.overAt) <= clock())
+          await jobs.enqueue(tx, 'invoices.issue', { eventId }, { runAt: clock(), key: `invoices.issue:${eventId}` });
         const released = new Map(await listReleased(tx, eventId));
         const netXaf = await netOf(tx, eventId, event);
         // Also runs for an event without sales so far: an operator may confirm a payment late, and the release of the reserve

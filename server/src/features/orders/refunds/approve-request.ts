@@ -160,6 +160,11 @@ export async function approveRequest(
   await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
   await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: [order.id] }, { runAt: clock() });
   await notifyOfRefund(ctx, tx, request.id, 'approved');
+  // A credit note, if the commission was invoiced already.
+  if (sumOf(lines, 'commissionBackXaf') > 0) {
+    const { eventId } = order;
+    await jobs.enqueue(tx, 'invoices.issue', { eventId }, { runAt: clock(), key: `invoices.issue:${eventId}`, priority: 'low' });
+  }
   // Last in the transaction, because every sale of this organizer waits for these ledger rows.
   await postRefund(ctx, tx, order, request, lines);
   await postCredit(ctx, tx, order, request, walletXaf);

@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
-import { fit, wrap } from '#features/posters/index';
 import { translate } from '#platform/i18n/messages';
-import { createDocument, drawBrand, inks, type PdfDocument, renderDocument, sheet, write, writeLines } from './pdf-document.ts';
+import { createDocument, drawBrand, inks, renderDocument, sheet, write } from './pdf-document.ts';
+import { type Cursor, drawFoot, fact, heading, row, rule } from './pdf-layout.ts';
 import { receiptLabels, refundLabels } from './receipt-pdf-text.ts';
 import { printedDay, printedHours, printedMoment } from './ticket-pdf-text.ts';
 
@@ -35,57 +35,6 @@ export interface ReceiptRefund {
   readonly state: keyof typeof refundLabels;
   readonly amountXaf: number;
   readonly at: Date;
-}
-
-const rowHeight = 18;
-const lowest = sheet.bottom - 44;
-
-/** A document with the place of its next line. */
-interface Cursor {
-  readonly doc: PdfDocument;
-  y: number;
-}
-
-/** Makes room for a row of this height, on a new page if needed. */
-function reserve(cursor: Cursor, height: number): void {
-  if (cursor.y + height <= lowest) return;
-  cursor.doc.addPage();
-  cursor.y = sheet.top + 24;
-}
-
-function rule(cursor: Cursor): void {
-  cursor.doc.moveTo(sheet.left, cursor.y).lineTo(sheet.right, cursor.y).lineWidth(1).strokeColor(inks.line).stroke();
-  cursor.y += rowHeight;
-}
-
-function heading(cursor: Cursor, text: string): void {
-  reserve(cursor, 60);
-  cursor.y += 14;
-  write(cursor.doc, 'poppins-600', text, { x: sheet.left, y: cursor.y, size: 12, fill: inks.ink });
-  cursor.y += 10;
-  rule(cursor);
-}
-
-/** Writes a text with its value on the right. The text is wrapped before the value. */
-function row(cursor: Cursor, text: string, value: string, options: { isStrong?: boolean; detail?: string } = {}): void {
-  const { isStrong = false, detail } = options;
-  const face = isStrong ? 'barlow-600' : 'barlow-400';
-  const lines = wrap(face, text, 11, sheet.width - 150);
-  // References of operators are long: the detail has a second line for them.
-  const details = detail ? fit('barlow-400', detail, sheet.width - 150, [[9.5, 2]]).lines : [];
-  reserve(cursor, lines.length * 15 + details.length * 14);
-  write(cursor.doc, 'barlow-600', value, { x: sheet.right, y: cursor.y, size: 11, fill: inks.ink, align: 'right' });
-  cursor.y = writeLines(cursor.doc, face, lines, { x: sheet.left, y: cursor.y, size: 11, fill: inks.ink }, 15);
-  if (details.length > 0)
-    cursor.y = writeLines(cursor.doc, 'barlow-400', details, { x: sheet.left, y: cursor.y, size: 9.5, fill: inks.soft }, 14);
-  cursor.y += 4;
-}
-
-/** Writes label and value below each other in the left or right half, and returns the y below them. */
-function fact(doc: PdfDocument, label: string, lines: readonly string[], x: number, y: number): number {
-  write(doc, 'barlow-500', label, { x, y, size: 9.5, fill: inks.soft });
-  const fitted = lines.flatMap((line) => fit('barlow-600', line, sheet.width / 2 - 16, [[11, 2]]).lines);
-  return writeLines(doc, 'barlow-600', fitted, { x, y: y + 15, size: 11, fill: inks.ink }, 14) + 8;
 }
 
 function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, issuedAt }: ReceiptPdfInput): void {
@@ -135,11 +84,8 @@ function drawMoney(cursor: Cursor, { locale, zone, order, payments, refunds }: R
   row(cursor, receiptLabels.left[locale], formatXaf(order.totalXaf - refundedXaf, locale), { isStrong: true });
 }
 
-function drawFoot(doc: PdfDocument, { locale, event, platformAddress }: ReceiptPdfInput): void {
-  const text = translate(locale, 'tickets.receipt.foot', { organizer: event.organizerName, address: platformAddress });
-  const lines = wrap('barlow-400', text, 9.5, sheet.width).slice(0, 3);
-  writeLines(doc, 'barlow-400', lines, { x: sheet.left, y: sheet.bottom - 30, size: 9.5, fill: inks.soft }, 12);
-}
+const footOf = ({ locale, event, platformAddress }: ReceiptPdfInput): string =>
+  translate(locale, 'tickets.receipt.foot', { organizer: event.organizerName, address: platformAddress });
 
 /** Creates the receipt of an order as PDF. The same content gives the same bytes. */
 export function receiptPdf(input: ReceiptPdfInput): Promise<Buffer> {
@@ -148,7 +94,7 @@ export function receiptPdf(input: ReceiptPdfInput): Promise<Buffer> {
   const doc = createDocument({ locale, title, author: 'Ngoma', subject: title, date: issuedAt });
   return renderDocument(doc, () => {
     // Every page, also one that long contents add, has the same foot.
-    doc.on('pageAdded', () => drawFoot(doc, input));
+    doc.on('pageAdded', () => drawFoot(doc, footOf(input)));
     doc.addPage();
     const cursor: Cursor = { doc, y: sheet.top };
     drawHead(cursor, input);

@@ -1,0 +1,76 @@
+import { business } from '@ngoma/api/common/business';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import { formatXaf } from '@ngoma/api/common/money';
+import { type DocumentPdfInput, printedDay } from '#features/tickets/index';
+import { notFound } from '#platform/http/refusal';
+import type { Session } from '#platform/http/session';
+import { translate } from '#platform/i18n/messages';
+import { findInvoice, type InvoiceRow } from './invoices.read.ts';
+import type { InvoicesContext } from './invoices.types.ts';
+
+const zone = business.event.defaultZone;
+
+/** Returns the content of a document in the reader's language. All of it was stored when it was issued. */
+export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
+  const money = (amountXaf: number) => formatXaf(amountXaf, locale);
+  const day = (at: Date, within: string = zone) => printedDay(at, within, locale);
+  const eventName = localizedText(locale, row.eventName, row.eventNameFr);
+  const isInvoice = row.kind === 'invoice';
+  const rows = isInvoice
+    ? [
+        {
+          text: translate(locale, 'invoices.paper.commission', { count: row.orderCount }),
+          detail: translate(locale, 'invoices.paper.sales', { amount: money(row.salesXaf) }),
+          value: money(row.commissionXaf),
+        },
+        ...(row.returnedXaf > 0
+          ? [{ text: translate(locale, 'invoices.paper.returnedBefore'), value: `−${money(row.returnedXaf)}` }]
+          : []),
+      ]
+    : [{ text: translate(locale, 'invoices.paper.returned', { order: row.orderCode ?? '' }), value: money(row.returnedXaf) }];
+  const corrected =
+    row.correctedCode && row.correctedAt
+      ? [{ label: translate(locale, 'invoices.paper.corrects'), lines: [row.correctedCode, day(row.correctedAt)] }]
+      : [];
+  const issuer = [
+    row.issuerName,
+    row.issuerAddress,
+    row.issuerTaxId && translate(locale, 'invoices.paper.taxId', { id: row.issuerTaxId }),
+  ];
+  return {
+    ...{ locale, code: row.code, date: row.issuedAt, title: translate(locale, `invoices.kind.${row.kind}`) },
+    facts: [
+      { label: translate(locale, 'invoices.paper.issuer'), lines: issuer.filter((line) => Boolean(line)) as string[] },
+      {
+        label: translate(locale, 'invoices.paper.seller'),
+        lines: [row.sellerName, row.sellerAddress].filter((line) => Boolean(line)) as string[],
+      },
+      { label: translate(locale, 'common.labels.event'), lines: [eventName, day(row.eventStartsAt, row.eventZone)] },
+      { label: translate(locale, 'invoices.paper.issuedOn'), lines: [day(row.issuedAt)] },
+      ...corrected,
+    ],
+    sections: [
+      {
+        heading: translate(locale, 'invoices.paper.heading'),
+        rows,
+        total: {
+          text: translate(locale, isInvoice ? 'invoices.paper.total' : 'invoices.paper.totalBack'),
+          value: money(row.amountXaf),
+        },
+      },
+    ],
+    foot: translate(locale, isInvoice ? 'invoices.paper.foot' : 'invoices.paper.footBack'),
+  };
+}
+
+/** Returns a document as PDF. Admins print all, organizers their own. Raises `not_found` (404). */
+export async function printInvoice(
+  { db, tickets }: Pick<InvoicesContext, 'db' | 'tickets'>,
+  { userId, role }: Pick<Session, 'userId' | 'role'>,
+  id: string,
+  locale: Locale,
+): Promise<{ pdf: Buffer; code: string }> {
+  const row = await findInvoice(db, id, role === 'admin' ? undefined : userId);
+  if (!row) throw notFound();
+  return { pdf: await tickets.documentPdf(toDocument(row, locale)), code: row.code };
+}

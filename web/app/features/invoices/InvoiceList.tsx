@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type Invoice, invoiceKinds, type SupervisedInvoice } from '@ngoma/api/features/invoices';
+import { type ReactNode, useId } from 'react';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { InvoiceRow } from './InvoiceRow.tsx';
+import { type InvoiceFilter, invoicesOnPage } from './invoices.queries.ts';
+
+interface InvoicePage {
+  readonly invoices: readonly (Invoice | SupervisedInvoice)[];
+  readonly total: number;
+  readonly sums: { readonly invoiced: number; readonly credited: number };
+}
+
+interface InvoiceListProps {
+  readonly filter: InvoiceFilter;
+  readonly onFilter: (change: Readonly<Record<string, string>>) => void;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly query: {
+    readonly data: InvoicePage | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+    readonly isPlaceholderData: boolean;
+  };
+  /** Further fields before the filters, such as a search. */
+  readonly children?: ReactNode;
+}
+
+function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter' | 'onFilter' | 'children'>) {
+  const { t } = useTranslation();
+  const day = (name: 'from' | 'to') => (
+    <DayField
+      label={t(`invoices:filter.${name}`)}
+      value={filter[name]}
+      onDay={(chosen) => onFilter({ [name]: chosen })}
+      sx={{ minWidth: 0 }}
+    />
+  );
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        px: 2,
+        pb: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+      }}
+    >
+      {children}
+      <TextField
+        select
+        label={t('invoices:filter.kind')}
+        value={filter.kind}
+        onChange={({ target }) => onFilter({ kind: target.value })}
+        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      >
+        <option value="">{t('invoices:filter.all')}</option>
+        {invoiceKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`invoices:kind.${kind}`)}
+          </option>
+        ))}
+      </TextField>
+      {day('from')}
+      {day('to')}
+    </Box>
+  );
+}
+
+/** Invoices and credit notes: filtered by kind and period, with their sums, paginated, newest first. */
+export function InvoiceList({ page, onPage, query, ...filters }: InvoiceListProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const titleId = useId();
+  const { data, error, refetch, isPlaceholderData } = query;
+  const isFiltered = Object.values(filters.filter).some(Boolean);
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Box sx={{ p: 2, pb: 1.5 }}>
+        <Typography id={titleId} variant="h4" component="h2">
+          {t('invoices:title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {data && data.total > 0
+            ? t('invoices:sums', {
+                count: data.total,
+                invoiced: formatMoney(data.sums.invoiced, locale),
+                credited: formatMoney(data.sums.credited, locale),
+              })
+            : t('invoices:words')}
+        </Typography>
+      </Box>
+      <Filters {...filters} />
+      {!data && !error && <RowSkeletons count={2} />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
+      {data?.invoices.length === 0 && (
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {t(isFiltered || filters.children ? 'invoices:noneFound' : 'invoices:none')}
+        </Typography>
+      )}
+      {data && data.invoices.length > 0 && (
+        <RefreshingBox isRefreshing={isPlaceholderData}>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {data.invoices.map((invoice) => (
+              <InvoiceRow key={invoice._id} invoice={invoice} />
+            ))}
+          </Box>
+          <Pager page={page} total={data.total} limit={invoicesOnPage} onPage={onPage} />
+        </RefreshingBox>
+      )}
+    </Card>
+  );
+}

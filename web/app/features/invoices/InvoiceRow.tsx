@@ -1,0 +1,73 @@
+import Download from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
+import { useMutation } from '@tanstack/react-query';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { saveInvoice } from './invoices.queries.ts';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+
+/** An invoice or credit note: number, event, date and amount, with its PDF in the reader's language. */
+export function InvoiceRow({ invoice }: { readonly invoice: Invoice | SupervisedInvoice }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const pdf = useMutation({
+    mutationFn: () => saveInvoice(invoice, locale),
+    onError: (error) => toast(error.message, 'error'),
+  });
+  const { kind, code, event, issuedAt, amount, orders, corrects, orderCode } = invoice;
+  const isInvoice = kind === 'invoice';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 150px 120px auto' },
+        px: 2,
+        py: 1.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{code}</Typography>
+        <Typography>{'seller' in invoice ? `${invoice.seller.name} · ${event.eventName}` : event.eventName}</Typography>
+        <Typography sx={soft}>
+          {formatDate(issuedAt, 'dayYear', locale)} ·{' '}
+          {isInvoice
+            ? t('invoices:orders', { count: orders })
+            : t('invoices:corrects', { invoice: corrects ?? '', order: orderCode ?? '' })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <StatusChip tone={isInvoice ? 'primary' : 'sun'}>{t(`invoices:kind.${kind}`)}</StatusChip>
+      </Box>
+      <Typography sx={{ fontWeight: 600, textAlign: { md: 'right' }, whiteSpace: 'nowrap' }}>
+        {!isInvoice && '−'}
+        {formatMoney(amount, locale)}
+        <Box component="span" sx={{ ...soft, display: { md: 'none' }, ml: 1, fontWeight: 400 }}>
+          {t(`invoices:kind.${kind}`)}
+        </Box>
+      </Typography>
+      <Button
+        variant="text"
+        startIcon={<Download />}
+        loading={pdf.isPending}
+        onClick={() => pdf.mutate()}
+        aria-label={t('invoices:download', { code })}
+      >
+        PDF
+      </Button>
+    </Box>
+  );
+}

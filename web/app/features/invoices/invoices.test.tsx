@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../test/render.tsx';
+import { AllInvoices } from './AllInvoices.tsx';
+import { OwnInvoices } from './OwnInvoices.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const invoice: Invoice = {
+  ...{ _id: 'one', kind: 'invoice', code: 'F2026-000123', issuedAt: '2026-12-13T00:00:00.000Z', amount: 9_500, currency: 'XAF' },
+  ...{ event: { _id: 'night', eventName: 'Makossa Night' }, corrects: null, orderCode: null, orders: 20 },
+};
+const creditNote: Invoice = {
+  ...{ ...invoice, _id: 'two', kind: 'credit_note', code: 'A2026-000045', amount: 500, orders: 1 },
+  ...{ corrects: 'F2026-000123', orderCode: 'NG-7Q3K9' },
+};
+
+/** Answers every list with these documents, and keeps the requested addresses. */
+function answerWith(invoices: readonly Invoice[]): string[] {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const address = String(input instanceof Request ? input.url : input);
+    requested.push(address);
+    if (address.includes('/pdf')) return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    return Response.json({ invoices, total: invoices.length, currentPage: 1, sums: { invoiced: 9_500, credited: 500 } });
+  });
+  return requested;
+}
+
+it('lists invoices and credit notes with their sums, and downloads one in the reader’s language', async () => {
+  const requested = answerWith([creditNote, invoice]);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined }));
+  renderRoutes([{ path: '/', element: <OwnInvoices /> }]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('refund of order NG-7Q3K9, corrects F2026-000123');
+  expect(first?.textContent).toContain('−500\u00a0XAF');
+  expect(second?.textContent).toContain('20 orders');
+  expect(screen.getByText('2 documents: 9,500\u00a0XAF invoiced, 500\u00a0XAF credited.')).toBeTruthy();
+  fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Download F2026-000123 as PDF' }));
+  await waitFor(() => expect(requested.at(-1)).toContain('/api/invoices/one/pdf?lang=en'));
+});
+
+it('filters by kind and period', async () => {
+  const requested = answerWith([]);
+  renderRoutes([{ path: '/', element: <OwnInvoices /> }]);
+  await screen.findByText('Your invoices appear here after your first event with sales.');
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'credit_note' } });
+  await waitFor(() => expect(requested.at(-1)).toContain('kind=credit_note'));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
+  await waitFor(() => expect(requested.at(-1)).toContain('from=2026-12-01'));
+  expect(await screen.findByText('No document matches these filters.')).toBeTruthy();
+});
+
+it('shows admins the organizer of each document, and keeps the filters of the address', async () => {
+  const supervised: SupervisedInvoice = { ...invoice, seller: { _id: 'ada', name: 'Salle Sosso' } };
+  const requested = answerWith([supervised]);
+  renderRoutes([{ path: '/', element: <AllInvoices /> }], '/?q=sosso&kind=invoice&from=nonsense');
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('Salle Sosso · Makossa Night');
+  expect(requested[0]).toContain('/api/invoices/all?');
+  expect(requested[0]).toContain('q=sosso');
+  expect(requested[0]).toContain('kind=invoice');
+  expect(requested[0]).not.toContain('nonsense');
+});
