@@ -8,12 +8,16 @@ function reportRequests(ada: Person, otto: Person, eventId: string): Readonly<Re
     owner: { as: ada, params, query: { eventId } },
     others: [otto],
   });
+  const statement: OwnershipRequests = { owner: { as: ada, params: { id: eventId } }, others: [otto] };
   return {
     'GET /dashboard/organizer/reports': ofEvent(),
     'GET /dashboard/organizer/reports/:report/csv': ofEvent({ report: 'sales' }),
     'GET /dashboard/organizer/transactions': ofEvent(),
     'GET /dashboard/organizer/transactions/csv': ofEvent(),
     'GET /promotion/audiences': ofEvent(),
+    'GET /dashboard/organizer/settlements/:id': statement,
+    'GET /dashboard/organizer/settlements/:id/csv': statement,
+    'GET /dashboard/organizer/settlements/:id/xlsx': statement,
   };
 }
 

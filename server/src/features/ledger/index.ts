@@ -4,6 +4,7 @@ import { collectDebts } from './debts/collect-debts.ts';
 import { pendingOfEvent } from './earnings/earnings.read.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
+import { statementsRoutes } from './statements/statements.routes.ts';
 import { transactionsRoutes } from './transactions/transactions.routes.ts';
 import { transactionsService } from './transactions/transactions.service.ts';
 import { endGifts } from './wallet/end-gifts.ts';
@@ -31,7 +32,11 @@ export function ledgerFeature(platform: Platform) {
     sumOfGifts,
     prove,
     balances,
-    routes: [...ledgerRoutes(gifts, { balances, prove }), ...transactionsRoutes(transactionsService(platform), gifts)],
+    routes: [
+      ...ledgerRoutes(gifts, { balances, prove }),
+      ...transactionsRoutes(transactionsService(platform), gifts),
+      ...statementsRoutes(platform),
+    ],
     jobs: {
       'ledger.prove': async () => {
         await prove();

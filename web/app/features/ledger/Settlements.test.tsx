@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
@@ -60,4 +61,35 @@ it('an organizer who is not verified reads what verification would give', async 
   const { row } = await show({ early: 9_500 }, false);
   expect(plain(row.textContent)).toContain('Verified organizers can have 9,500 XAF of it before the event.');
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
+});
+
+const statement: EventStatement = {
+  ...{ currency: 'XAF', asOf: '2026-12-14T09:00:00.000Z', orders: 3 },
+  event: { _id: 'night', eventName: 'A night in Djibouti', date: settlement.date, zone: settlement.zone, status: 'ended' },
+  ...{ gross: 30_000, commission: 1_500, refunded: 10_000, commissionBack: 500, disputed: 0, net: 19_000 },
+  released: [{ part: 'released', at: '2026-12-14T00:00:00.000Z', amount: 17_100, settledDebt: 100 }],
+  upcoming: [{ part: 'reserve_released', at: '2026-12-27T23:00:00.000Z', amount: 2_400 }],
+  ...{ reserve: 2_400, fromOtherBalances: 500 },
+};
+
+it('opens the statement of an event, whose figures can be downloaded as files', async () => {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const address = String(input instanceof Request ? input.url : input);
+    requested.push(address);
+    if (address.endsWith('/xlsx')) return new Response('file', { headers: { 'content-type': 'application/octet-stream' } });
+    if (address.includes('/settlements/night')) return Response.json(statement);
+    return Response.json({ currency: 'XAF', isVerified: true, settlements: [settlement], total: 1, currentPage: 1 });
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  renderRoutes([{ path: '/', element: <Settlements /> }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Statement of A night in Djibouti' }));
+  const drawer = await screen.findByRole('dialog', { name: 'A night in Djibouti' });
+  await within(drawer).findByText('Still to come');
+  for (const text of ['−10,000 XAF', '19,000 XAF', '17,100 XAF', '2,400 XAF', '−500 XAF'])
+    expect(drawer.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
+  expect(drawer.textContent).toContain('From 28 Dec 2026');
+  expect(drawer.textContent).toContain('settled a debt from earlier refunds');
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Excel file' }));
+  await waitFor(() => expect(requested.at(-1)).toContain('/api/dashboard/organizer/settlements/night/xlsx'));
 });

@@ -1,15 +1,21 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { EarlyRelease } from './EarlyRelease.tsx';
+import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { rowsOnPage, settlementsQuery } from './ledger.queries.ts';
+
+const EventStatement = lazyPart(async () => (await import('./EventStatement.tsx')).EventStatement);
 
 /** The state of an event's money: pending until it is over, on its way, available except for the reserve, available. */
 function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil, zone } }: { settlement: Settlement }) {
@@ -40,7 +46,7 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   );
 }
 
-function Row({ settlement, isVerified }: { settlement: Settlement; isVerified: boolean }) {
+function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVerified: boolean; onOpen: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const lines = [
@@ -71,6 +77,14 @@ function Row({ settlement, isVerified }: { settlement: Settlement; isVerified: b
           <SettlementState settlement={settlement} />
         </Box>
         {settlement.early > 0 && <EarlyRelease settlement={settlement} isVerified={isVerified} />}
+        <Button
+          variant="text"
+          sx={{ mt: 0.5, ml: -1 }}
+          onClick={onOpen}
+          aria-label={t('ledger:statement.openFor', { event: settlement.eventName })}
+        >
+          {t('ledger:statement.open')}
+        </Button>
       </Box>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {lines.map(([name, amount]) =>
@@ -114,19 +128,41 @@ export function Settlements() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(settlementsQuery(page));
+  // Kept after it is closed, so that its name stays while the drawer leaves.
+  const [shown, setShown] = useState<Settlement>();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <PagedCard
-      title={t('ledger:settlement.title')}
-      rows={data?.settlements}
-      total={data?.total}
-      error={error}
-      onRetry={refetch}
-      nothing={t('ledger:settlement.nothing')}
-      page={page}
-      limit={rowsOnPage}
-      onPage={setPage}
-    >
-      {(settlement) => <Row key={settlement.eventId} settlement={settlement} isVerified={data?.isVerified ?? false} />}
-    </PagedCard>
+    <>
+      <PagedCard
+        title={t('ledger:settlement.title')}
+        rows={data?.settlements}
+        total={data?.total}
+        error={error}
+        onRetry={refetch}
+        nothing={t('ledger:settlement.nothing')}
+        page={page}
+        limit={rowsOnPage}
+        onPage={setPage}
+      >
+        {(settlement) => (
+          <Row
+            key={settlement.eventId}
+            settlement={settlement}
+            isVerified={data?.isVerified ?? false}
+            onOpen={() => {
+              setShown(settlement);
+              setOpen(true);
+            }}
+          />
+        )}
+      </PagedCard>
+      {shown && (
+        <SideDrawer isOpen={isOpen} title={shown.eventName} onClose={() => setOpen(false)}>
+          <Suspense fallback={<RowSkeletons count={4} />}>
+            <EventStatement eventId={shown.eventId} />
+          </Suspense>
+        </SideDrawer>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
+import { eventStatement, eventStatementCsv, eventStatementXlsx } from '@ngoma/api/features/ledger/statements';
 import {
   organizerSettlements,
   organizerTransactions,
@@ -49,4 +50,21 @@ export function useReleaseEarnings(eventId: string) {
 export async function saveTransactions(filter: LedgerFilter): Promise<void> {
   const file = await call(organizerTransactionsFile, { query: filter });
   saveFile(file as unknown as Blob, 'ngoma-transactions.csv');
+}
+
+/** The settlement statement of one of the caller's events. */
+export const statementQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'statement', eventId],
+    queryFn: ({ signal }) => call(eventStatement, { params: { id: eventId }, signal }),
+    staleTime: 0,
+  });
+
+const statementFiles = { csv: eventStatementCsv, xlsx: eventStatementXlsx } as const;
+export type StatementFormat = keyof typeof statementFiles;
+
+/** Downloads the settlement statement of an event as a spreadsheet file. */
+export async function saveStatement(eventId: string, format: StatementFormat, name: string): Promise<void> {
+  const file = await call(statementFiles[format], { params: { id: eventId } });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
 }

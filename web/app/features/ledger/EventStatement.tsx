@@ -1,0 +1,159 @@
+import Download from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { type StatementFormat, saveStatement, statementQuery } from './ledger.queries.ts';
+
+interface LineProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly detail?: string;
+  readonly isStrong?: boolean;
+}
+
+/** One amount of a statement, with its sign. */
+function Line({ label, amount, detail, isStrong = false }: LineProps) {
+  const locale = useLocale();
+  const weight = { fontWeight: isStrong ? 700 : 400 };
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.5 }}>
+      <Box component="dt" sx={{ minWidth: 0, ...weight }}>
+        {label}
+        {detail && <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{detail}</Typography>}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...weight }}>
+        {amount < 0 && '−'}
+        {formatMoney(Math.abs(amount), locale)}
+      </Box>
+    </Box>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mt: 2.5 }}>
+      <Typography variant="h4" component="h3">
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, mt: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Figures({ statement }: { readonly statement: Statement }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { event, released, upcoming, fromOtherBalances } = statement;
+  const moment = (at: string) => formatDate(at, 'moment', locale, event.zone);
+  const optional = [
+    ['refunded', -statement.refunded],
+    ['commissionBack', statement.commissionBack],
+    ['disputed', -statement.disputed],
+  ] as const;
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {formatDate(event.date, 'dayYear', locale, event.zone)} · {t('ledger:statement.asOf', { when: moment(statement.asOf) })}
+      </Typography>
+      <Section title={t('ledger:statement.earnings')}>
+        <Line
+          label={t('ledger:settlement.gross')}
+          amount={statement.gross}
+          detail={t('ledger:settlement.orders', { count: statement.orders })}
+        />
+        <Line label={t('ledger:settlement.commission')} amount={-statement.commission} />
+        {optional.map(([name, amount]) =>
+          amount === 0 ? null : <Line key={name} label={t(`ledger:statement.${name}`)} amount={amount} />,
+        )}
+        <Line label={t('ledger:settlement.due')} amount={statement.net} isStrong />
+      </Section>
+      <Section title={t('ledger:statement.released')}>
+        {released.length === 0 && (
+          <Typography sx={{ py: 0.5, color: 'text.secondary' }}>{t('ledger:statement.nothingReleased')}</Typography>
+        )}
+        {released.map(({ part, at, amount, settledDebt }) => (
+          <Line
+            key={part}
+            label={t(`ledger:statement.done.${part}`)}
+            amount={amount}
+            detail={
+              settledDebt > 0
+                ? t('ledger:statement.settledDebt', { when: moment(at), amount: formatMoney(settledDebt, locale) })
+                : moment(at)
+            }
+          />
+        ))}
+      </Section>
+      <Section title={t('ledger:statement.upcoming')}>
+        {upcoming.length === 0 && (
+          <Typography sx={{ py: 0.5, color: 'text.secondary' }}>{t('ledger:statement.nothingUpcoming')}</Typography>
+        )}
+        {upcoming.map(({ part, at, amount }) => (
+          <Line
+            key={part}
+            label={t(`ledger:statement.next.${part}`)}
+            amount={amount}
+            detail={at === null ? t('ledger:statement.noDate') : t('ledger:statement.from', { when: moment(at) })}
+          />
+        ))}
+      </Section>
+      {fromOtherBalances !== 0 && (
+        <Section title={t('ledger:statement.otherBalances')}>
+          <Line
+            label={t('ledger:statement.fromOtherBalances')}
+            amount={-fromOtherBalances}
+            detail={t('ledger:statement.fromOtherBalancesWords')}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Downloads({ eventId }: { readonly eventId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const file = useMutation({
+    mutationFn: (format: StatementFormat) => saveStatement(eventId, format, t('ledger:statement.file')),
+    onSuccess: () => toast(t('ledger:exported')),
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant={format === 'xlsx' ? 'contained' : 'outlined'}
+          startIcon={<Download />}
+          loading={file.isPending && file.variables === format}
+          onClick={() => file.mutate(format)}
+        >
+          {t(`ledger:statement.as.${format}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** The settlement statement of an event: earnings, what was released, what is to come, and its spreadsheet files. */
+export function EventStatement({ eventId }: { readonly eventId: string }) {
+  const { data, error, refetch } = useQuery(statementQuery(eventId));
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <RowSkeletons count={4} />;
+  return (
+    <>
+      <Figures statement={data} />
+      <Downloads eventId={eventId} />
+    </>
+  );
+}
