@@ -153,7 +153,7 @@ export function composeFeatures(
   });
   const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
   settler = orders.settler;
-  const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth });
+  const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth, tickets });
   withdrawalSettler = withdrawals.settler;
   const earnings = earningsFeature(platform, { ledger });
   const invoices = invoicesFeature(platform, { tickets });

@@ -56,6 +56,7 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'DELETE /identity-verification/documents/:kind': 'changes the caller’s own draft only; the kind is no id',
   'POST /withdrawal/verify-otp': 'searches the caller’s own withdrawals only, which has its own test',
   'POST /withdrawal/:id/otp': 'searches the caller’s own withdrawals only, which has its own test',
+  'GET /withdrawal/:id/receipt.pdf': 'searches the caller’s own withdrawals only, which has its own test',
   'PUT /withdrawal/:id/cancel': 'searches the caller’s own withdrawals only, which has its own test',
   'GET /invoices/:id/pdf': 'searches the caller’s own invoices only, which has its own test',
   'GET /account/data/exports/:id/file': 'searches the caller’s own exports only, which has its own test',

@@ -178,6 +178,7 @@ const beyondTheSpecification = [
   'POST /ledger/balances/{id}/write-off',
   'GET /withdrawal/quote',
   'GET /withdrawal/{id}',
+  'GET /withdrawal/{id}/receipt.pdf',
   'POST /withdrawal/{id}/otp',
   'PUT /withdrawal/{id}/cancel',
   'POST /withdrawal/approval-code',

@@ -148,3 +148,15 @@ export const listOwnWithdrawals = endpoint({
   query: PageQuery,
   reply: PageInfo.extend({ withdrawals: z.array(OwnWithdrawal) }),
 });
+
+export const withdrawalReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/withdrawal/:id/receipt.pdf',
+  summary: 'Downloads the receipt of an own paid withdrawal as PDF: amount, fee, net, destination, reference and date',
+  allow: ['organizer', 'provider'],
+  params: z.object({ id: Id }),
+  query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+  reply: z.string(),
+  produces: 'application/pdf',
+  refuses: { 404: ['not_found'], 409: ['withdrawal_not_paid'] },
+});

@@ -2,6 +2,7 @@ import type { AuthFeature } from '#features/auth/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { PaymentsFeature } from '#features/payments/index';
 import type { Session } from '#platform/http/session';
+import type { TicketsFeature } from '#features/tickets/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { anonymizeAccounts } from './accounts/payout-accounts.store.ts';
@@ -19,11 +20,12 @@ interface WithdrawalsDeps {
   readonly ledger: LedgerFeature;
   readonly payments: PaymentsFeature;
   readonly auth: AuthFeature;
+  readonly tickets: Pick<TicketsFeature, 'documentPdf'>;
 }
 
 /** Builds money out: payout accounts, withdrawals, their approval by admins, and their payment. */
-export function withdrawalsFeature(platform: Platform, { ledger, payments, auth }: WithdrawalsDeps) {
-  const ctx = { ...platform, ledger, payments, auth };
+export function withdrawalsFeature(platform: Platform, { ledger, payments, auth, tickets }: WithdrawalsDeps) {
+  const ctx = { ...platform, ledger, payments, auth, tickets };
   return {
     routes: withdrawalsRoutes(ctx),
     jobs: {

@@ -12,6 +12,7 @@ import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
 import { giveBack, payAgain } from './payouts/pay-withdrawal.ts';
 import { sendWeeklyCode, setWeekly } from './weekly/weekly-payouts.ts';
+import { printReceipt } from './receipt/print-receipt.ts';
 import type { WithdrawalsContext } from './withdrawals.types.ts';
 
 const few = { limit: { perMinute: 10, by: 'session' } } as const;
@@ -72,6 +73,15 @@ const ownRoutes = (ctx: WithdrawalsContext): Route[] => [
     return { message: localize(bilingual('withdrawals.cancelled')), withdrawal: await getOwn(ctx, session, params.id) };
   }),
   route(own.listOwnWithdrawals, ({ query, session }) => listOwn(ctx, session, query)),
+  route(
+    own.withdrawalReceiptPdf,
+    async ({ params, query, session, locale, reply }) => {
+      const { pdf, code } = await printReceipt(ctx, session, params.id, query.lang ?? locale);
+      reply.header('Content-Disposition', `attachment; filename="ngoma-${code}-receipt.pdf"`);
+      return pdf;
+    },
+    { limit: { perMinute: 30, by: 'session' } },
+  ),
 ];
 
 const adminRoutes = (ctx: WithdrawalsContext): Route[] => [

@@ -5,13 +5,15 @@ import type { AuthFeature } from '#features/auth/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { NotifyContext } from '#features/notifications/index';
 import type { PaymentsFeature } from '#features/payments/index';
+import type { TicketsFeature } from '#features/tickets/index';
 import type { Platform } from '#platform/platform';
 
 /** Everything that the use cases of this feature need. */
-export interface WithdrawalsContext extends Pick<Platform, 'db' | 'logger'>, NotifyContext {
+export interface WithdrawalsContext extends Pick<Platform, 'db' | 'logger' | 'config'>, NotifyContext {
   readonly ledger: Pick<LedgerFeature, 'post' | 'balances'>;
   readonly payments: Pick<PaymentsFeature, 'payouts'>;
   readonly auth: Pick<AuthFeature, 'codes'>;
+  readonly tickets: Pick<TicketsFeature, 'documentPdf'>;
 }
 
 export interface StoredAccount {

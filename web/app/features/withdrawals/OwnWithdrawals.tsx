@@ -10,6 +10,7 @@ import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { ownWithdrawalsQuery, withdrawalsOnPage } from './withdrawals.queries.ts';
 
 const tones: Readonly<Record<WithdrawalState, StatusTone>> = {
@@ -61,6 +62,7 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
       <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: { xs: 'start', md: 'end' } }}>
         <StatusChip tone={tones[state]}>{t(`withdrawals:state.${state}`)}</StatusChip>
         {mayCancel && <CancelWithdrawal withdrawal={withdrawal} />}
+        {state === 'paid' && <ReceiptButton withdrawal={withdrawal} />}
       </Box>
       {(reason || state === 'failed') && (
         <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

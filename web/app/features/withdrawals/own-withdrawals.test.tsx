@@ -43,13 +43,28 @@ it('each withdrawal stands with amount, net, account, dates and state, and says 
   show();
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent?.replaceAll(/\s/g, ' '));
   expect(rows[0]).toMatch(
-    /300,000 XAF.*298,500 XAF.*W7KQ2M9P · asked on 9 Dec 2026, 18:40.*Paid on 10 Dec.*6 77 12 34 02.*Paid$/,
+    /300,000 XAF.*298,500 XAF.*W7KQ2M9P · asked on 9 Dec 2026, 18:40.*Paid on 10 Dec.*6 77 12 34 02.*PaidReceipt$/,
   );
   expect(rows[1]).toMatch(/Ended on 10 Dec.*Rejected.*Reason: The name is not yours$/);
   expect(rows[2]).toMatch(/Not paid yet.*Reason: The number takes no money.*The money is safe/);
   expect(rows[3]).toMatch(/Back in your balance.*Reason: The number is closed/);
   expect(rows[4]).toMatch(/On its way$/);
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+});
+
+it('the receipt of a paid withdrawal is downloaded in the reader’s language', async () => {
+  const paid = numbered(1, { state: 'paid', endedAt: '2026-12-10T09:00:00.000Z' });
+  const sent = serve({
+    'GET /withdrawal': () => answer([paid, numbered(2, { state: 'processing' })]),
+    [`GET /withdrawal/${paid._id}/receipt.pdf`]: () =>
+      refusal(409, 'withdrawal_not_paid', 'There is a receipt once the withdrawal is paid'),
+  });
+  show();
+  const buttons = await screen.findAllByRole('button', { name: 'Receipt of withdrawal W7KQ2M9P' });
+  expect(buttons).toHaveLength(1);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect(await screen.findByText('There is a receipt once the withdrawal is paid')).toBeTruthy();
+  expect(sent.at(-1)?.query.get('lang')).toBe('en');
 });
 
 it('a withdrawal is cancelled after a confirmation while that is possible, and a refusal is shown', async () => {

@@ -13,10 +13,12 @@ import {
   type OwnWithdrawal,
   resendWithdrawalCode,
   verifyWithdrawal,
+  withdrawalReceiptPdf,
 } from '@ngoma/api/features/withdrawals/withdrawals';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
+import { saveFile } from '#lib/save-file.ts';
 
 export const withdrawalsOnPage = 10;
 const refreshMs = 60_000;
@@ -127,4 +129,10 @@ export function useCancelWithdrawal(id: string) {
     onSuccess: () => cache.setQueryData(openWithdrawalQuery().queryKey, (open) => (open?._id === id ? null : open)),
     onSettled: useReload(),
   });
+}
+
+/** Downloads the receipt of a paid withdrawal as PDF in a language. */
+export async function saveReceipt({ _id, code }: Pick<OwnWithdrawal, '_id' | 'code'>, lang: 'en' | 'fr'): Promise<void> {
+  const pdf = await call(withdrawalReceiptPdf, { params: { id: _id }, query: { lang } });
+  saveFile(pdf as unknown as Blob, `ngoma-${code}.pdf`);
 }

@@ -1,0 +1,30 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import Button from '@mui/material/Button';
+import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
+import { useMutation } from '@tanstack/react-query';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { saveReceipt } from './withdrawals.queries.ts';
+
+/** Downloads the receipt of a paid withdrawal in the reader's language. */
+export function ReceiptButton({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const receipt = useMutation({
+    mutationFn: () => saveReceipt(withdrawal, locale),
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return (
+    <Button
+      variant="text"
+      startIcon={<ReceiptLong />}
+      loading={receipt.isPending}
+      onClick={() => receipt.mutate()}
+      aria-label={t('withdrawals:list.receiptOf', { code: withdrawal.code })}
+    >
+      {t('withdrawals:list.receipt')}
+    </Button>
+  );
+}
