@@ -16,11 +16,11 @@ export interface StatementRow {
   readonly commissionXaf: number;
   readonly refundedXaf: number;
   readonly commissionBackXaf: number;
-  /** What the organizer bears of disputed payments, less what came back. */
+  /** The organizer's part of disputed payments, less what came back. */
   readonly disputedXaf: number;
-  /** What the orders left on the organizer's pending balance, before releases. */
+  /** Money that the orders left on the organizer's pending balance, before releases. */
   readonly pendingXaf: number;
-  /** What refunds and disputes took from other balances, or added to the debt. */
+  /** Money that refunds and disputes took from other balances, or added to the debt. */
   readonly elsewhereXaf: number;
 }
 

@@ -9,7 +9,7 @@ export interface UpcomingRelease {
 }
 
 interface PendingMoney {
-  /** What the event's orders left on the pending balance, before releases. */
+  /** Money that the event's orders left on the pending balance, before releases. */
   readonly pendingXaf: number;
   readonly releasedXaf: number;
   readonly hasReleased: boolean;

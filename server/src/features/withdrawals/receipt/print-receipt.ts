@@ -16,7 +16,7 @@ const zone = business.event.defaultZone;
 
 const notPaid = () => new Refusal('withdrawal_not_paid', 409, bilingual('withdrawals.notPaid'));
 
-/** What the receipt of a paid withdrawal states. Amounts are whole XAF. */
+/** The facts on the receipt of a paid withdrawal. Amounts are whole XAF. */
 export interface WithdrawalReceipt {
   readonly code: string;
   readonly amountXaf: number;
