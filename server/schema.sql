@@ -959,6 +959,63 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 
+create table identity_document_keys (
+  document_id uuid not null,
+  wrapped_key bytea not null,
+  constraint identity_document_keys_pkey PRIMARY KEY (document_id),
+  constraint identity_document_keys_wrapped_key_check CHECK ((length(wrapped_key) = 60)),
+  constraint identity_document_keys_document_id_fkey FOREIGN KEY (document_id) REFERENCES identity_documents(id)
+);
+
+create table identity_documents (
+  id uuid not null,
+  verification_id uuid not null,
+  kind text not null,
+  content_type text not null,
+  size_bytes integer not null,
+  uploaded_at timestamp with time zone not null,
+  file_key text,
+  destroyed_at timestamp with time zone,
+  constraint identity_documents_pkey PRIMARY KEY (id),
+  constraint identity_documents_file_key_key UNIQUE (file_key),
+  constraint identity_documents_verification_id_kind_key UNIQUE (verification_id, kind),
+  constraint identity_documents_check CHECK (((file_key IS NULL) = (destroyed_at IS NOT NULL))),
+  constraint identity_documents_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))),
+  constraint identity_documents_kind_check CHECK ((kind = ANY (ARRAY['idFront'::text, 'idBack'::text, 'selfie'::text, 'tradeRegister'::text, 'taxNumber'::text, 'eventLicence'::text]))),
+  constraint identity_documents_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint identity_documents_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES identity_verifications(id)
+);
+CREATE INDEX identity_documents_present_idx ON public.identity_documents USING btree (verification_id) WHERE (destroyed_at IS NULL);
+
+create table identity_verifications (
+  id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  applicant text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint identity_verifications_pkey PRIMARY KEY (id),
+  constraint identity_verifications_applicant_check CHECK ((applicant = ANY (ARRAY['individual'::text, 'company'::text]))),
+  constraint identity_verifications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
+  constraint identity_verifications_check1 CHECK (((state = 'draft'::text) OR (applicant IS NOT NULL))),
+  constraint identity_verifications_check2 CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'rejected'::text])))),
+  constraint identity_verifications_check3 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint identity_verifications_check4 CHECK (((reason IS NOT NULL) = (state = 'rejected'::text))),
+  constraint identity_verifications_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint identity_verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text]))),
+  constraint identity_verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint identity_verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX identity_verifications_decided_by_idx ON public.identity_verifications USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX identity_verifications_decided_idx ON public.identity_verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE UNIQUE INDEX identity_verifications_open_key ON public.identity_verifications USING btree (user_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text]));
+CREATE INDEX identity_verifications_state_idx ON public.identity_verifications USING btree (state, submitted_at, id);
+CREATE INDEX identity_verifications_user_idx ON public.identity_verifications USING btree (user_id, created_at DESC);
+
 create table invoice_entries (
   transfer_id uuid not null,
   document_id uuid not null,
@@ -1365,7 +1422,7 @@ create table one_time_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint one_time_codes_pkey PRIMARY KEY (id),
-  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text]))),
+  constraint one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'withdrawal'::text, 'approval'::text, 'weekly_payouts'::text]))),
   constraint one_time_codes_tries_left_check CHECK ((tries_left >= 0)),
   constraint one_time_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2661,6 +2718,16 @@ create table webhook_inbox (
 CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
+create table weekly_payouts (
+  user_id uuid not null,
+  payout_account_id uuid not null,
+  turned_on_at timestamp with time zone not null,
+  constraint weekly_payouts_pkey PRIMARY KEY (user_id),
+  constraint weekly_payouts_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
+  constraint weekly_payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX weekly_payouts_account_idx ON public.weekly_payouts USING btree (payout_account_id);
+
 create table wishlist_items (
   id uuid not null,
   user_id uuid not null,
@@ -2717,6 +2784,7 @@ create table withdrawals (
   ended_at timestamp with time zone,
   reason text,
   bank_reference text,
+  week text,
   constraint withdrawals_pkey PRIMARY KEY (id),
   constraint withdrawals_code_key UNIQUE (code),
   constraint withdrawals_amount_xaf_check CHECK ((amount_xaf > 0)),
@@ -2728,6 +2796,7 @@ create table withdrawals (
   constraint withdrawals_check3 CHECK (((state = ANY (ARRAY['created'::text, 'cancelled'::text])) OR (verified_at IS NOT NULL))),
   constraint withdrawals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['created'::text, 'otp_verified'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'returned'::text]))),
+  constraint withdrawals_week_check CHECK ((week ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint withdrawals_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES payout_accounts(id),
   constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2735,6 +2804,7 @@ CREATE INDEX withdrawals_account_idx ON public.withdrawals USING btree (payout_a
 CREATE INDEX withdrawals_state_idx ON public.withdrawals USING btree (state, verified_at);
 CREATE UNIQUE INDEX withdrawals_unverified_key ON public.withdrawals USING btree (user_id) WHERE (state = 'created'::text);
 CREATE INDEX withdrawals_user_idx ON public.withdrawals USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX withdrawals_week_key ON public.withdrawals USING btree (user_id, week) WHERE (week IS NOT NULL);
 
 create view wishes as  SELECT id,
     user_id,

@@ -6,6 +6,8 @@ import { Sum } from '../../common/reporting.ts';
 /** The two parts in which the earnings of an event become available. */
 export const ReleasePart = z.enum(['released', 'reserve_released']);
 
+const DonePart = z.enum([...ReleasePart.options, 'early']).meta({ description: '`early`: before the event, for verified organizers' });
+
 export const EventStatement = z
   .object({
     currency: z.literal('XAF'),
@@ -21,7 +23,7 @@ export const EventStatement = z
     released: z
       .array(
         z.object({
-          part: ReleasePart,
+          part: DonePart,
           at: Instant,
           amount: Sum,
           settledDebt: Sum.meta({ description: 'Part of the amount that paid a debt from earlier refunds, in whole XAF' }),

@@ -55,7 +55,7 @@ export async function findStatement(db: DbOrTx, organizerId: string, eventId: st
 }
 
 export interface ReleaseRow {
-  readonly part: ReleasePart;
+  readonly part: ReleasePart | 'early';
   readonly at: Date;
   readonly amountXaf: number;
   /** The part that paid a debt of the organizer. */
@@ -65,7 +65,7 @@ export interface ReleaseRow {
 /** Returns what was released for an event, oldest first. */
 export async function listReleases(db: DbOrTx, eventId: string): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
-    select transfer.kind as part, transfer.created_at as at,
+    select case when transfer.kind like 'early%' then 'early' else transfer.kind end as part, transfer.created_at as at,
       coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0)::bigint as "amountXaf",
       coalesce(-sum(posting.amount_xaf) filter (where account.kind = 'receivable'), 0)::bigint as "settledXaf"
     from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id

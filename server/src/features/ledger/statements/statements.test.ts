@@ -55,6 +55,21 @@ async function expectAgreement(sale: TestSale): Promise<EventStatement> {
 }
 
 describe('the settlement statement of an event', () => {
+  it('names what was released before the event, and what is to come then', async () => {
+    const sale = await aShow(await anOrganizer(test, { isVerified: true }));
+    await buy(sale, 2);
+    await ask(test, 'POST', `${path(sale)}/release`, { as: sale.organizer });
+    expect(await expectAgreement(sale)).toMatchObject({
+      released: [{ part: 'early', amount: 7_600 }],
+      upcoming: [
+        { part: 'released', amount: 9_500 },
+        { part: 'reserve_released', amount: 1_900 },
+      ],
+    });
+    await passHours(52);
+    expect((await expectAgreement(sale)).released.map(({ part }) => part)).toEqual(['early', 'released']);
+  });
+
   it('states sales, commission, refunds and net, what is to come with dates, and then what was released', async () => {
     const sale = await aShow(await anOrganizer(test));
     const rich = await aParticipant(test);
