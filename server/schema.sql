@@ -2276,6 +2276,7 @@ create table reward_codes (
   constraint reward_codes_reward_id_code_key UNIQUE (reward_id, code),
   constraint reward_codes_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES rewards(id)
 );
+CREATE TRIGGER reward_codes_stay_the_same BEFORE UPDATE ON public.reward_codes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table reward_redemptions (
   id uuid not null,
@@ -2284,6 +2285,9 @@ create table reward_redemptions (
   position integer not null,
   points integer not null,
   created_at timestamp with time zone not null,
+  title text,
+  title_fr text,
+  partner text,
   constraint reward_redemptions_pkey PRIMARY KEY (id),
   constraint reward_redemptions_reward_id_position_key UNIQUE (reward_id, "position"),
   constraint reward_redemptions_points_check CHECK ((points > 0)),
@@ -2311,6 +2315,7 @@ create table rewards (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   archived_at timestamp with time zone,
+  version integer not null default 1,
   constraint rewards_pkey PRIMARY KEY (id),
   constraint rewards_cost_points_check CHECK ((cost_points > 0)),
   constraint rewards_kind_check CHECK ((kind = 'partner_code'::text)),
@@ -2318,8 +2323,10 @@ create table rewards (
   constraint rewards_per_person_check CHECK ((per_person >= 1)),
   constraint rewards_redeemed_check CHECK ((redeemed >= 0)),
   constraint rewards_stock_check CHECK ((stock >= 0)),
+  constraint rewards_version_check CHECK ((version >= 1)),
   constraint rewards_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 );
+CREATE INDEX rewards_created_idx ON public.rewards USING btree (created_at DESC, id DESC);
 CREATE INDEX rewards_listed_idx ON public.rewards USING btree (cost_points, id) WHERE (archived_at IS NULL);
 
 create table sandbox_charges (

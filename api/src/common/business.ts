@@ -168,3 +168,6 @@ export const gatewayHealthTerms = {
   retryMinutes: [2, 5, 10, 20, 30],
   trialSeconds: 20,
 } as const;
+
+/** Limits of the rewards that admins offer. */
+export const rewardTerms = { maxCostPoints: 1_000_000, maxStock: 5_000, maxTitle: 120, maxDescription: 1_000 } as const;

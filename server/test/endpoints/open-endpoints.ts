@@ -9,6 +9,13 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['GET /identity-verification/:id', 'GET /identity-verification/:id/documents/:kind'],
     ...['PUT /identity-verification/:id/approve', 'PUT /identity-verification/:id/reject'],
     ...['GET /withdrawal/freezes/:id', 'POST /withdrawal/freezes/:id', 'PUT /withdrawal/freezes/:id/lift'],
+    ...[
+      'GET /rewards/managed/:id',
+      'PUT /rewards/managed/:id',
+      'PUT /rewards/managed/:id/end',
+      'PUT /rewards/managed/:id/reopen',
+    ],
+    'GET /rewards/managed/:id/codes',
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],

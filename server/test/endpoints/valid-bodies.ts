@@ -2,6 +2,8 @@ import { newId } from '#platform/ids';
 import { eventFields } from '../factories/events.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
+const aReward = { title: 'A coffee', description: 'An arabica', partner: 'Café Noun', cost: 100, stock: 5 };
+
 /** Valid bodies for endpoints without an entry in the owned requests. */
 export const validBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
   'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
@@ -49,6 +51,10 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /identity-verification/:id/reject': { reason: 'The picture of the back is blurred' },
   'POST /withdrawal/freezes/:id': { reason: 'Buyers report that the place was closed' },
   'PUT /withdrawal/freezes/:id/lift': { reason: 'The place was open after all' },
+  'POST /rewards/managed': aReward,
+  'PUT /rewards/managed/:id': { ...aReward, version: 1 },
+  'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },
+  'PUT /rewards/managed/:id/reopen': { version: 1, reason: 'The partner is open again' },
   'POST /ledger/balances/:id/write-off': { amount: 5_000, reason: 'No event for half a year' },
   'POST /users/:id/gifts': {
     amountXaf: 1_000,

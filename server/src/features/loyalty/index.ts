@@ -2,13 +2,14 @@ import type { Platform } from '#platform/platform';
 import { loyaltyRoutes } from './loyalty.routes.ts';
 import { loyaltyService } from './loyalty.service.ts';
 import { loyaltyAccountService } from './loyalty-account.service.ts';
+import { managedRewardsRoutes } from './managed-rewards/managed-rewards.routes.ts';
 
 /** Builds the loyalty feature: points for purchases, ratings and referrals, and the rewards that points buy. */
 export function loyaltyFeature(platform: Platform) {
   const { jobs, ...loyalty } = loyaltyService(platform);
   const accounts = loyaltyAccountService(platform);
   return {
-    routes: loyaltyRoutes({ loyalty, accounts }),
+    routes: [...loyaltyRoutes({ loyalty, accounts }), ...managedRewardsRoutes(platform)],
     jobs: {
       ...jobs,
       'loyalty.prove': async () => {

@@ -77,7 +77,8 @@ export async function listHistory(db: DbOrTx, userId: string, presumedHours: num
       case when lot.state = 'active' then lot.expires_at end as "expiresAt", lot.created_at as at
     from loyalty_lots lot left join events event on event.id = lot.event_id where lot.user_id = ${userId}
     union all
-    select taken.id, 'spent', 'reward', -taken.points, reward.title, reward.title_fr, null, false, null, null, taken.created_at
+    select taken.id, 'spent', 'reward', -taken.points, coalesce(taken.title, reward.title),
+      case when taken.title is null then reward.title_fr else taken.title_fr end, null, false, null, null, taken.created_at
     from reward_redemptions taken join rewards reward on reward.id = taken.reward_id where taken.user_id = ${userId}
     union all
     select entry.id, entry.kind, lot.source_type, entry.pending_change + entry.active_change, coalesce(lot.note, event.name),
@@ -130,8 +131,9 @@ export interface CodeRow {
 /** Returns the user's redeemed codes, the latest first. */
 export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
-    select taken.id, reward.id as "rewardId", reward.title, reward.title_fr as "titleFr", reward.partner, given.code, taken.points,
-      taken.created_at as at
+    select taken.id, reward.id as "rewardId", coalesce(taken.title, reward.title) as title,
+      case when taken.title is null then reward.title_fr else taken.title_fr end as "titleFr",
+      coalesce(taken.partner, reward.partner) as partner, given.code, taken.points, taken.created_at as at
     from reward_redemptions taken join rewards reward on reward.id = taken.reward_id
     join reward_codes given on given.reward_id = taken.reward_id and given.position = taken.position
     where taken.user_id = ${userId} order by taken.created_at desc, taken.id desc limit 100`.execute(db);

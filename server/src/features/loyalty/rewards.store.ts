@@ -4,21 +4,31 @@ import type { Tx } from '#platform/postgres/database';
 import type { RewardFacts } from './loyalty.rules.ts';
 
 export interface NewReward {
-  readonly title: { readonly en: string; readonly fr: string };
-  readonly description: { readonly en: string; readonly fr: string };
+  readonly title: { readonly en: string; readonly fr: string | null };
+  readonly description: { readonly en: string; readonly fr: string | null };
   /** The business that accepts the codes. */
   readonly partner: string;
   readonly costPoints: number;
   /** One code per piece of stock. */
   readonly codes: readonly string[];
-  readonly perPerson?: number;
-  readonly opensAt?: Date;
-  readonly closesAt?: Date;
+  readonly perPerson?: number | null;
+  readonly opensAt?: Date | null;
+  readonly closesAt?: Date | null;
 }
 
 export interface LockedReward extends RewardFacts {
   readonly id: string;
+  readonly title: string;
+  readonly titleFr: string | null;
+  readonly partner: string;
   readonly costPoints: number;
+}
+
+/** Appends codes to the stock of a reward that has so many already. */
+export async function insertCodes(tx: Tx, rewardId: string, codes: readonly string[], stock: number): Promise<void> {
+  await sql`insert into reward_codes (reward_id, position, code)
+    select ${rewardId}, ${stock} + given.position, given.code
+    from unnest(${[...codes]}::text[]) with ordinality as given (code, position)`.execute(tx);
 }
 
 export const rewardsStore = (tx: Tx) => ({
@@ -43,17 +53,14 @@ export const rewardsStore = (tx: Tx) => ({
         created_at: now,
       })
       .execute();
-    await sql`insert into reward_codes (reward_id, position, code)
-      select ${id}, given.position, given.code from unnest(${[...reward.codes]}::text[]) with ordinality as given (code, position)`.execute(
-      tx,
-    );
+    await insertCodes(tx, id, reward.codes, 0);
     return id;
   },
 
   /** Locks a reward and returns it with how often this user has redeemed it, or undefined for an unknown id. */
   async lock(id: string, userId: string): Promise<LockedReward | undefined> {
-    const { rows } = await sql<Omit<LockedReward, 'mine'>>`select id, cost_points as "costPoints", stock, redeemed,
-        per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt", archived_at is not null as "isArchived"
+    const { rows } = await sql<Omit<LockedReward, 'mine'>>`select id, title, title_fr as "titleFr", partner,
+        cost_points as "costPoints", stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt", archived_at is not null as "isArchived"
       from rewards where id = ${id} for update`.execute(tx);
     const [reward] = rows;
     if (!reward) return undefined;
@@ -76,6 +83,9 @@ export const rewardsStore = (tx: Tx) => ({
         position,
         points: reward.costPoints,
         created_at: now,
+        title: reward.title,
+        title_fr: reward.titleFr,
+        partner: reward.partner,
       })
       .execute();
     const { code } = await tx

@@ -191,7 +191,7 @@ export async function listAuditEntries(
   const [{ rows }, counted] = await Promise.all([
     sql<ActRow>`
       select act.id, act.action, act.actor_id as "actorId", actor.name as "actorName", act.subject_type as "subjectType",
-        act.subject_id as "subjectId", coalesce(person.name, event.name, message.name) as "subjectName",
+        act.subject_id as "subjectId", coalesce(person.name, event.name, message.name, act.detail ->> 'name') as "subjectName",
         act.detail ->> 'reason' as reason, act.created_at as at
       from audit_log act
       left join users actor on actor.id = act.actor_id

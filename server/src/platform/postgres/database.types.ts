@@ -1269,6 +1269,9 @@ export interface RewardRedemptionsTable {
   position: number;
   points: number;
   created_at: Date;
+  title: string | null;
+  title_fr: string | null;
+  partner: string | null;
 }
 
 export interface RewardsTable {
@@ -1288,6 +1291,7 @@ export interface RewardsTable {
   created_by: string;
   created_at: Date;
   archived_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface SandboxChargesTable {

@@ -35,6 +35,7 @@ const translated = [
   ...['refund_retried', 'message_answered', 'message_closed', 'message_open', 'ledger_found_broken', 'dispute_decided'],
   ...['gateway_switched_on', 'gateway_switched_off'],
   ...['identity_viewed', 'identity_approved', 'identity_rejected'],
+  ...['reward_created', 'reward_changed', 'reward_ended', 'reward_reopened', 'reward_codes_read'],
 ] as const;
 
 function useActionName(): (action: string) => string {

@@ -22,6 +22,7 @@ interface Files {
   invoices: typeof import('../../locales/en/invoices.json');
   ledger: typeof import('../../locales/en/ledger.json');
   loyalty: typeof import('../../locales/en/loyalty.json');
+  'managed-rewards': typeof import('../../locales/en/managed-rewards.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');

@@ -1,25 +1,53 @@
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { DisputeList } from '#features/contracts/DisputeList.tsx';
 import { AdminHome } from '#features/dashboards/admin/AdminHome.tsx';
 import { ActivityStream } from '#features/supervision/ActivityStream.tsx';
+import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
+
+/** Key figures, open decisions, providers and organizers. */
+const Overview = () => (
+  <>
+    <AdminHome stream={<ActivityStream />} />
+    <Box sx={{ mt: 4 }}>
+      <DisputeList />
+    </Box>
+  </>
+);
+
+const parts = { overview: Overview, rewards: Rewards } as const;
+const names = Object.keys(parts) as (keyof typeof parts)[];
+
 /**
- * /marketplace-&-service-provider-supervision, which is also the admin's home page at /: key figures, open decisions, providers
- * and organizers. Marketplace features add cards through `cards`.
+ * /marketplace-&-service-provider-supervision, which is also the admin's home page at /: an overview, and what admins manage for
+ * the whole marketplace.
  */
 export default function MarketplaceAndServiceProviderSupervision() {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const tab = names.find((name) => name === params.get('tab')) ?? 'overview';
+  const Shown = parts[tab];
   return (
     <>
       <PageTitle>{t('navigation:title.marketplaceSupervision')}</PageTitle>
       <PageHeader title={t('navigation:title.marketplaceSupervision')} lead={t('shell:home.admin')} />
-      <AdminHome stream={<ActivityStream />} />
-      <Box sx={{ mt: 4 }}>
-        <DisputeList />
-      </Box>
+      <SectionTabs
+        label={t('supervision:marketplace.label')}
+        value={tab}
+        tabs={names.map((value) => ({ value, label: t(`supervision:marketplace.tab.${value}`) }))}
+      >
+        <Suspense fallback={<RowSkeletons count={3} />}>
+          <Shown key={tab} />
+        </Suspense>
+      </SectionTabs>
     </>
   );
 }

@@ -1,0 +1,144 @@
+import Download from '@mui/icons-material/Download';
+import Edit from '@mui/icons-material/Edit';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { localizedText } from '@ngoma/api/common/locale';
+import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { RewardDialog } from './RewardDialog.tsx';
+import { RewardHistory } from './RewardHistory.tsx';
+import { offerTones } from './reward-tones.ts';
+import { rewardQuery, useEndOrReopen, useSaveCodes } from './rewards.queries.ts';
+
+/** What an admin can do with a reward. A reward whose period is over is offered again by a later end. */
+function Actions({ reward }: { readonly reward: ManagedReward }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'edit' | 'decide'>();
+  const decide = useEndOrReopen(reward);
+  const codes = useSaveCodes(reward._id);
+  const act = reward.isEnded ? 'reopen' : 'end';
+  const isOver = reward.state === 'ended' && !reward.isEnded;
+  const close = () => setAsked(undefined);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      <Button variant="contained" startIcon={<Edit />} onClick={() => setAsked('edit')}>
+        {t('managed-rewards:act.edit')}
+      </Button>
+      {!isOver && (
+        <Button
+          variant="outlined"
+          color={act === 'end' ? 'error' : 'primary'}
+          sx={act === 'end' ? { color: 'error.main' } : undefined}
+          onClick={() => setAsked('decide')}
+        >
+          {t(`managed-rewards:act.${act}`)}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<Download />}
+        loading={codes.isPending}
+        onClick={() => codes.mutate(undefined, { onError: (error) => toast(error.message, 'error') })}
+      >
+        {t('managed-rewards:act.codes')}
+      </Button>
+      {asked === 'edit' && <RewardDialog reward={reward} onSaved={close} onClose={close} />}
+      {asked === 'decide' && (
+        <ReasonDialog
+          title={t(`managed-rewards:question.${act}`, { title: reward.title })}
+          words={t(`managed-rewards:words.${act}`)}
+          confirmLabel={t(`managed-rewards:act.${act}`)}
+          tone={act === 'end' ? 'error' : 'primary'}
+          reason="required"
+          act={(reason) => decide.mutateAsync(reason)}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Facts({ reward }: { readonly reward: ManagedReward }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
+  const moment = (at: string | null, none: string) => (at ? formatDate(at, 'moment', locale) : none);
+  return (
+    <Part title={t('managed-rewards:part.facts')}>
+      <Fact name={t('managed-rewards:field.partner')}>{reward.partner}</Fact>
+      <Fact name={t('managed-rewards:field.cost')}>{number(reward.cost)}</Fact>
+      <Fact name={t('managed-rewards:fact.redeemed')}>
+        {number(reward.redeemed)} / {number(reward.stock)}
+      </Fact>
+      <Fact name={t('managed-rewards:field.perPerson')}>
+        {reward.perPerson === null ? t('managed-rewards:fact.noLimit') : number(reward.perPerson)}
+      </Fact>
+      <Fact name={t('managed-rewards:field.opensAt')}>{moment(reward.opensAt, t('managed-rewards:fact.atOnce'))}</Fact>
+      <Fact name={t('managed-rewards:field.closesAt')}>{moment(reward.closesAt, t('managed-rewards:fact.noEnd'))}</Fact>
+    </Part>
+  );
+}
+
+const Text = ({ language, title, description }: { language: string; title: string; description: string }) => (
+  <Box lang={language} sx={{ overflowWrap: 'anywhere' }}>
+    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{description}</Typography>
+  </Box>
+);
+
+function Content({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(rewardQuery(id));
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton variant="rounded" height={420} />;
+  const { reward, history } = data;
+  return (
+    <>
+      <StatusChip tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</StatusChip>
+      {reward.state === 'ended' && (
+        <Box sx={{ mt: 2 }}>
+          <Notice tone="info" role="none">
+            {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
+          </Notice>
+        </Box>
+      )}
+      <Actions key={reward.version} reward={reward} />
+      <Facts reward={reward} />
+      <Part title={t('managed-rewards:part.texts')}>
+        <Text language="en" title={reward.title} description={reward.description} />
+        {(reward.titleFr ?? reward.descriptionFr) && (
+          <Text language="fr" title={reward.titleFr ?? reward.title} description={reward.descriptionFr ?? reward.description} />
+        )}
+      </Part>
+      <Part title={t('managed-rewards:part.history')}>
+        <RewardHistory history={history} />
+      </Part>
+    </>
+  );
+}
+
+/** Drawer with one reward: its facts, actions and history. */
+export function RewardDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data } = useQuery({ ...rewardQuery(id), enabled: id !== '' });
+  const title = data && localizedText(locale, data.reward.title, data.reward.titleFr);
+  return (
+    <SideDrawer isOpen={id !== ''} title={title ?? t('managed-rewards:one')} onClose={onClose}>
+      {id && <Content key={id} id={id} />}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,110 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { localizedText } from '@ngoma/api/common/locale';
+import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/managed-rewards';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { Row, Rows } from '../ResultRows.tsx';
+import { RewardDialog } from './RewardDialog.tsx';
+import { RewardDrawer } from './RewardDrawer.tsx';
+import { offerTones } from './reward-tones.ts';
+import { rewardsQuery } from './rewards.queries.ts';
+
+function RewardRow({ reward, onOpen }: { readonly reward: ManagedReward; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { opensAt, closesAt, state } = reward;
+  const day = (at: string) => formatDate(at, 'dayYear', locale);
+  const period =
+    state === 'upcoming' && opensAt
+      ? t('managed-rewards:row.from', { day: day(opensAt) })
+      : closesAt && t('managed-rewards:row.until', { day: day(closesAt) });
+  return (
+    <Row
+      onOpen={onOpen}
+      title={localizedText(locale, reward.title, reward.titleFr)}
+      detail={reward.partner}
+      middle={[t('managed-rewards:row.cost', { count: reward.cost, points: formatNumber(reward.cost, locale) }), period]
+        .filter(Boolean)
+        .join(' · ')}
+      chips={<StatusChip tone={offerTones[state]}>{t(`managed-rewards:state.${state}`)}</StatusChip>}
+      end={
+        <span aria-label={t('managed-rewards:row.redeemed', { redeemed: reward.redeemed, stock: reward.stock })} role="img">
+          {formatNumber(reward.redeemed, locale)} / {formatNumber(reward.stock, locale)}
+        </span>
+      }
+    />
+  );
+}
+
+/** All rewards, whatever their state, and the action to add one. */
+export function Rewards() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const filters = useFilters();
+  const [isAdding, setAdding] = useState(false);
+  const [state, sort] = [filters.one('state', offerStates), filters.one('sort', offerSorts)];
+  const query = useQuery(
+    rewardsQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }), ...(sort && { sort }) }),
+  );
+  const countOf = (value: ManagedReward['state']) => {
+    const count = query.data?.counts[value];
+    return count ? ` (${formatNumber(count, locale)})` : '';
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+        <Button variant="contained" color="sun" startIcon={<Add />} onClick={() => setAdding(true)}>
+          {t('managed-rewards:form.add')}
+        </Button>
+      </Box>
+      <Card>
+        <FilterBar>
+          <FilterSearch filters={filters} hint={t('managed-rewards:searchHint')} />
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('supervision:filter.state')}
+            choices={offerStates.map((value) => ({ value, label: t(`managed-rewards:state.${value}`) + countOf(value) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="sort"
+            label={t('supervision:filter.sort')}
+            usual="newest"
+            choices={offerSorts.map((value) => ({ value, label: t(`managed-rewards:sort.${value}`) }))}
+          />
+        </FilterBar>
+        <Rows
+          query={query}
+          filters={filters}
+          empty={t(filters.q || state ? 'managed-rewards:noneFound' : 'managed-rewards:none')}
+          rowsOf={({ rewards }) =>
+            rewards.map((reward) => (
+              <RewardRow key={reward._id} reward={reward} onOpen={() => filters.change({ open: reward._id })} />
+            ))
+          }
+        />
+      </Card>
+      <RewardDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+      {isAdding && (
+        <RewardDialog
+          reward={undefined}
+          onSaved={({ _id }) => {
+            setAdding(false);
+            filters.change({ open: _id });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
