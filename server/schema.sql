@@ -344,11 +344,18 @@ create table categories (
   description text not null default ''::text,
   description_fr text not null default ''::text,
   position integer not null default 0,
+  retired_at timestamp with time zone,
+  version integer not null default 1,
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_slug_key UNIQUE (slug),
+  constraint categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint categories_name_fr_check CHECK (((length(name_fr) >= 1) AND (length(name_fr) <= 120))),
+  constraint categories_no_own_parent CHECK ((parent_id <> id)),
+  constraint categories_version_check CHECK ((version >= 1)),
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id)
 );
 CREATE INDEX categories_parent_idx ON public.categories USING btree (parent_id, "position");
+CREATE TRIGGER categories_stay BEFORE DELETE ON public.categories FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table check_in_lists (
   id uuid not null,
@@ -390,6 +397,25 @@ CREATE INDEX checkins_event_idx ON public.checkins USING btree (event_id, create
 CREATE UNIQUE INDEX checkins_nonce_key ON public.checkins USING btree (actor_id, nonce) WHERE (nonce IS NOT NULL);
 CREATE INDEX checkins_ticket_idx ON public.checkins USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE TRIGGER checkins_is_append_only BEFORE DELETE OR UPDATE ON public.checkins FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table commission_rates (
+  id uuid not null,
+  organizer_id uuid not null,
+  basis_points integer,
+  valid_from timestamp with time zone not null,
+  reason text not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint commission_rates_pkey PRIMARY KEY (id),
+  constraint commission_rates_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 3000))),
+  constraint commission_rates_check CHECK ((valid_from >= set_at)),
+  constraint commission_rates_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint commission_rates_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
+  constraint commission_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX commission_rates_organizer_idx ON public.commission_rates USING btree (organizer_id, valid_from DESC, set_at DESC, id DESC);
+CREATE INDEX commission_rates_set_by_idx ON public.commission_rates USING btree (set_by);
+CREATE TRIGGER commission_rates_are_append_only BEFORE DELETE OR UPDATE ON public.commission_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table contact_answers (
   id uuid not null,

@@ -3,6 +3,7 @@ import { rewardTerms } from '../common/business.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant, line, prose } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { AuditChange } from './users.ts';
 
 export const offerStates = ['active', 'upcoming', 'used_up', 'ended'] as const;
 export const offerSorts = ['newest', 'cheapest', 'ending'] as const;
@@ -36,7 +37,6 @@ export const ManagedReward = z
 export type ManagedReward = z.infer<typeof ManagedReward>;
 
 export const rewardActs = ['reward.created', 'reward.changed', 'reward.ended', 'reward.reopened', 'reward.codes_read'] as const;
-const Value = z.union([z.string(), z.number()]).nullable();
 
 const RewardAct = z
   .object({
@@ -44,7 +44,7 @@ const RewardAct = z
     by: z.string(),
     at: Instant,
     reason: z.string().nullable(),
-    changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+    changes: z.array(AuditChange),
   })
   .meta({ id: 'RewardAct' });
 export type RewardAct = z.infer<typeof RewardAct>;

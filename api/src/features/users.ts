@@ -35,6 +35,12 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 /** An entry of the audit log: actor, action, subject and reason. */
+const AuditValue = z.union([z.string(), z.number()]).nullable();
+export const AuditChange = z
+  .object({ field: z.string(), from: AuditValue, to: AuditValue })
+  .meta({ id: 'AuditChange', example: { field: 'cost', from: 300, to: 400 } });
+export type AuditChange = z.infer<typeof AuditChange>;
+
 export const AuditEntry = z
   .object({
     _id: Id,
@@ -45,6 +51,7 @@ export const AuditEntry = z
     /** Name of the subject, if it has one. */
     subjectName: z.string().nullable(),
     reason: z.string().nullable(),
+    changes: z.array(AuditChange).meta({ description: 'Fields that were changed, if the action names them' }),
     at: Instant,
   })
   .meta({ id: 'AuditEntry' });

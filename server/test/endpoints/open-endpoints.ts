@@ -16,6 +16,13 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'PUT /rewards/managed/:id/reopen',
     ],
     'GET /rewards/managed/:id/codes',
+    ...['GET /supervision/commission/:id', 'POST /supervision/commission/:id'],
+    ...['POST /supervision/categories', 'PUT /supervision/categories/order', 'PUT /supervision/categories/:id'],
+    ...[
+      'PUT /supervision/categories/:id/move',
+      'PUT /supervision/categories/:id/retire',
+      'PUT /supervision/categories/:id/restore',
+    ],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids';
-import { eventFields } from '../factories/events.ts';
+import { concerts, eventFields } from '../factories/events.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 const aReward = { title: 'A coffee', description: 'An arabica', partner: 'Café Noun', cost: 100, stock: 5 };
@@ -51,6 +51,13 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /identity-verification/:id/reject': { reason: 'The picture of the back is blurred' },
   'POST /withdrawal/freezes/:id': { reason: 'Buyers report that the place was closed' },
   'PUT /withdrawal/freezes/:id/lift': { reason: 'The place was open after all' },
+  'POST /supervision/commission/:id': { basisPoints: 350, reason: 'A thousand tickets a month', version: 0 },
+  'POST /supervision/categories': { version: 1, name: 'Poetry', nameFr: 'Poésie', parentId: concerts },
+  'PUT /supervision/categories/order': { version: 1, ids: [concerts] },
+  'PUT /supervision/categories/:id': { version: 1, name: 'Poetry', nameFr: 'Poésie' },
+  'PUT /supervision/categories/:id/move': { version: 1, parentId: concerts, reason: 'Belongs there' },
+  'PUT /supervision/categories/:id/retire': { version: 1, reason: 'Hardly any events' },
+  'PUT /supervision/categories/:id/restore': { version: 1, reason: 'Events again' },
   'POST /rewards/managed': aReward,
   'PUT /rewards/managed/:id': { ...aReward, version: 1 },
   'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },

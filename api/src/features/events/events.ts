@@ -87,6 +87,9 @@ export type EventFullData = z.infer<typeof EventFullData>;
 export const EventForTeam = z
   .object({
     accessCode: z.string().nullable().meta({ description: 'Code that opens a private event' }),
+    commissionBasisPoints: z
+      .int()
+      .meta({ description: 'The platform’s commission on sales now, in hundredths of a percent', example: 500 }),
     ticketTypes: z.array(TicketTypeInput.extend({ _id: Id, sold: z.int(), held: z.int() })),
     history: z.array(z.object({ from: EventState, to: EventState, reason: z.string(), at: Instant, by: z.string().nullable() })),
   })

@@ -237,6 +237,7 @@ export function toTeamView(
 ): EventForTeam {
   return {
     accessCode: event.accessCode,
+    commissionBasisPoints: event.commissionBasisPoints,
     ticketTypes: event.types.map((type) => {
       const stock = event.stock.get(type.quotaId);
       return {

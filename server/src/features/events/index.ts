@@ -4,6 +4,8 @@ import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { managedCategoriesRoutes } from './categories/managed-categories.routes.ts';
+import { commissionRoutes } from './commission/commission.routes.ts';
 import { findForCheckin, findOrganizerId, isManager, listGuestPairs } from './event-admission.read.ts';
 import { anonymizeOrganizer } from './event-anonymization.store.ts';
 import { eventsSchedule } from './event-schedule.service.ts';
@@ -49,7 +51,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
   }
 
   return {
-    routes: eventsRoutes(services),
+    routes: [...eventsRoutes(services), ...managedCategoriesRoutes(platform), ...commissionRoutes(platform)],
     /** Served under /api, as all raw routes are. */
     rawRoutes: eventsRawRoutes(services),
     /** Served at the root of the site. */
@@ -68,7 +70,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,
     /** Returns the events with their live ticket types, as orders need them, in two statements. */
-    findSellable,
+    findSellable: (db: DbOrTx, eventIds: readonly string[]) => findSellable(db, eventIds, platform.clock()),
     /** Counts the tickets taken per type (confirmed, or held and not expired), for prices that depend on the count. */
     countTaken,
     /** Returns the event data for check-in; undefined for an unknown id. */

@@ -185,6 +185,7 @@ const ofParticipants: readonly PersonalTable[] = [
 ];
 
 const ofOrganizers: readonly PersonalTable[] = [
+  own('commission rates', 'commission_rates', 'organizer_id', 'basis_points', 'valid_from', 'reason', 'set_at'),
   own(
     'events',
     ...(['events', 'organizer_id', 'id', 'name', 'name_fr', 'description', 'description_fr', 'location', 'city'] as const),
@@ -342,6 +343,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'users.referred_by': 'the account of another person',
   'referral_outcomes.invited_id': 'joins two people; the points it gave are among the loyalty points',
   'referral_outcomes.referrer_id': 'joins two people; the points it gave are among the loyalty points',
+  'commission_rates.set_by': 'decisions of admins',
   'rewards.created_by': 'offers of the platform',
   'profile_views.provider_id': 'anonymous visits to a profile',
   'contract_versions.proposed_by': 'the texts are among the contracts',

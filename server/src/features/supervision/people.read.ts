@@ -1,6 +1,6 @@
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
-import type { AccountState } from '@ngoma/api/features/users';
+import type { AccountState, AuditEntry } from '@ngoma/api/features/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -164,6 +164,7 @@ export interface ActRow {
   readonly subjectId: string | null;
   readonly subjectName: string | null;
   readonly reason: string | null;
+  readonly changes: AuditEntry['changes'] | null;
   readonly at: Date;
 }
 
@@ -192,7 +193,7 @@ export async function listAuditEntries(
     sql<ActRow>`
       select act.id, act.action, act.actor_id as "actorId", actor.name as "actorName", act.subject_type as "subjectType",
         act.subject_id as "subjectId", coalesce(person.name, event.name, message.name, act.detail ->> 'name') as "subjectName",
-        act.detail ->> 'reason' as reason, act.created_at as at
+        act.detail ->> 'reason' as reason, act.detail -> 'changes' as changes, act.created_at as at
       from audit_log act
       left join users actor on actor.id = act.actor_id
       left join users person on act.subject_type = 'user' and person.id = act.subject_id

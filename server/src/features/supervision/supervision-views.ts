@@ -36,6 +36,7 @@ export const toAct = (row: ActRow, locale: Locale): AuditEntry => ({
   subjectId: row.subjectId,
   subjectName: row.subjectName,
   reason: reasonIn(row.reason, locale),
+  changes: [...(row.changes ?? [])],
   at: row.at.toISOString(),
 });
 

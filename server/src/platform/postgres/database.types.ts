@@ -131,6 +131,8 @@ export interface CategoriesTable {
   description: Generated<string>;
   description_fr: Generated<string>;
   position: Generated<number>;
+  retired_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface CheckInListsTable {
@@ -157,6 +159,16 @@ export interface CheckinsTable {
   actor_id: string;
   scanned_at: Date;
   created_at: Generated<Date>;
+}
+
+export interface CommissionRatesTable {
+  id: string;
+  organizer_id: string;
+  basis_points: number | null;
+  valid_from: Date;
+  reason: string;
+  set_by: string;
+  set_at: Date;
 }
 
 export interface ContactAnswersTable {
@@ -1605,6 +1617,7 @@ export interface DB {
   categories: CategoriesTable;
   check_in_lists: CheckInListsTable;
   checkins: CheckinsTable;
+  commission_rates: CommissionRatesTable;
   contact_answers: ContactAnswersTable;
   contact_messages: ContactMessagesTable;
   contract_disputes: ContractDisputesTable;

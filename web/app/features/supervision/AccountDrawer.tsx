@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { AccountDetails } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -16,11 +16,14 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { AccountGifts } from './AccountGifts.tsx';
 import { ActList } from './AuditLog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { accountTones, eventTones, orderTones } from './state-colors.ts';
 import { useBlock, userQuery, useSetAdmin, useUnblock, useValidate } from './supervision.queries.ts';
+
+const AccountCommission = lazyPart(async () => (await import('./commission/AccountCommission.tsx')).AccountCommission);
 
 type AccountAction = 'verify' | 'unverify' | 'block' | 'unblock' | 'makeAdmin' | 'unmakeAdmin';
 
@@ -214,6 +217,11 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
         <Fact name={t('supervision:account.sessions')}>{formatNumber(user.sessionCount, locale)}</Fact>
       </Part>
       <AccountFacts user={user} />
+      {user.role === 'organizer' && (
+        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <AccountCommission id={user._id} name={user.name} mayChange={!isOwn && user.state !== 'erased'} />
+        </Suspense>
+      )}
       {user.role === 'participant' && <AccountGifts id={user._id} name={user.name} mayGive={!isOwn && user.state !== 'erased'} />}
       <Part title={t('supervision:account.history')}>
         {user.acts.length === 0 ? (

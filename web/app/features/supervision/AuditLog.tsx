@@ -8,6 +8,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
+import { ChangeLines } from './ChangeLines.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { actsQuery } from './supervision.queries.ts';
@@ -36,6 +37,8 @@ const translated = [
   ...['gateway_switched_on', 'gateway_switched_off'],
   ...['identity_viewed', 'identity_approved', 'identity_rejected'],
   ...['reward_created', 'reward_changed', 'reward_ended', 'reward_reopened', 'reward_codes_read'],
+  ...['category_created', 'category_renamed', 'category_ordered', 'category_moved', 'category_retired', 'category_restored'],
+  'commission_set',
 ] as const;
 
 function useActionName(): (action: string) => string {
@@ -56,6 +59,7 @@ export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
       {acts.map((act) => (
         <Box component="li" key={act._id} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
           <Box sx={{ fontWeight: 600 }}>{wordsOf(act.action)}</Box>
+          <ChangeLines changes={act.changes} />
           {act.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{act.reason}</Box>}
           <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
@@ -93,7 +97,12 @@ export function AuditLog() {
             <Row
               key={act._id}
               title={wordsOf(act.action)}
-              detail={act.reason}
+              detail={
+                <>
+                  <ChangeLines changes={act.changes} />
+                  {act.reason}
+                </>
+              }
               middle={act.subjectName}
               end={
                 <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -6,7 +6,9 @@ interface Files {
   account: typeof import('../../locales/en/account.json');
   auth: typeof import('../../locales/en/auth.json');
   calendar: typeof import('../../locales/en/calendar.json');
+  'category-tree': typeof import('../../locales/en/category-tree.json');
   checkin: typeof import('../../locales/en/checkin.json');
+  commission: typeof import('../../locales/en/commission.json');
   common: typeof import('../../locales/en/common.json');
   contracts: typeof import('../../locales/en/contracts.json');
   conversations: typeof import('../../locales/en/conversations.json');

@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
 /** Key figures, open decisions, providers and organizers. */
@@ -23,7 +24,7 @@ const Overview = () => (
   </>
 );
 
-const parts = { overview: Overview, rewards: Rewards } as const;
+const parts = { overview: Overview, rewards: Rewards, categories: Categories } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 /**

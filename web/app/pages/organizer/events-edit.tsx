@@ -84,7 +84,7 @@ function Editing({ event }: { event: EventWithDetails }) {
   const locale = useLocale();
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  const categories = useCategories();
+  const categories = useCategories(event);
   const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(false);
   const update = useUpdateEvent(event._id);
   const saveTickets = useSaveTickets(event._id);

@@ -54,7 +54,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const loaded = { event, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
     const isCacheable = event.visibility !== 'private' && accessCode === undefined;
-    return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id}` } : {} });
+    return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
     return data({ eventId: params.eventId ?? '', accessCode, ...renderInfo(page) }, { status: 404 });

@@ -98,15 +98,19 @@ export function parseCrop(text: string | undefined): CropShare | null {
 export interface CategoryNode {
   readonly id: string;
   readonly parentId: string | null;
+  /** Whether it, or the category above it, is not offered any more. */
+  readonly isRetired: boolean;
 }
 
 /**
  * Returns the category and child category under which an event is stored. A child category given alone gets its parent. Raises
- * `category_unknown` (404) for unknown ids and for a child of another parent.
+ * `category_unknown` (404) for unknown ids and for a child of another parent, and `category_retired` (409) for one that is not
+ * offered any more, unless the event had it `before`.
  */
 export function resolveCategories(
   requested: Pick<EventTexts, 'categoryId' | 'childCategoryId'>,
   known: ReadonlyMap<string, CategoryNode>,
+  before?: Pick<EventTexts, 'categoryId' | 'childCategoryId'>,
 ): Pick<EventTexts, 'categoryId' | 'childCategoryId'> {
   const category = known.get(requested.categoryId);
   if (!category) throw categoryUnknown();
@@ -114,11 +118,16 @@ export function resolveCategories(
   const childId = requested.childCategoryId ?? (category.parentId ? category.id : null);
   if (childId && known.get(childId)?.parentId !== parentId) throw categoryUnknown();
   if (category.parentId && childId !== category.id) throw categoryUnknown();
+  const chosen = childId ?? parentId;
+  const had = before && (before.childCategoryId ?? before.categoryId);
+  if (known.get(chosen)?.isRetired && chosen !== had && chosen !== before?.categoryId) throw categoryRetired();
   return { categoryId: parentId, childCategoryId: childId };
 }
 
 /** The error `category_unknown` (404). */
 export const categoryUnknown = () => new Refusal('category_unknown', 404, bilingual('events.categoryUnknown'));
+
+const categoryRetired = () => new Refusal('category_retired', 409, bilingual('events.managed.chooseAnother'));
 
 /** Moves a moment by the difference between the start of the original event and that of its copy. */
 export const shifted = (at: Date | null, from: Date, to: Date): Date | null =>

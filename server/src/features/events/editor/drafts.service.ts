@@ -67,9 +67,9 @@ export function draftsService(
   { db, clock, jobs, pages }: Platform,
   { stock, pictures }: { stock: Stock; pictures: EventPictures },
 ) {
-  const withCategories = async (tx: Tx, texts: EventTexts): Promise<EventTexts> => ({
+  const withCategories = async (tx: Tx, texts: EventTexts, before?: StoredEvent): Promise<EventTexts> => ({
     ...texts,
-    ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId])),
+    ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId]), before),
   });
 
   /** Records that a postponed event takes place after all, and returns what has to be written for it. */
@@ -81,8 +81,8 @@ export function draftsService(
 
   return {
     /**
-     * Creates a draft and returns its id. Raises 400 for contradicting times, `category_unknown` (404), and the errors of a
-     * picture.
+     * Creates a draft and returns its id. Raises 400 for contradicting times, `category_unknown` (404), `category_retired` (409), and
+     * the errors of a picture.
      */
     async createEvent(owner: Owner, input: NewEventInput, cover?: Upload): Promise<string> {
       const texts = textsOf(input);
@@ -112,7 +112,7 @@ export function draftsService(
         db.transaction().execute(async (tx) => {
           const event = await lockManaged(tx, eventId, owner);
           requireOpen(event.state);
-          const texts = await withCategories(tx, changedTexts(event, input));
+          const texts = await withCategories(tx, changedTexts(event, input), event);
           const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
           if (isMoved && event.state !== 'draft') requireUpcoming(texts.startsAt, clock());
           if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '#platform/postgres/database';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { CategoryNode } from '../editor/drafts.rules.ts';
 
 export interface CategoryRow {
@@ -10,36 +10,29 @@ export interface CategoryRow {
   readonly nameFr: string;
   readonly description: string;
   readonly descriptionFr: string;
+  /** Whether it, or the category above it, is not offered any more. */
+  readonly isRetired: boolean;
 }
 
 /** Returns all categories, parents first, each level by position. There are a few dozen. */
-export const listCategories = (db: DbOrTx): Promise<CategoryRow[]> =>
-  db
-    .selectFrom('categories')
-    .select([
-      'id',
-      'parent_id as parentId',
-      'slug',
-      'name',
-      'name_fr as nameFr',
-      'description',
-      'description_fr as descriptionFr',
-    ])
-    .orderBy((order) => order('parent_id', 'is not', null))
-    .orderBy('position')
-    .execute();
+export async function listCategories(db: DbOrTx): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select one.id, one.parent_id as "parentId", one.slug, one.name, one.name_fr as "nameFr", one.description,
+      one.description_fr as "descriptionFr", one.retired_at is not null or parent.retired_at is not null as "isRetired"
+    from categories one left join categories parent on parent.id = one.parent_id
+    order by one.parent_id is not null, one.position, one.id`.execute(db);
+  return rows;
+}
 
-/** Returns id and parent of the given categories; unknown ids are missing. */
-export async function findCategoryNodes(db: DbOrTx, ids: readonly (string | null)[]): Promise<Map<string, CategoryNode>> {
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'parent_id as parentId'])
-    .where(
-      'id',
-      'in',
-      ids.filter((id) => id !== null),
-    )
-    .execute();
+/**
+ * Returns id and parent of the given categories, and whether they are offered; unknown ids are missing. Locks them against a
+ * move until the event is stored.
+ */
+export async function findCategoryNodes(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, CategoryNode>> {
+  const { rows } = await sql<CategoryNode>`
+    select one.id, one.parent_id as "parentId", one.retired_at is not null or parent.retired_at is not null as "isRetired"
+    from categories one left join categories parent on parent.id = one.parent_id
+    where one.id = any(${ids.filter((id) => id !== null)}::uuid[]) for share of one`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

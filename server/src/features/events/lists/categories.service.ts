@@ -17,12 +17,12 @@ interface Tree {
 export function categoriesService({ db, clock }: Platform) {
   const load = async (): Promise<Tree> => ({ rows: await listCategories(db), counts: await countComing(db, clock()) });
   return {
-    /** Returns the top-level categories with their children, in order. */
+    /** Returns the top-level categories that are offered, with their children, in order. */
     async list(locale: Locale): Promise<Category[]> {
       const tree = await load();
-      return tree.rows.filter((row) => row.parentId === null).map((row) => toCategory(row, tree, locale));
+      return tree.rows.filter((row) => row.parentId === null && !row.isRetired).map((row) => toCategory(row, tree, locale));
     },
-    /** Returns a category by id or slug, with its parent. Raises `category_unknown` (404). */
+    /** Returns a category by id or slug, with its parent. A retired one stays, for its events. Raises `category_unknown` (404). */
     async get(idOrSlug: string, locale: Locale): Promise<Category & { parent: ReturnType<typeof toCategoryRef> | null }> {
       const tree = await load();
       const row = tree.rows.find(({ id, slug }) => id === idOrSlug.toLowerCase() || slug === idOrSlug.toLowerCase());
@@ -41,7 +41,7 @@ function toCategory(row: CategoryRow, { rows, counts }: Tree, locale: Locale): C
     image: { url: posterPath(row.slug, 'svg', { ...picture, category: row.slug }) },
     eventCount: counts.get(row.id) ?? 0,
     children: rows
-      .filter(({ parentId }) => parentId === row.id)
+      .filter(({ parentId, isRetired }) => parentId === row.id && !isRetired)
       .map((child) => ({ ...toCategoryRef(child, locale), nameFr: child.nameFr, eventCount: counts.get(child.id) ?? 0 })),
   };
 }

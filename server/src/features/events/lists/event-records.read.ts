@@ -1,8 +1,8 @@
-import { business } from '@ngoma/api/common/business';
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { commissionAt } from '../commission/commission.store.ts';
 import { dependsOnCount, type LiveStock, type SellableEvent } from '../ticket-types/sale.rules.ts';
 import { countTaken, type DescribedType, listLiveTypes } from '../ticket-types/sellable.read.ts';
 
@@ -21,8 +21,7 @@ export interface CustomizationRecord {
   readonly backgroundKey: string | null;
 }
 
-interface RecordRow extends Omit<SellableEvent, 'types' | 'commissionBasisPoints'> {
-  readonly commissionBasisPoints: number | null;
+interface RecordRow extends Omit<SellableEvent, 'types'> {
   readonly description: string;
   readonly descriptionFr: string | null;
   readonly location: string;
@@ -52,7 +51,7 @@ export interface NamedStock extends LiveStock {
 }
 
 /** An event with all data of its page and its list entries. */
-export interface EventRecord extends Omit<RecordRow, 'commissionBasisPoints'>, Omit<SellableEvent, 'types'> {
+export interface EventRecord extends RecordRow {
   readonly types: readonly DescribedType[];
   readonly capacity: number;
   readonly sold: number;
@@ -65,7 +64,7 @@ export interface EventRecord extends Omit<RecordRow, 'commissionBasisPoints'>, O
 /** Returns complete events by id, in four statements at most. Unknown ids are missing. */
 export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date): Promise<Map<string, EventRecord>> {
   if (ids.length === 0) return new Map();
-  const [rows, types, stocks] = [await listRows(db, ids), await listLiveTypes(db, ids), await listLiveStock(db, ids, now)];
+  const [rows, types, stocks] = [await listRows(db, ids, now), await listLiveTypes(db, ids), await listLiveStock(db, ids, now)];
   const counted = [...types].filter(([, list]) => list.some(dependsOnCount)).map(([eventId]) => eventId);
   const taken = await countTaken(db, counted, now);
   return new Map(
@@ -74,7 +73,6 @@ export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date)
       const quotas = [...stock.values()];
       const record: EventRecord = {
         ...row,
-        commissionBasisPoints: row.commissionBasisPoints ?? business.commission.basisPoints,
         types: types.get(row.id) ?? [],
         capacity: quotas.reduce((sum, quota) => sum + quota.size, 0),
         sold: quotas.reduce((sum, quota) => sum + quota.sold, 0),
@@ -86,7 +84,7 @@ export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date)
   );
 }
 
-async function listRows(db: DbOrTx, ids: readonly string[]): Promise<RecordRow[]> {
+async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
       event.description_fr as "descriptionFr", event.location, event.city, event.state, event.starts_at as "startsAt",
@@ -95,7 +93,7 @@ async function listRows(db: DbOrTx, ids: readonly string[]): Promise<RecordRow[]
       event.validation_view as "validationView", event.refund_policy as "refundPolicy", event.creation_step as "creationStep",
       event.cover_key as "coverKey", event.version, event.state_reason as "stateReason", event.rating_sum as "ratingSum",
       event.rating_count as "ratingCount", event.created_at as "createdAt", event.updated_at as "updatedAt",
-      organizer.commission_basis_points as "commissionBasisPoints",
+      ${commissionAt(now)} as "commissionBasisPoints",
       json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key) as organizer,
       json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr) as category,
       case when child.id is not null then

@@ -36,7 +36,7 @@ export function sitemapService({ db, clock, config }: Platform, { eventsPerFile 
     yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
     if (part === 1) {
       for (const path of staticPaths) yield entries(path);
-      for (const category of await listCategories(db)) yield entries(`/category/${category.slug}`);
+      for (const category of await listCategories(db)) if (!category.isRetired) yield entries(`/category/${category.slug}`);
     }
     const now = clock();
     let from: { id: string; startsAt: Date } | number = (part - 1) * eventsPerFile;

@@ -1,12 +1,10 @@
-import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { DbOrTx } from '#platform/postgres/database';
+import { commissionAt } from '../commission/commission.store.ts';
 import type { SellableEvent, SellableType } from './sale.rules.ts';
 
-interface EventRow extends Omit<SellableEvent, 'commissionBasisPoints' | 'types'> {
-  readonly commissionBasisPoints: number | null;
-}
+type EventRow = Omit<SellableEvent, 'types'>;
 interface PhaseJson {
   readonly priceXaf: number;
   readonly untilAt: string | null;
@@ -19,8 +17,8 @@ export interface DescribedType extends SellableType {
 }
 type TypeRow = Omit<DescribedType, 'phases'> & { readonly eventId: string; readonly phases: readonly PhaseJson[] };
 
-/** Returns the events with their live ticket types by id, in two statements. Unknown ids are missing. */
-export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, SellableEvent>> {
+/** Returns the events with their live ticket types and the commission now by id, in two statements. Unknown ids are missing. */
+export async function findSellable(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, SellableEvent>> {
   if (eventIds.length === 0) return new Map();
   const ids = [...eventIds];
   const [{ rows: events }, types] = await awaitAll([
@@ -28,7 +26,7 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Pro
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.state,
       event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.publish_at as "publishAt", event.visibility,
       event.access_code as "accessCode", event.fees_paid_by as "feesPaidBy",
-      organizer.commission_basis_points as "commissionBasisPoints"
+      ${commissionAt(now)} as "commissionBasisPoints"
     from events event join users organizer on organizer.id = event.organizer_id
     where event.id = any(${ids}::uuid[])`.execute(db),
     listLiveTypes(db, ids),
@@ -38,7 +36,6 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[]): Pro
       event.id,
       {
         ...event,
-        commissionBasisPoints: event.commissionBasisPoints ?? business.commission.basisPoints,
         types: types.get(event.id) ?? [],
       },
     ]),

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import { type ReactNode, useEffect } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
+import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
@@ -24,8 +26,9 @@ interface TicketsFormProps {
 }
 
 /** Who pays the commission, and the refund policy. */
-function Conditions({ control }: { control: Control<TicketsValues> }) {
+function Conditions({ control, basisPoints }: { control: Control<TicketsValues>; basisPoints: number }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const kind = useWatch({ control, name: 'refundKind' });
   const { fields, append, remove } = useFieldArray({ control, name: 'refundSteps' as never });
   return (
@@ -36,7 +39,7 @@ function Conditions({ control }: { control: Control<TicketsValues> }) {
       <FormField
         control={control}
         name="feesPaidBy"
-        label={t('event-editor:tickets.feesPaidBy')}
+        label={t('event-editor:tickets.feesPaidBy', { rate: percentOf(basisPoints, locale) })}
         select
         helperText={t('event-editor:tickets.feesHint')}
       >
@@ -148,7 +151,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
       >
         {t('event-editor:tickets.add')}
       </Button>
-      <Conditions control={control} />
+      <Conditions control={control} basisPoints={event.forTeam?.commissionBasisPoints ?? business.commission.basisPoints} />
       {actions(formState.isSubmitting)}
     </Box>
   );

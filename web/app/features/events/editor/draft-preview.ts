@@ -1,3 +1,4 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Category } from '@ngoma/api/features/events/categories';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
@@ -67,7 +68,7 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   refundProgress: null,
 });
 
-function previewTickets(tickets: TicketsValues, zone: string): EventWithDetails['ticketTypes'] {
+function previewTickets(tickets: TicketsValues, zone: string, basisPoints: number): EventWithDetails['ticketTypes'] {
   const amount = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
   return tickets.ticketTypes.map((type, index) => {
     const [phase] = type.phases;
@@ -80,7 +81,7 @@ function previewTickets(tickets: TicketsValues, zone: string): EventWithDetails[
       descriptionFr: type.descriptionFr || null,
       price,
       // Same rule as on the server, rounded half up. The server computes the buyer's actual price.
-      fee: tickets.feesPaidBy === 'buyer' ? Math.floor((price * 500 + 5000) / 10_000) : 0,
+      fee: tickets.feesPaidBy === 'buyer' ? Math.floor((price * basisPoints + 5_000) / 10_000) : 0,
       priceAfter: phase ? amount(type.price) : null,
       phaseEndsAt: phase ? toInstant(phase.until, zone) || null : null,
       quantity: amount(type.quantity),
@@ -131,7 +132,7 @@ export function previewOfDraft(
       childCategory: null,
     }),
     ...(tickets && {
-      ticketTypes: previewTickets(tickets, base.zone),
+      ticketTypes: previewTickets(tickets, base.zone, base.forTeam?.commissionBasisPoints ?? business.commission.basisPoints),
       refundPolicy: refundToWire(tickets),
     }),
     ...(customization && {

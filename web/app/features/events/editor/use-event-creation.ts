@@ -44,7 +44,7 @@ export function useEventCreation(event: EventWithDetails | undefined) {
   const navigate = useNavigate();
   const toast = useToast();
   const [params, setParams] = useSearchParams();
-  const categories = useCategories();
+  const categories = useCategories(event);
   const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(event === undefined);
   const [firstValues] = useState(() => (event ? detailsOf(event) : readStoredDetails()));
   const saved = event ?? notCreated;

@@ -27,3 +27,25 @@ it('a form that cannot load the categories says "Failed to fetch categories", an
   expect(await screen.findByText('Concerts')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+function Names({ of }: { of: Parameters<typeof useCategories>[0] }) {
+  const { list } = useCategories(of);
+  return <p>{list.map(({ name, children }) => [name, ...children.map((one) => one.name)].join(' > ')).join(', ')}</p>;
+}
+
+it('an event keeps a category and a child that are not offered any more', async () => {
+  const concerts = { _id: 'concerts', name: 'Concerts', nameFr: 'Concerts', children: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ categories: [concerts] }));
+  const child = { _id: 'floats', name: 'Floats', slug: 'floats' };
+  const own = { category: { _id: 'carnival', name: 'Carnival', slug: 'carnival' }, childCategory: child };
+  const below = { category: { ...concerts, slug: 'concerts' }, childCategory: child };
+  const element = (
+    <>
+      <Names of={own} />
+      <Names of={below} />
+    </>
+  );
+  renderRoutes([{ path: '/', element }]);
+  expect(await screen.findByText('Concerts, Carnival > Floats')).toBeTruthy();
+  expect(screen.getByText('Concerts > Floats')).toBeTruthy();
+});

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { AuditChange } from '@ngoma/api/features/users';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+
+/** Fields with a translation; any other is shown by its key. */
+const fields = [
+  ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner', 'cost', 'stock', 'perPerson', 'opensAt'] as const),
+  ...(['closesAt', 'name', 'nameFr', 'parent', 'commissionPercent', 'validFrom'] as const),
+];
+const times = ['opensAt', 'closesAt', 'validFrom'] as const;
+
+/** What an action changed: each field with its value before and after. */
+export function ChangeLines({ changes }: { readonly changes: readonly AuditChange[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const show = (field: string, value: AuditChange['from']) => {
+    if (value === null || value === '') return t('supervision:changed.none');
+    if (typeof value === 'number') return formatNumber(value, locale);
+    return isOneOf(times, field) ? formatDate(value, 'moment', locale) : t('supervision:changed.quoted', { text: value });
+  };
+  return changes.map(({ field, from, to }) => (
+    <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
+      {t('supervision:changed.line', {
+        name: isOneOf(fields, field) ? t(`supervision:changed.field.${field}`) : field,
+        from: show(field, from),
+        to: show(field, to),
+      })}
+    </Box>
+  ));
+}

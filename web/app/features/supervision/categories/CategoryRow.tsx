@@ -1,0 +1,86 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
+import { formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+
+export type CategoryAction = 'rename' | 'move' | 'addBelow' | 'retire' | 'restore' | 'history';
+
+interface CategoryRowProps {
+  readonly category: ManagedCategory;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isBusy: boolean;
+  /** Moves it up (-1) or down (1) within its level. */
+  readonly onShift: (by: -1 | 1) => void;
+  readonly onAct: (action: CategoryAction) => void;
+}
+
+/** One category: names in both languages, number of events, and its actions. */
+export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct }: CategoryRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, nameFr, eventCount, upcomingCount, isRetired, parentId } = category;
+  const [shown, second] = locale === 'fr' ? [nameFr, name] : [name, nameFr];
+  const actions: readonly CategoryAction[] = [
+    'rename',
+    parentId === null ? 'addBelow' : 'move',
+    isRetired ? 'restore' : 'retire',
+    'history',
+  ];
+  return (
+    <Box sx={{ py: 1.25, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ fontWeight: 600, ...(isRetired && { color: 'text.secondary' }) }}>
+            {shown}
+          </Box>
+          <Box component="span" lang={locale === 'fr' ? 'en' : 'fr'} sx={{ color: 'text.secondary' }}>
+            {' · '}
+            {second}
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('category-tree:events', {
+              count: eventCount,
+              events: formatNumber(eventCount, locale),
+              upcoming: formatNumber(upcomingCount, locale),
+            })}
+          </Box>
+        </Box>
+        {isRetired && <StatusChip>{t('category-tree:retired')}</StatusChip>}
+        <IconButton
+          disabled={isFirst || isBusy}
+          onClick={() => onShift(-1)}
+          aria-label={t('category-tree:act.up', { name: shown })}
+        >
+          <ArrowUpward />
+        </IconButton>
+        <IconButton
+          disabled={isLast || isBusy}
+          onClick={() => onShift(1)}
+          aria-label={t('category-tree:act.down', { name: shown })}
+        >
+          <ArrowDownward />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant="text"
+            onClick={() => onAct(action)}
+            aria-label={`${t(`category-tree:act.${action}`)}: ${shown}`}
+          >
+            {t(`category-tree:act.${action}`)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

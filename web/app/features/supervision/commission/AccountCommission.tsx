@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { CommissionRate } from '@ngoma/api/features/events/commission';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { percentOf } from '#lib/format/percent.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { CommissionDialog } from './CommissionDialog.tsx';
+import { commissionQuery } from './commission.queries.ts';
+
+const tones: Readonly<Record<CommissionRate['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+
+interface RateProps {
+  readonly rate: CommissionRate;
+  readonly platformBasisPoints: number;
+}
+
+/** One entry of the history: the rate, from when, why, and who set it. */
+function Rate({ rate: { basisPoints, validFrom, reason, by, at, state }, platformBasisPoints }: RateProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shown = percentOf(basisPoints ?? platformBasisPoints, locale);
+  return (
+    <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+        {basisPoints === null ? t('commission:kind.platform', { rate: shown }) : shown}
+        <StatusChip tone={tones[state]}>{t(`commission:state.${state}`)}</StatusChip>
+      </Box>
+      <Box>{t('commission:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
+      <Box>{reason}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {by} · {formatDate(at, 'moment', locale)}
+      </Box>
+    </Box>
+  );
+}
+
+interface AccountCommissionProps {
+  /** The id of an organizer. */
+  readonly id: string;
+  readonly name: string;
+  readonly mayChange: boolean;
+}
+
+/** The commission on the sales of an organizer, its history, and the action to set another. */
+export function AccountCommission({ id, name, mayChange }: AccountCommissionProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery(commissionQuery(id));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Part title={t('commission:heading')}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={40} aria-label={t('common:loading')} />}
+      {data && (
+        <>
+          <Fact name={t('commission:current')}>
+            <strong>{percentOf(data.basisPoints, locale)}</strong>
+          </Fact>
+          <Fact name={t('commission:platform')}>{percentOf(data.platformBasisPoints, locale)}</Fact>
+          {data.rates.length > 0 && (
+            <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+              {data.rates.map((rate) => (
+                <Rate key={rate._id} rate={rate} platformBasisPoints={data.platformBasisPoints} />
+              ))}
+            </Box>
+          )}
+          {mayChange && (
+            <Button variant="outlined" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
+              {t('commission:action')}
+            </Button>
+          )}
+          {isAsking && (
+            <CommissionDialog key={data.version} id={id} name={name} commission={data} onClose={() => setAsking(false)} />
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
