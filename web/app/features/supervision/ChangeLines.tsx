@@ -12,7 +12,7 @@ const fields = [
 ];
 const times = ['opensAt', 'closesAt', 'validFrom'] as const;
 
-/** What an action changed: each field with its value before and after. */
+/** The fields that an action changed, each with its value before and after. */
 export function ChangeLines({ changes }: { readonly changes: readonly AuditChange[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -22,7 +22,7 @@ import { RewardHistory } from './RewardHistory.tsx';
 import { offerTones } from './reward-tones.ts';
 import { rewardQuery, useEndOrReopen, useSaveCodes } from './rewards.queries.ts';
 
-/** What an admin can do with a reward. A reward whose period is over is offered again by a later end. */
+/** The actions of an admin on a reward. A reward whose period is over is offered again by a later end. */
 function Actions({ reward }: { readonly reward: ManagedReward }) {
   const { t } = useTranslation();
   const toast = useToast();
