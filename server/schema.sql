@@ -967,6 +967,7 @@ create table gateway_states (
   health_since timestamp with time zone not null default now(),
   outages integer not null default 0,
   trial_at timestamp with time zone,
+  payouts_paused_at timestamp with time zone,
   constraint gateway_states_pkey PRIMARY KEY (gateway),
   constraint gateway_states_health_check CHECK ((health = ANY (ARRAY['up'::text, 'down'::text, 'trial'::text]))),
   constraint gateway_states_outages_check CHECK ((outages >= 0))
@@ -1736,6 +1737,16 @@ CREATE UNIQUE INDEX payout_accounts_current_key ON public.payout_accounts USING 
 CREATE INDEX payout_accounts_number_idx ON public.payout_accounts USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX payout_accounts_user_idx ON public.payout_accounts USING btree (user_id, created_at);
 
+create table payout_floats (
+  id uuid not null,
+  gateway text not null,
+  balance_xaf bigint,
+  asked_at timestamp with time zone not null,
+  constraint payout_floats_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payout_floats_gateway_idx ON public.payout_floats USING btree (gateway, asked_at DESC);
+CREATE TRIGGER payout_floats_is_append_only BEFORE DELETE OR UPDATE ON public.payout_floats FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table payouts (
   id uuid not null,
   source_type text not null,
@@ -1767,7 +1778,9 @@ CREATE INDEX payouts_failed_idx ON public.payouts USING btree (settled_at) WHERE
 CREATE INDEX payouts_open_idx ON public.payouts USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE UNIQUE INDEX payouts_open_key ON public.payouts USING btree (source_type, source_id) WHERE (state = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE UNIQUE INDEX payouts_provider_ref_key ON public.payouts USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX payouts_sent_idx ON public.payouts USING btree (gateway, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX payouts_settled_idx ON public.payouts USING btree (gateway, settled_at) WHERE (state = 'succeeded'::text);
+CREATE INDEX payouts_waiting_idx ON public.payouts USING btree (gateway, created_at) WHERE (state = 'created'::text);
 
 create table personal_notifications (
   id uuid not null,

@@ -158,6 +158,12 @@ export const withdrawalTerms = {
 export const identityTerms = { fileMegabytes: 10, destroyAfterDays: 90, draftDays: 30 } as const;
 
 /**
+ * The balance from which a gateway pays out. Payouts through it pause below `minXaf`, or below what waits to be paid if that is
+ * more, and go on when it covers both. It is read every `readMinutes`.
+ */
+export const payoutFloatTerms = { minXaf: 100_000, readMinutes: 5 } as const;
+
+/**
  * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
  * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.
  */

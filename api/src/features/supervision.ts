@@ -272,6 +272,25 @@ export const decideRefundNumber = endpoint({
 /** `up` takes attempts, `down` takes none, `trial` takes single ones until it has proved itself. */
 export const gatewayHealths = ['up', 'down', 'trial'] as const;
 
+/** The balance from which a gateway pays out, and what waits to be paid from it. */
+export const PayoutFloat = z
+  .object({
+    /** Whether the gateway has a balance that can be read. */
+    isReadable: z.boolean(),
+    /** Whole XAF, which may be below zero. Null: not read yet, or the gateway gave no answer. */
+    balance: z.int().nullable(),
+    readAt: Instant.nullable(),
+    /** The last balance that it gave, if the latest reading has none. */
+    lastKnown: z.object({ balance: z.int(), readAt: Instant }).nullable(),
+    waiting: z.object({ count: z.int(), amount: Xaf }),
+    /** Payouts that are paused go on once the balance is at least this. */
+    needed: Xaf,
+    /** Since when payouts through it are paused; null while they are sent. */
+    pausedAt: Instant.nullable(),
+  })
+  .meta({ id: 'PayoutFloat' });
+export type PayoutFloat = z.infer<typeof PayoutFloat>;
+
 export const SupervisedGateway = z
   .object({
     id: z.string(),
@@ -289,6 +308,8 @@ export const SupervisedGateway = z
     healthSince: Instant.nullable(),
     /** Payers of the last minutes whom it answered, and whom it did not. */
     answers: z.object({ good: z.int(), bad: z.int() }),
+    /** Null for a gateway that does not pay out. */
+    payoutFloat: PayoutFloat.nullable(),
   })
   .meta({ id: 'SupervisedGateway' });
 export type SupervisedGateway = z.infer<typeof SupervisedGateway>;
@@ -296,7 +317,7 @@ export type SupervisedGateway = z.infer<typeof SupervisedGateway>;
 export const listSupervisedGateways = endpoint({
   method: 'GET',
   path: '/supervision/gateways',
-  summary: 'Lists the payment gateways with their health and their switch',
+  summary: 'Lists the payment gateways with their health, their switch and the balance from which they pay out',
   allow: ['admin'],
   reply: z.object({ gateways: z.array(SupervisedGateway) }),
 });

@@ -25,6 +25,7 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
   const payouts = new Map<string, { readonly number: string; readonly amountXaf: number; state: ProviderState }>();
   const disputes = new Map<string, GatewayDispute>();
   let behaviour: Behaviour = 'accepts';
+  let balanceXaf: number | 'no answer' = 10 ** 9;
   /** Resolves when requests may go on. */
   let gate = Promise.resolve();
   const isHosted = caps.flow === 'hosted';
@@ -90,6 +91,12 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
           return payouts.get(ref)?.state ?? { status: 'not_found' };
         },
       } satisfies Pick<PaymentGateway, 'payout' | 'getPayout'>)),
+    ...(caps.balance && {
+      async balance() {
+        if (balanceXaf === 'no answer') throw new Error(`${id} gives no balance`);
+        return balanceXaf;
+      },
+    }),
     async getDispute({ providerRef }) {
       return disputes.get(providerRef ?? '');
     },
@@ -104,6 +111,10 @@ export function aProvider({ id, operators = ['mtn', 'orange'], mode = 'test', ca
     refunds,
     disputes,
     payouts,
+    /** Sets the balance that the provider reports. Payouts do not change it. */
+    setBalance: (next: number | 'no answer') => {
+      balanceXaf = next;
+    },
     behave: (next: Behaviour) => {
       behaviour = next;
     },

@@ -34,6 +34,8 @@ export type AlertKind =
   | 'stuck'
   /** A payer disputes a payment at their bank. The gateway holds the money back until that is decided. */
   | 'dispute'
+  /** The balance from which a gateway pays out does not cover what waits. Its payouts are paused. */
+  | 'float_low'
   /** A gateway reports a payout that the platform did not make. */
   | 'unknown_payout'
   /** The suspense account does not hold exactly what its open cases say. */

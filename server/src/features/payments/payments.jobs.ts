@@ -1,6 +1,8 @@
+import { payoutFloatTerms } from '@ngoma/api/common/business';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
 import { findUnaskedDisputes } from './disputes/disputes.store.ts';
+import { readAllFloats } from './floats/read-floats.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
 import { reportStuck } from './payment-alerts.ts';
 import { countStuck, findUnpolled } from './payments.read.ts';
@@ -31,6 +33,7 @@ const dayMs = 24 * 3_600_000;
 export const recurringJobs: RecurringJob[] = [
   { name: 'payments.reconcile', cron: '*/5 * * * *' },
   { name: 'payments.gateway-health', cron: '* * * * *' },
+  { name: 'payments.read-floats', cron: `*/${payoutFloatTerms.readMinutes} * * * *` },
   { name: 'payments.check-suspense', cron: '13 * * * *' },
 ];
 
@@ -41,6 +44,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   'payments.refund': ({ refundId }: { refundId: string }) => services.refunds.advance(refundId),
   'payments.payout': ({ payoutId }: { payoutId: string }) => advancePayout(services.payouts, payoutId),
   'payments.gateway-health': () => checkHealth(services.availability),
+  'payments.read-floats': () => readAllFloats(services.payouts),
   'payments.reconcile': () => reconcile(platform),
   'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
   'payments.check-suspense': () => checkSuspense(platform),

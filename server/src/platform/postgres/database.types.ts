@@ -505,6 +505,7 @@ export interface GatewayStatesTable {
   health_since: Generated<Date>;
   outages: Generated<number>;
   trial_at: Date | null;
+  payouts_paused_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -939,6 +940,13 @@ export interface PayoutAccountsTable {
   created_at: Date;
   usable_from: Date;
   ended_at: Date | null;
+}
+
+export interface PayoutFloatsTable {
+  id: string;
+  gateway: string;
+  balance_xaf: number | null;
+  asked_at: Date;
 }
 
 export interface PayoutsTable {
@@ -1681,6 +1689,7 @@ export interface DB {
   payments: PaymentsTable;
   payout_account_checks: PayoutAccountChecksTable;
   payout_accounts: PayoutAccountsTable;
+  payout_floats: PayoutFloatsTable;
   payouts: PayoutsTable;
   personal_notifications: PersonalNotificationsTable;
   portfolio_items: PortfolioItemsTable;

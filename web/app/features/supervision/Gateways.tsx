@@ -11,6 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { FloatChip, PayoutFloat } from './PayoutFloat.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { healthTones } from './state-colors.ts';
 import { gatewaysQuery, useSwitchGateway } from './supervision.queries.ts';
@@ -36,7 +37,7 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
   const change = useSwitchGateway(gateway.id);
-  const { isOn, health, healthSince, switchReason, switchedAt, answers, minXaf, stepXaf } = gateway;
+  const { isOn, health, healthSince, switchReason, switchedAt, answers, minXaf, stepXaf, payoutFloat } = gateway;
   const act = isOn ? 'turnOff' : 'turnOn';
   const limits = [
     t('supervision:gateway.limits', { amount: formatMoney(minXaf, locale) }),
@@ -69,6 +70,17 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
           </>
         )}
       </Typography>
+      {payoutFloat && (
+        <Box sx={{ pt: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              {t('supervision:float.title')}
+            </Typography>
+            <FloatChip float={payoutFloat} />
+          </Box>
+          <PayoutFloat float={payoutFloat} />
+        </Box>
+      )}
       {switchReason && switchedAt && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('supervision:gateway.switchedBecause', { time: formatRelative(switchedAt, locale), reason: switchReason })}

@@ -21,6 +21,10 @@ const gateway = {
     healthSince: '2026-12-01T10:00:00.000Z',
     answers: { good: 1, bad: 4 },
   },
+  payoutFloat: {
+    ...{ isReadable: true, balance: 42_000, readAt: '2026-12-01T10:00:00.000Z', lastKnown: null },
+    ...{ waiting: { count: 1, amount: 60_000 }, needed: 160_000, pausedAt: '2026-12-01T10:00:00.000Z' },
+  },
 };
 const open = () => renderRoutes([{ path: '/', element: <Gateways /> }]);
 
@@ -29,7 +33,9 @@ it('a gateway shows its mode, health, limits and answers', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'MTN MoMo' })).toBeTruthy();
   expect(screen.getByText(/100 XAF/)).toBeTruthy();
-  expect(screen.getByText(/5 XAF/)).toBeTruthy();
+  expect(screen.getByText(/^MTN.* 5 XAF/)).toBeTruthy();
+  expect(screen.getByText('42,000 XAF')).toBeTruthy();
+  expect(screen.getByText('Payouts paused')).toBeTruthy();
 });
 
 it('a gateway is switched off only with a reason, which is sent', async () => {

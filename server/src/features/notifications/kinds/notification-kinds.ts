@@ -5,6 +5,7 @@ import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
 import { identityKinds } from './identity-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
+import { operationsKinds } from './operations-kinds.ts';
 import { orderKinds } from './order-kinds.ts';
 import { projectKinds } from './project-kinds.ts';
 import { refundKinds } from './refund-kinds.ts';
@@ -26,6 +27,7 @@ const collected = {
   ...walletKinds,
   ...withdrawalKinds,
   ...identityKinds,
+  ...operationsKinds,
 };
 
 /** The catalogue of all notifications by their ids. Ids are stored, so they are never renamed. */

@@ -7,6 +7,8 @@ import type { Answers, GatewayHealth, HealthState } from './health.rules.ts';
 export interface StoredState extends GatewayState, GatewayHealth {
   readonly switchReason: string | null;
   readonly switchedAt: Date | null;
+  /** Since when nothing is paid out through it, because its balance is low. */
+  readonly payoutsPausedAt: Date | null;
 }
 
 /** Returns the states of all gateways that have one, by gateway. */
@@ -22,6 +24,7 @@ export async function readStates(db: DbOrTx): Promise<ReadonlyMap<string, Stored
         outages: row.outages,
         switchReason: row.switch_reason,
         switchedAt: row.switched_at,
+        payoutsPausedAt: row.payouts_paused_at,
       },
     ]),
   );

@@ -1,6 +1,8 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
 import { type listGateways, operators } from '@ngoma/api/features/payments';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import { readFloats } from '../floats/floats.read.ts';
+import { toFloatView } from '../floats/read-floats.ts';
 import type { PaymentGateway } from '../gateways/gateway.ts';
 import { type AvailabilityContext, freshHealth } from './check-health.ts';
 import { isAvailable, offersOf, unknownState } from './choice.rules.ts';
@@ -22,7 +24,8 @@ export async function listOffers({ db, gateways }: AvailabilityContext): Promise
 
 /** Returns all configured gateways with their health and switch, for admins. */
 export async function listGatewayStates(ctx: AvailabilityContext): Promise<SupervisedGateway[]> {
-  const states = await readStates(ctx.db);
+  const ids = ctx.gateways.all.map(({ id }) => id);
+  const [states, floats] = await Promise.all([readStates(ctx.db), readFloats(ctx.db, ids)]);
   const now = ctx.clock();
   return Promise.all(
     ctx.gateways.all.map(async (gateway): Promise<SupervisedGateway> => {
@@ -35,6 +38,7 @@ export async function listGatewayStates(ctx: AvailabilityContext): Promise<Super
         health: stored?.health ?? 'up',
         healthSince: stored?.healthSince.toISOString() ?? null,
         answers: await countAnswers(ctx.db, gateway.id, answersCountFrom(stored ?? freshHealth, now)),
+        payoutFloat: toFloatView(gateway, floats.get(gateway.id), stored?.payoutsPausedAt ?? null),
       };
     }),
   );

@@ -171,6 +171,8 @@ export interface PaymentGateway {
   }): Promise<{ readonly isActive: boolean; readonly name?: string }>;
   /** Returns the balance of the platform's account in whole XAF. Present if `caps.balance`. */
   balance?(): Promise<number>;
+  /** Returns the part of the balance from which payouts are made. Present if the gateway keeps it in an account of its own. */
+  payoutBalance?(): Promise<number>;
   /** Returns everything that moved on a day (UTC). Present if `caps.statement`. */
   statement?(day: Date): Promise<readonly StatementLine[]>;
   /**

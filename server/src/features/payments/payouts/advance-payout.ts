@@ -1,5 +1,6 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import { translate } from '#platform/i18n/messages';
+import { maySend } from '../floats/decide-pause.ts';
 import type { ProviderState } from '../gateways/gateway.ts';
 import { alert } from '../payment-alerts.ts';
 import { nextRefundPollAt } from '../payments.rules.ts';
@@ -21,15 +22,21 @@ async function askAbout({ gateways }: PayoutsContext, payout: Payout): Promise<P
   return (await gateways.of(payout).getPayout?.({ ref, providerRef })) ?? { status: 'unknown' };
 }
 
-/** Sends a payout under its stored reference, or asks about it if it may have been sent before. */
-async function sendOrAsk(ctx: PayoutsContext, payout: Payout): Promise<ProviderState> {
+/**
+ * Sends a payout under its stored reference, or asks about it if it may have been sent before. Returns undefined if it waits,
+ * because the balance of its gateway is low: a reading that covers it enqueues it again.
+ */
+async function sendOrAsk(ctx: PayoutsContext, payout: Payout): Promise<ProviderState | undefined> {
   if (payout.state === 'pending') {
     const state = await askAbout(ctx, payout);
     if (state.status !== 'not_found') return state;
   }
-  await ctx.db.transaction().execute(async (tx) => {
+  const isSent = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await maySend(ctx, tx, payout))) return false;
     if (await markPayoutSent(tx, payout.id, ctx.clock())) await settlerOf(ctx, payout).sent(tx, payout);
+    return true;
   });
+  if (!isSent) return undefined;
   const { gatewayRef: ref, amountXaf, operator, number } = payout;
   const gateway = ctx.gateways.of(payout);
   if (!gateway.payout || number === null) return { status: 'failed', reason: 'invalid_request' };
@@ -69,6 +76,9 @@ async function apply(ctx: PayoutsContext, asked: Payout, reported: ProviderState
       const reason: PaymentReason = reported.reason ?? 'unknown';
       await finishPayout(tx, payout.id, { state: 'failed', reason }, now);
       await settlerOf(ctx, payout).failed(tx, { ...payout, reason });
+      // The next payout would be refused too, so the balance is read at once.
+      if (reason === 'our_wallet_empty')
+        await ctx.jobs.enqueue(tx, 'payments.read-floats', {}, { runAt: now, key: 'payments.read-floats' });
     } else {
       await enqueuePayout(ctx, tx, payout.id, nextRefundPollAt(payout.createdAt, now));
     }
@@ -105,7 +115,10 @@ export async function advancePayout(ctx: PayoutsContext, payoutId: string): Prom
   const arriving = isRepeat
     ? await findArriving(ctx, { attempts: await listAttempts(ctx.db, payout), before: payout.attempt })
     : undefined;
-  if (!arriving) return apply(ctx, payout, await sendOrAsk(ctx, payout));
+  if (!arriving) {
+    const state = await sendOrAsk(ctx, payout);
+    return state && apply(ctx, payout, state);
+  }
   if (arriving.state.status !== 'succeeded') return apply(ctx, payout, { status: 'unknown' });
   // The success first, so that the source is paid when this attempt ends without having been sent.
   await apply(ctx, arriving.earlier, arriving.state);

@@ -95,12 +95,12 @@ export async function saveProviderRefOfPayout(db: DbOrTx, id: string, providerRe
     .execute();
 }
 
-/** Returns payouts that are open since before a time, the oldest first. */
+/** Returns payouts that are open since before a time, the oldest first, without those that wait for the balance of their gateway. */
 export async function findOpenPayouts(db: DbOrTx, before: Date, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payouts where state in ('created', 'pending') and created_at < ${before} order by created_at limit ${limit}`.execute(
-    db,
-  );
+    select id from payouts where state in ('created', 'pending') and created_at < ${before}
+      and not (state = 'created' and gateway in (select gateway from gateway_states where payouts_paused_at is not null))
+    order by created_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -42,7 +42,7 @@ export interface PayoutSettler {
 export type PayoutSettlers = () => Readonly<Record<string, PayoutSettler | undefined>>;
 
 /** Everything that the use cases of payouts need. */
-export interface PayoutsContext extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'> {
+export interface PayoutsContext extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'phoneMessages'> {
   readonly gateways: Gateways;
   readonly payoutSettlers: PayoutSettlers;
 }

@@ -26,6 +26,16 @@ export async function payersOf(
   );
 }
 
+/** Returns the first gateway that can pay an operator now. One whose payouts pause is taken only if there is no other. */
+async function choosePayer(
+  { db, gateways }: Parameters<typeof payersOf>[0],
+  operator: PayoutOperator,
+): Promise<PaymentGateway | undefined> {
+  const payers = await payersOf({ db, gateways }, operator, 'payouts');
+  const states = await readStates(db);
+  return payers.find(({ id }) => !states.get(id)?.payoutsPausedAt) ?? payers[0];
+}
+
 /**
  * Stores the next attempt to pay a source and enqueues its job, in the caller's transaction, which has locked the source. Returns
  * the attempt. Raises `payout_unavailable` (503) if no gateway can pay out to the operator now.
@@ -35,7 +45,7 @@ export async function requestPayout(
   tx: Tx,
   { sourceType, sourceId, amountXaf, operator, number }: PayoutRequest,
 ): Promise<Pick<Payout, 'id' | 'attempt' | 'gateway'>> {
-  const [gateway] = await payersOf({ db: tx, gateways: ctx.gateways }, operator, 'payouts');
+  const gateway = await choosePayer({ db: tx, gateways: ctx.gateways }, operator);
   if (!gateway) throw payoutUnavailable();
   const now = ctx.clock();
   const attempt = (await listAttempts(tx, { sourceType, sourceId })).length + 1;

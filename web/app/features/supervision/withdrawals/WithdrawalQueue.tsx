@@ -10,12 +10,13 @@ import { WithdrawalList } from './WithdrawalList.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
 const Holders = lazyPart(async () => (await import('../Holders.tsx')).Holders);
+const PayoutFloats = lazyPart(async () => (await import('./PayoutFloats.tsx')).PayoutFloats);
 
 const tabs = [...withdrawalLists, 'balances'] as const;
 /** Lists whose number of entries admins act on. */
 const counted: readonly (typeof tabs)[number][] = ['to_decide', 'being_paid', 'failed'];
 
-/** The withdrawals in lists by their state, and the balances of all sellers. */
+/** The balances of gateways, the withdrawals in lists by their state, and the balances of all sellers. */
 export function WithdrawalQueue() {
   const { t } = useTranslation();
   const tab = useFilters().one('tab', tabs) ?? 'to_decide';
@@ -23,21 +24,26 @@ export function WithdrawalQueue() {
   const countOf = (value: (typeof tabs)[number]) =>
     value !== 'balances' && counted.includes(value) ? data?.lists[value].count : undefined;
   return (
-    <SectionTabs
-      label={t('navigation:title.withdrawals')}
-      value={tab}
-      tabs={tabs.map((value) => {
-        const count = countOf(value);
-        return { value, label: `${t(`withdrawal-queue:list.${value}`)}${count ? ` (${count})` : ''}` };
-      })}
-    >
-      {tab === 'balances' ? (
-        <Suspense fallback={<RowSkeletons count={3} />}>
-          <Holders />
-        </Suspense>
-      ) : (
-        <WithdrawalList key={tab} list={tab} />
-      )}
-    </SectionTabs>
+    <>
+      <Suspense fallback={null}>
+        <PayoutFloats />
+      </Suspense>
+      <SectionTabs
+        label={t('navigation:title.withdrawals')}
+        value={tab}
+        tabs={tabs.map((value) => {
+          const count = countOf(value);
+          return { value, label: `${t(`withdrawal-queue:list.${value}`)}${count ? ` (${count})` : ''}` };
+        })}
+      >
+        {tab === 'balances' ? (
+          <Suspense fallback={<RowSkeletons count={3} />}>
+            <Holders />
+          </Suspense>
+        ) : (
+          <WithdrawalList key={tab} list={tab} />
+        )}
+      </SectionTabs>
+    </>
   );
 }

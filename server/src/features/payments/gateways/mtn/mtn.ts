@@ -133,6 +133,8 @@ export const mtnGateway = (deps: Pick<Platform, 'clock' | 'logger'>, settings: M
 
         getPayout: ({ ref }: GatewayRefs) => ask('transfer', ref),
 
+        payoutBalance: () => balanceAt(disbursement),
+
         async checkPayee({ operator, number }) {
           if (operator !== 'mtn') return { isActive: false };
           const account = `/accountholder/msisdn/${encodeURIComponent(number)}`;
@@ -143,7 +145,7 @@ export const mtnGateway = (deps: Pick<Platform, 'clock' | 'logger'>, settings: M
           const name = info && ownerOf(info);
           return { isActive, ...(name !== undefined && { name }) };
         },
-      } satisfies Pick<PaymentGateway, 'payout' | 'getPayout' | 'checkPayee'>)),
+      } satisfies Pick<PaymentGateway, 'payout' | 'getPayout' | 'payoutBalance' | 'checkPayee'>)),
   };
 };
 

@@ -1,0 +1,66 @@
+import { notify } from '#features/notifications/index';
+import type { Tx } from '#platform/postgres/database';
+import { alert } from '../payment-alerts.ts';
+import type { Payout, PayoutsContext } from '../payouts/payouts.types.ts';
+import { fallsShort, neededToGoOn, pausesPayouts } from './float.rules.ts';
+import { type FloatRow, listOpenAdmins, readFloats } from './floats.read.ts';
+import { lockPause, savePause } from './floats.store.ts';
+
+const nothing: Omit<FloatRow, 'gateway'> = {
+  ...{ balanceXaf: null, askedAt: null, knownXaf: null, knownAt: null },
+  ...{ waitingCount: 0, waitingXaf: 0, spentXaf: 0 },
+};
+
+/** The context of decisions about the balance from which gateways pay out. */
+export type FloatsContext = Pick<PayoutsContext, 'db' | 'clock' | 'jobs' | 'logger' | 'gateways' | 'phoneMessages'>;
+
+/** Records that the payouts of a gateway pause, or go on, and notifies the admins of it. */
+async function changePause(
+  ctx: Omit<FloatsContext, 'db'>,
+  tx: Tx,
+  gateway: string,
+  { balanceXaf, waitingXaf, pauses }: { readonly balanceXaf: number; readonly waitingXaf: number; readonly pauses: boolean },
+): Promise<void> {
+  const now = ctx.clock();
+  await savePause(tx, gateway, pauses ? now : null);
+  const neededXaf = neededToGoOn(waitingXaf);
+  const detail = { gateway, balanceXaf, neededXaf };
+  if (pauses) alert(ctx, 'float_low', detail);
+  else ctx.logger.warn(detail, 'The balance of a gateway covers its payouts again');
+  await notify(ctx, tx, {
+    kind: pauses ? 'operations.float_low' : 'operations.float_restored',
+    params: { name: ctx.gateways.find(gateway)?.name ?? gateway, balanceXaf, neededXaf, waitingXaf },
+    to: [...(await listOpenAdmins(tx))],
+    key: `${gateway}:${now.toISOString()}`,
+  });
+}
+
+/**
+ * Decides by the latest reading whether the payouts of a gateway pause. Only a change is reported, so one low balance alerts once.
+ * Returns whether payouts that were paused go on.
+ */
+export async function decidePause(ctx: FloatsContext, tx: Tx, gateway: string): Promise<{ readonly goesOn: boolean }> {
+  const isPaused = (await lockPause(tx, gateway, ctx.clock())) !== null;
+  const facts = (await readFloats(tx, [gateway])).get(gateway) ?? nothing;
+  const pauses = pausesPayouts(facts, isPaused);
+  if (pauses === isPaused || facts.balanceXaf === null) return { goesOn: false };
+  await changePause(ctx, tx, gateway, { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses });
+  return { goesOn: isPaused };
+}
+
+/**
+ * Tells whether a payout may be sent now, in the transaction that marks it as sent. Locks the state of its gateway, so that
+ * concurrent payouts do not spend the same balance. A balance that does not cover what waits pauses the gateway before it has to
+ * refuse; only a reading lets it go on.
+ */
+export async function maySend(
+  ctx: Omit<FloatsContext, 'db'>,
+  tx: Tx,
+  { id, gateway }: Pick<Payout, 'id' | 'gateway'>,
+): Promise<boolean> {
+  if ((await lockPause(tx, gateway, ctx.clock())) !== null) return false;
+  const facts = (await readFloats(tx, [gateway], id)).get(gateway) ?? nothing;
+  if (facts.balanceXaf === null || !fallsShort(facts)) return true;
+  await changePause(ctx, tx, gateway, { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses: true });
+  return false;
+}

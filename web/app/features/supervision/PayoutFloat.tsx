@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import type { PayoutFloat as Float } from '@ngoma/api/features/supervision';
+import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+
+type FloatState = 'paused' | 'unreadable' | 'unread' | 'unknown' | 'sufficient';
+
+const tones: Readonly<Record<FloatState, StatusTone>> = {
+  paused: 'red',
+  unreadable: 'neutral',
+  unread: 'neutral',
+  unknown: 'sun',
+  sufficient: 'leaf',
+};
+
+function stateOf({ pausedAt, isReadable, readAt, balance }: Float): FloatState {
+  if (pausedAt) return 'paused';
+  if (!isReadable) return 'unreadable';
+  if (!readAt) return 'unread';
+  return balance === null ? 'unknown' : 'sufficient';
+}
+
+/** Whether a gateway pays out, as a chip. */
+export function FloatChip({ float }: { readonly float: Float }) {
+  const { t } = useTranslation();
+  const state = stateOf(float);
+  return <StatusChip tone={tones[state]}>{t(`supervision:float.state.${state}`)}</StatusChip>;
+}
+
+/** The balance from which a gateway pays out, when it was read, what waits, and why payouts pause. */
+export function PayoutFloat({ float }: { readonly float: Float }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { balance, readAt, lastKnown, isReadable, waiting, pausedAt, needed } = float;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <Box component="span" sx={{ fontWeight: 600, fontSize: '1.125rem' }}>
+          {balance === null ? t('supervision:float.unknown') : <Money amountXaf={balance} />}
+        </Box>
+        {readAt && (
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontSize: '0.875rem' }}
+            title={formatDate(readAt, 'moment', locale)}
+          >
+            {t(balance === null ? 'supervision:float.asked' : 'supervision:float.read', { time: formatRelative(readAt, locale) })}
+          </Box>
+        )}
+      </Box>
+      {!isReadable && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('supervision:float.unreadableWords')}</Box>}
+      {lastKnown && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {t('supervision:float.lastKnown', {
+            amount: formatMoney(lastKnown.balance, locale),
+            time: formatRelative(lastKnown.readAt, locale),
+          })}
+        </Box>
+      )}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {waiting.count === 0
+          ? t('supervision:float.noneWaits')
+          : t('supervision:float.waiting', { count: waiting.count, amount: formatMoney(waiting.amount, locale) })}
+      </Box>
+      {pausedAt && (
+        <Box sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.9375rem' }}>
+          {t('supervision:float.pausedWords', {
+            time: formatRelative(pausedAt, locale),
+            needed: formatMoney(needed, locale),
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}
