@@ -1455,6 +1455,32 @@ create table one_time_codes (
 );
 CREATE INDEX one_time_codes_user_idx ON public.one_time_codes USING btree (user_id, purpose, created_at DESC);
 
+create table operation_stops (
+  id uuid not null,
+  subject text not null,
+  reason text not null,
+  notice_en text not null,
+  notice_fr text not null,
+  stopped_at timestamp with time zone not null,
+  stopped_by uuid not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lift_reason text,
+  constraint operation_stops_pkey PRIMARY KEY (id),
+  constraint operation_stops_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint operation_stops_lift_reason_check CHECK (((length(lift_reason) >= 3) AND (length(lift_reason) <= 500))),
+  constraint operation_stops_notice_en_check CHECK (((length(notice_en) >= 3) AND (length(notice_en) <= 300))),
+  constraint operation_stops_notice_fr_check CHECK (((length(notice_fr) >= 3) AND (length(notice_fr) <= 300))),
+  constraint operation_stops_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint operation_stops_subject_check CHECK ((subject = ANY (ARRAY['sales'::text, 'payouts'::text]))),
+  constraint operation_stops_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES users(id),
+  constraint operation_stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX operation_stops_current_key ON public.operation_stops USING btree (subject) WHERE (lifted_at IS NULL);
+CREATE INDEX operation_stops_lifted_by_idx ON public.operation_stops USING btree (lifted_by) WHERE (lifted_by IS NOT NULL);
+CREATE INDEX operation_stops_stopped_by_idx ON public.operation_stops USING btree (stopped_by);
+CREATE INDEX operation_stops_subject_idx ON public.operation_stops USING btree (subject, stopped_at DESC);
+
 create table order_items (
   id uuid not null,
   order_id uuid not null,

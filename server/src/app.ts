@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { stopsFeature } from '#features/stops/index';
 import manifest from '../package.json' with { type: 'json' };
 import { activitiesFeature } from './features/activities/index.ts';
 import { authFeature } from './features/auth/index.ts';
@@ -134,6 +135,7 @@ export function composeFeatures(
   const identity = identityFeature(platform, { auth, users });
   const live = liveFeature(platform, auth);
   const notifications = notificationsFeature(platform, { pushAgent });
+  const stops = stopsFeature(platform);
   const stock = inventoryFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -237,6 +239,7 @@ export function composeFeatures(
     ledger,
     tickets,
     payments,
+    stops,
     orders,
     withdrawals,
     earnings,

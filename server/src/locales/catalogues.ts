@@ -43,6 +43,7 @@ import refundsEn from './en/refunds.json' with { type: 'json' };
 import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
 import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
+import stopsEn from './en/stops.json' with { type: 'json' };
 import supervisionEn from './en/supervision.json' with { type: 'json' };
 import supportEn from './en/support.json' with { type: 'json' };
 import teamEn from './en/team.json' with { type: 'json' };
@@ -95,6 +96,7 @@ import refundsFr from './fr/refunds.json' with { type: 'json' };
 import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
 import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
+import stopsFr from './fr/stops.json' with { type: 'json' };
 import supervisionFr from './fr/supervision.json' with { type: 'json' };
 import supportFr from './fr/support.json' with { type: 'json' };
 import teamFr from './fr/team.json' with { type: 'json' };
@@ -150,6 +152,7 @@ const en = {
   reminders: remindersEn,
   reviews: reviewsEn,
   serviceRequests: serviceRequestsEn,
+  stops: stopsEn,
   supervision: supervisionEn,
   support: supportEn,
   team: teamEn,
@@ -208,6 +211,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     reminders: remindersFr,
     reviews: reviewsFr,
     serviceRequests: serviceRequestsFr,
+    stops: stopsFr,
     supervision: supervisionFr,
     support: supportFr,
     team: teamFr,

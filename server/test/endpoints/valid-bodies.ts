@@ -50,6 +50,10 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /withdrawal/:id/give-back': { reason: 'Choose another number' },
   'PUT /identity-verification/:id/reject': { reason: 'The picture of the back is blurred' },
   'POST /withdrawal/freezes/:id': { reason: 'Buyers report that the place was closed' },
+  'PUT /supervision/stops/:subject': {
+    ...{ reason: 'The operator reports double debits', notice: { en: 'We are back at noon.', fr: 'Nous revenons à midi.' } },
+  },
+  'PUT /supervision/stops/:subject/lift': { reason: 'The operator has mended it' },
   'PUT /withdrawal/freezes/:id/lift': { reason: 'The place was open after all' },
   'POST /supervision/commission/:id': { basisPoints: 350, reason: 'A thousand tickets a month', version: 0 },
   'POST /supervision/categories': { version: 1, name: 'Poetry', nameFr: 'Poésie', parentId: concerts },

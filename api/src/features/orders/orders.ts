@@ -119,7 +119,10 @@ export const placeOrder = endpoint({
   }),
   refuses: {
     404: ['not_found'],
-    409: ['sold_out', 'not_on_sale', 'limit_per_order', 'limit_per_person', 'event_closed', 'idempotency_in_progress'],
+    409: [
+      ...['sold_out', 'not_on_sale', 'limit_per_order', 'limit_per_person', 'event_closed', 'idempotency_in_progress'],
+      'sales_stopped',
+    ],
     400: ['access_code_wrong', 'promo_code_unknown', 'gateway_unknown', 'attendees_mismatch'],
     422: ['idempotency_mismatch'],
     503: ['busy'],

@@ -34,6 +34,9 @@ export function refusalOf(refusal: OrderRefusal): Refusal {
   }
 }
 
+/** Refuses every order while an admin has stopped all sales, with the notice for buyers (409 `sales_stopped`). */
+export const salesStopped = (notice: Bilingual): Refusal => new Refusal('sales_stopped', 409, notice);
+
 function notOnSale(type: SellableType, window: 'not_yet' | 'ended'): Refusal {
   const name = nameOf(type);
   const text = window === 'not_yet' ? bilingual('orders.notOnSaleYet', { name }) : bilingual('orders.noLongerOnSale', { name });

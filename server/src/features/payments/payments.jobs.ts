@@ -1,4 +1,5 @@
 import { payoutFloatTerms } from '@ngoma/api/common/business';
+import { isStopped } from '#features/stops/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
 import { findUnaskedDisputes } from './disputes/disputes.store.ts';
@@ -45,6 +46,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   'payments.payout': ({ payoutId }: { payoutId: string }) => advancePayout(services.payouts, payoutId),
   'payments.gateway-health': () => checkHealth(services.availability),
   'payments.read-floats': () => readAllFloats(services.payouts),
+  'payments.resume-payouts': () => resumePayouts(platform),
   'payments.reconcile': () => reconcile(platform),
   'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
   'payments.check-suspense': () => checkSuspense(platform),
@@ -65,9 +67,7 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
   for (const refundId of await findUnfinishedRefunds(db, new Date(now.getTime() - 15 * 60_000), batch)) {
     await jobs.enqueue(db, 'payments.refund', { refundId }, { runAt: now, key: `payments.refund:${refundId}` });
   }
-  for (const payoutId of await findOpenPayouts(db, new Date(now.getTime() - 15 * 60_000), batch)) {
-    await enqueuePayout({ jobs }, db, payoutId, now);
-  }
+  await resumePayouts({ db, clock, jobs }, 15);
   const failed = { since: new Date(now.getTime() - 7 * dayMs), askedBefore: new Date(now.getTime() - dayMs), now, limit: batch };
   for (const payoutId of await takeFailedPayouts(db, failed)) await enqueuePayout({ jobs }, db, payoutId, now);
   for (const dispute of await findUnaskedDisputes(db, new Date(now.getTime() - 6 * 3_600_000), batch)) {
@@ -75,4 +75,16 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
     await jobs.enqueue(db, 'payments.ask-dispute', dispute, { runAt: now, key });
   }
   reportStuck(await countStuck(db, now));
+}
+
+/** Resumes payouts that are open for some minutes. Those that an admin or the balance of their gateway keeps waiting are left out. */
+async function resumePayouts({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>, minutes = 0): Promise<void> {
+  const now = clock();
+  const areStopped = await isStopped(db, 'payouts');
+  for (const payoutId of await findOpenPayouts(db, {
+    before: new Date(now.getTime() - minutes * 60_000),
+    areStopped,
+    limit: batch,
+  }))
+    await enqueuePayout({ jobs }, db, payoutId, now);
 }

@@ -791,6 +791,19 @@ export interface OneTimeCodesTable {
   used_at: Date | null;
 }
 
+export interface OperationStopsTable {
+  id: string;
+  subject: string;
+  reason: string;
+  notice_en: string;
+  notice_fr: string;
+  stopped_at: Date;
+  stopped_by: string;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
+}
+
 export interface OrderItemsTable {
   id: string;
   order_id: string;
@@ -1679,6 +1692,7 @@ export interface DB {
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
+  operation_stops: OperationStopsTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
   payee_checks: PayeeChecksTable;

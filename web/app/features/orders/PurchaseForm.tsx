@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
+import { useStop } from '#lib/api/stops.queries.ts';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
 import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -31,6 +33,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicker }: PurchaseFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const stop = useStop('sales');
   const { isNamingAttendees, totals, balance } = purchase;
   const fromBalance = balance?.shareXaf ?? 0;
   const finalAction = () => {
@@ -53,6 +56,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
         }}
       >
         <Box ref={step} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <StopNotice subject="sales" />
           <FormError message={purchase.problem} />
           {isNamingAttendees ? (
             <>
@@ -99,7 +103,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
           totalXaf={totals.total}
           fromBalanceXaf={isNamingAttendees ? fromBalance : 0}
           action={
-            <SubmitButton isBusy={purchase.isPlacing} disabled={totals.tickets === 0}>
+            <SubmitButton isBusy={purchase.isPlacing} disabled={totals.tickets === 0 || stop !== undefined}>
               {isNamingAttendees ? finalAction() : t('orders:next')}
             </SubmitButton>
           }

@@ -39,6 +39,7 @@ const translated = [
   ...['reward_created', 'reward_changed', 'reward_ended', 'reward_reopened', 'reward_codes_read'],
   ...['category_created', 'category_renamed', 'category_ordered', 'category_moved', 'category_retired', 'category_restored'],
   'commission_set',
+  ...['sales_stopped', 'sales_resumed', 'payouts_stopped', 'payouts_resumed'],
 ] as const;
 
 function useActionName(): (action: string) => string {

@@ -16,7 +16,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { healthTones } from './state-colors.ts';
 import { gatewaysQuery, useSwitchGateway } from './supervision.queries.ts';
 
-/** Payment gateways with their health, and the switch that stops or allows new payments through each. */
+/** Payment gateways with their health, their balance, and the switch that stops or allows new payments through each. */
 export function Gateways() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(gatewaysQuery());

@@ -11,6 +11,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -76,6 +77,7 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
           </Typography>
         )}
       </Box>
+      <StopNotice subject="payouts" />
       {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
       {step === 'code' && open && <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />}
       {step === 'amount' && isOutdated && <Skeleton variant="rounded" height={160} aria-label={t('common:loading')} />}

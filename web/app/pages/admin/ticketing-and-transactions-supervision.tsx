@@ -16,7 +16,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const AllInvoices = lazyPart(async () => (await import('#features/invoices/AllInvoices.tsx')).AllInvoices);
 const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
-const Gateways = lazyPart(async () => (await import('#features/supervision/Gateways.tsx')).Gateways);
+const GatewaysTab = lazyPart(async () => (await import('#features/supervision/GatewaysTab.tsx')).GatewaysTab);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
@@ -31,7 +31,7 @@ const parts = {
   cases: Cases,
   invoices: AllInvoices,
   reconciliation: Reconciliation,
-  gateways: Gateways,
+  gateways: GatewaysTab,
   messages: Messages,
   ledger: LedgerHealth,
 } as const;

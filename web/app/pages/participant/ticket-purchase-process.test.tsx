@@ -67,10 +67,11 @@ it.each([
 
 describe('paying with the balance', () => {
   /** Serves the event and a balance, and returns the bodies of placed orders. */
-  function serveBalance(wallet: number): unknown[] {
+  function serveBalance(wallet: number, stops: readonly object[] = []): unknown[] {
     const placed: unknown[] = [];
     vi.stubGlobal('fetch', async (address: string, init?: { method?: string; body?: string }) => {
       const { pathname } = new URL(address, 'http://ngoma.test');
+      if (pathname === '/api/stops') return Response.json({ stops });
       if (pathname === '/api/wallet') return Response.json({ wallet, walletHeld: 0, available: 0, currency: 'XAF' });
       if (init?.method === 'POST') {
         placed.push(JSON.parse(init.body ?? '{}'));
@@ -109,6 +110,16 @@ describe('paying with the balance', () => {
     await openNames();
     fireEvent.click(await screen.findByRole('checkbox', { name: /Use my balance/ }));
     expect((await screen.findAllByText(/^Pay 4,000.XAF from my balance$/)).length).toBeGreaterThan(0);
+  });
+
+  it('and nothing is ordered while sales are stopped, with the notice in sight', async () => {
+    const notice = { en: 'We are back at noon.', fr: 'Nous revenons à midi.' };
+    const placed = serveBalance(0, [{ subject: 'sales', notice, since: '2026-12-12T14:00:00.000Z' }]);
+    openPage('event=wedding&type=standard:2&step=attendees');
+    expect(await screen.findByText(notice.en)).toBeTruthy();
+    for (const button of screen.getAllByRole('button', { name: /Continue to payment/ }))
+      expect((button as HTMLButtonElement).disabled).toBe(true);
+    expect(placed).toEqual([]);
   });
 
   it('is not offered without a balance', async () => {

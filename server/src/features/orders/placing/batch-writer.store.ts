@@ -2,13 +2,14 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { ticketCodeAlphabet, ticketCodeLength } from '@ngoma/api/features/tickets/ticket-code';
 import type { SellableType } from '#features/events/index';
 import type { InventoryDelta } from '#features/inventory/index';
+import { findStop } from '#features/stops/index';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { Outcome } from '#platform/concurrency/natural-batching';
 import { newId } from '#platform/ids';
 import type { Jobs } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { randomChunk } from '#platform/random';
-import { refusalOf } from '../order-errors.ts';
+import { refusalOf, salesStopped } from '../order-errors.ts';
 import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
 import { type HeldCredit, type NewItem, type NewOrder, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
@@ -68,13 +69,15 @@ export const batchWriter =
   (options: BatchWriterOptions) =>
   async (tx: Tx, requests: readonly PlaceRequest[]): Promise<Written> => {
     const now = options.clock();
-    const loaded = await loadBatchInventory(options, tx, requests, now);
+    const [stop, loaded] = await awaitAll([findStop(tx, 'sales'), loadBatchInventory(options, tx, requests, now)]);
     const answers: (Outcome<Placed> | undefined)[] = new Array(requests.length);
     const { known, duplicates } = await answerKnownKeys(tx, requests, now);
     for (const [place, answer] of known) answers[place] = answer;
-    const open = requests.flatMap((request, place) =>
+    const unanswered = requests.flatMap((request, place) =>
       answers[place] === undefined && !duplicates.has(place) ? [{ request, place }] : [],
     );
+    if (stop) for (const { place } of unanswered) answers[place] = { ok: false, error: salesStopped(stop.notice) };
+    const open = stop ? [] : unanswered;
     const decisions = allotAll(
       open.map(({ request }) => request),
       await countForRules(

@@ -4,7 +4,7 @@ import { countAnswers, readStates } from './gateway-states.read.ts';
 import { saveHealth } from './gateway-states.store.ts';
 import { answersCountFrom, type GatewayHealth, nextHealth } from './health.rules.ts';
 
-export interface AvailabilityContext extends Pick<Platform, 'db' | 'clock' | 'logger'> {
+export interface AvailabilityContext extends Pick<Platform, 'db' | 'clock' | 'logger' | 'jobs'> {
   readonly gateways: Gateways;
 }
 

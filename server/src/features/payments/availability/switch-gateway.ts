@@ -9,7 +9,7 @@ import { listGatewayStates } from './list-gateways.ts';
 
 /**
  * Switches a gateway on or off for new attempts, on an admin's decision that the audit log keeps. Payments that were sent through
- * it are settled either way. A repeat changes nothing. Raises `not_found` (404) for a gateway that is not configured.
+ * it are settled either way; payouts that were not sent wait until it is on again. A repeat changes nothing. Raises `not_found` (404) for a gateway that is not configured.
  */
 export async function switchGateway(
   ctx: AvailabilityContext,
@@ -25,6 +25,7 @@ export async function switchGateway(
       subjectType: 'gateway',
       detail: { gateway: id, reason },
     });
+    if (isOn) await ctx.jobs.enqueue(tx, 'payments.resume-payouts', {}, { runAt: ctx.clock() });
   });
   const state = (await listGatewayStates(ctx)).find((gateway) => gateway.id === id);
   if (!state) throw notFound(bilingual('payments.gatewayUnknown'));

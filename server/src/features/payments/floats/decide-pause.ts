@@ -1,4 +1,5 @@
 import { notify } from '#features/notifications/index';
+import { findStop } from '#features/stops/index';
 import type { Tx } from '#platform/postgres/database';
 import { alert } from '../payment-alerts.ts';
 import type { Payout, PayoutsContext } from '../payouts/payouts.types.ts';
@@ -40,7 +41,7 @@ async function changePause(
  * Returns whether payouts that were paused go on.
  */
 export async function decidePause(ctx: FloatsContext, tx: Tx, gateway: string): Promise<{ readonly goesOn: boolean }> {
-  const isPaused = (await lockPause(tx, gateway, ctx.clock())) !== null;
+  const isPaused = (await lockPause(tx, gateway, ctx.clock())).pausedAt !== null;
   const facts = (await readFloats(tx, [gateway])).get(gateway) ?? nothing;
   const pauses = pausesPayouts(facts, isPaused);
   if (pauses === isPaused || facts.balanceXaf === null) return { goesOn: false };
@@ -49,16 +50,18 @@ export async function decidePause(ctx: FloatsContext, tx: Tx, gateway: string): 
 }
 
 /**
- * Tells whether a payout may be sent now, in the transaction that marks it as sent. Locks the state of its gateway, so that
- * concurrent payouts do not spend the same balance. A balance that does not cover what waits pauses the gateway before it has to
- * refuse; only a reading lets it go on.
+ * Tells whether a payout may be sent now, in the transaction that marks it as sent: no admin has stopped payouts or switched the
+ * gateway off, and its balance is not low. Locks the state of the gateway, so that concurrent payouts do not spend the same balance.
+ * A balance that does not cover what waits pauses the gateway before it has to refuse; only a reading lets it go on.
  */
 export async function maySend(
   ctx: Omit<FloatsContext, 'db'>,
   tx: Tx,
   { id, gateway }: Pick<Payout, 'id' | 'gateway'>,
 ): Promise<boolean> {
-  if ((await lockPause(tx, gateway, ctx.clock())) !== null) return false;
+  if (await findStop(tx, 'payouts')) return false;
+  const { pausedAt, isOn } = await lockPause(tx, gateway, ctx.clock());
+  if (pausedAt || !isOn) return false;
   const facts = (await readFloats(tx, [gateway], id)).get(gateway) ?? nothing;
   if (facts.balanceXaf === null || !fallsShort(facts)) return true;
   await changePause(ctx, tx, gateway, { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses: true });

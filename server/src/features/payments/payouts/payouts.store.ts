@@ -95,11 +95,18 @@ export async function saveProviderRefOfPayout(db: DbOrTx, id: string, providerRe
     .execute();
 }
 
-/** Returns payouts that are open since before a time, the oldest first, without those that wait for the balance of their gateway. */
-export async function findOpenPayouts(db: DbOrTx, before: Date, limit: number): Promise<readonly string[]> {
+/**
+ * Returns payouts that are open since a time or earlier, the oldest first. Those that are not sent and wait for the balance of their
+ * gateway or until it is switched on, or because all payouts are stopped, are left out.
+ */
+export async function findOpenPayouts(
+  db: DbOrTx,
+  { before, areStopped, limit }: { readonly before: Date; readonly areStopped: boolean; readonly limit: number },
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payouts where state in ('created', 'pending') and created_at < ${before}
-      and not (state = 'created' and gateway in (select gateway from gateway_states where payouts_paused_at is not null))
+    select id from payouts where state in ('created', 'pending') and created_at <= ${before}
+      and not (state = 'created'
+        and (${areStopped} or gateway in (select gateway from gateway_states where payouts_paused_at is not null or not is_on)))
     order by created_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

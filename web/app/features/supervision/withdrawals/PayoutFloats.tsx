@@ -4,11 +4,21 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { FloatChip, PayoutFloat } from '../PayoutFloat.tsx';
 import { gatewaysQuery } from '../supervision.queries.ts';
 
-/** The balances from which gateways pay withdrawals. Gateways that tell none are left out, and without any the card is. */
+/** Whether all payouts are stopped, and the balances from which gateways pay withdrawals. Gateways that tell none are left out, and without any the card is. */
 export function PayoutFloats() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:not(:empty)': { mb: 2 } }}>
+      <StopNotice subject="payouts" />
+      <Floats />
+    </Box>
+  );
+}
+
+function Floats() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(gatewaysQuery());
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -17,7 +27,7 @@ export function PayoutFloats() {
   );
   if (!shown?.length) return null;
   return (
-    <Card component="section" aria-label={t('supervision:float.title')} sx={{ px: 2.5, py: 2, mb: 2 }}>
+    <Card component="section" aria-label={t('supervision:float.title')} sx={{ px: 2.5, py: 2 }}>
       <Typography variant="h4" component="h2" sx={{ mb: 1.25 }}>
         {t('supervision:float.title')}
       </Typography>

@@ -20,7 +20,7 @@ const buildFloat = (given: Partial<PayoutFloat> = {}): PayoutFloat => ({
 });
 const show = (...floats: (PayoutFloat | null)[]) => {
   const gateways = floats.map((payoutFloat, index) => ({ id: `g${index}`, name: `Gateway ${index}`, payoutFloat }));
-  server.mockImplementation(async () => Response.json({ gateways }));
+  server.mockImplementation(async (address) => Response.json(String(address).endsWith('/stops') ? { stops: [] } : { gateways }));
   return renderRoutes([{ path: '/', element: <PayoutFloats /> }]);
 };
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);

@@ -25,11 +25,14 @@ const page = {
   ...{ oldestWaitsSince: '2026-12-12T14:00:00.000Z', twoApprovalsFrom: 500_000, total: 1, currentPage: 1 },
 };
 
+/** Answers to what the page asks for beside the list. */
+const beside: Readonly<Record<string, object>> = { '/api/supervision/gateways': { gateways: [] }, '/api/stops': { stops: [] } };
+
 /** Renders the queue. The given function answers the list, and may answer other requests. */
 function show(start: string, answer: (address: URL, init: RequestInit | undefined) => unknown = () => page) {
   server.mockImplementation(async (address, init) => {
     const url = new URL(String(address), 'http://ngoma');
-    const reply = url.pathname === '/api/supervision/gateways' ? { gateways: [] } : answer(url, init);
+    const reply = beside[url.pathname] ?? answer(url, init);
     return reply instanceof Response ? reply : Response.json(reply);
   });
   const element = (
@@ -100,7 +103,7 @@ it('an empty list says which withdrawals it would have', async () => {
 it('a list that cannot be loaded is requested again on demand', async () => {
   show('/', () => Response.json({ message: 'No access', code: 'forbidden' }, { status: 403 }));
   const repeat = await screen.findByRole('button', undefined, { timeout: 10_000 });
-  server.mockImplementation(async () => Response.json(page));
+  server.mockImplementation(async (address) => Response.json(beside[new URL(String(address), 'http://ngoma').pathname] ?? page));
   fireEvent.click(repeat);
   expect(await screen.findByRole('button', { name: 'Collectif Mvet' })).toBeTruthy();
 });

@@ -1,0 +1,12 @@
+import { Gateways } from './Gateways.tsx';
+import { StopSwitches } from './stops/StopSwitches.tsx';
+
+/** The switches of sales and payouts, and the gateways. */
+export function GatewaysTab() {
+  return (
+    <>
+      <StopSwitches />
+      <Gateways />
+    </>
+  );
+}

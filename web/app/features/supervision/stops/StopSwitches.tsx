@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/stops';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { StopDialog } from './StopDialog.tsx';
+import { stopsQuery, useLiftStop } from './stops.queries.ts';
+
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** The switch of sales or payouts: whether it is stopped, why, with which notice, and the last time it was. */
+function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonly stops: readonly Stop[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const lift = useLiftStop(subject);
+  const latest = stops.find((one) => one.subject === subject);
+  const current = latest?.liftedAt === null ? latest : undefined;
+  return (
+    <Card component="section" sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+          {t(`supervision:stops.subject.${subject}`)}
+        </Typography>
+        <StatusChip tone={current ? 'red' : 'leaf'}>
+          {t(current ? 'supervision:stops.isStopped' : `supervision:stops.runs.${subject}`)}
+        </StatusChip>
+      </Box>
+      {current ? (
+        <>
+          <Notice tone="warning" role="none">
+            <span lang="en">{current.notice.en}</span>
+            <br />
+            <span lang="fr">{current.notice.fr}</span>
+          </Notice>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{current.reason}</Box>
+          <Box sx={soft}>
+            {t('supervision:stops.by', { admin: current.stoppedBy, moment: formatDate(current.stoppedAt, 'moment', locale) })}
+          </Box>
+        </>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t(`supervision:stops.words.${subject}`)}</Typography>
+      )}
+      {latest?.liftedAt && (
+        <Box sx={soft}>
+          {t('supervision:stops.last', {
+            from: formatDate(latest.stoppedAt, 'moment', locale),
+            to: formatDate(latest.liftedAt, 'moment', locale),
+            reason: latest.reason,
+          })}
+        </Box>
+      )}
+      <Button
+        variant="outlined"
+        color={current ? 'primary' : 'error'}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => setAsking(true)}
+      >
+        {t(`supervision:stops.${current ? 'lift' : 'stop'}.${subject}`)}
+      </Button>
+      {isAsking && !current && <StopDialog subject={subject} onClose={() => setAsking(false)} />}
+      {isAsking && current && (
+        <ReasonDialog
+          title={t(`supervision:stops.liftTitle.${subject}`)}
+          words={t(`supervision:stops.liftWords.${subject}`)}
+          confirmLabel={t(`supervision:stops.lift.${subject}`)}
+          reason="required"
+          act={(reason) => lift.mutateAsync(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The switches with which an admin stops all sales or all payouts. */
+export function StopSwitches() {
+  const { data, error, refetch } = useQuery(stopsQuery());
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowSkeletons count={2} />;
+  return (
+    <Box sx={{ mb: 3, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      {stopSubjects.map((subject) => (
+        <StopSwitch key={subject} subject={subject} stops={data} />
+      ))}
+    </Box>
+  );
+}
