@@ -6,7 +6,9 @@ import { Sum } from '../../common/reporting.ts';
 /** The two parts in which the earnings of an event become available. */
 export const ReleasePart = z.enum(['released', 'reserve_released']);
 
-const DonePart = z.enum([...ReleasePart.options, 'early']).meta({ description: '`early`: before the event, for verified organizers' });
+const DonePart = z
+  .enum([...ReleasePart.options, 'early'])
+  .meta({ description: '`early`: before the event, for verified organizers' });
 
 export const EventStatement = z
   .object({

@@ -11,8 +11,8 @@ import { cancelWithdrawal } from './end-withdrawal.ts';
 import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.ts';
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
 import { giveBack, payAgain } from './payouts/pay-withdrawal.ts';
-import { sendWeeklyCode, setWeekly } from './weekly/weekly-payouts.ts';
 import { printReceipt } from './receipt/print-receipt.ts';
+import { sendWeeklyCode, setWeekly } from './weekly/weekly-payouts.ts';
 import type { WithdrawalsContext } from './withdrawals.types.ts';
 
 const few = { limit: { perMinute: 10, by: 'session' } } as const;

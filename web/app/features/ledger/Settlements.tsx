@@ -10,9 +10,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
-import { EarlyRelease } from './EarlyRelease.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { EarlyRelease } from './EarlyRelease.tsx';
 import { rowsOnPage, settlementsQuery } from './ledger.queries.ts';
 
 const EventStatement = lazyPart(async () => (await import('./EventStatement.tsx')).EventStatement);

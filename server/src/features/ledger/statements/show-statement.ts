@@ -26,7 +26,10 @@ export async function showStatement(
   if (!row) throw notFound();
   const releasedXaf = releases.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
   const { pendingXaf, state, overAt, grossXaf, commissionXaf, refundedXaf, commissionBackXaf, disputedXaf } = row;
-  const upcoming = upcomingOf({ pendingXaf, releasedXaf, hasReleased: releases.some(({ part }) => part !== 'early'), state, overAt }, now);
+  const upcoming = upcomingOf(
+    { pendingXaf, releasedXaf, hasReleased: releases.some(({ part }) => part !== 'early'), state, overAt },
+    now,
+  );
   return {
     ...{ currency: 'XAF', asOf: now.toISOString(), orders: row.orders },
     event: {
