@@ -3,7 +3,6 @@ import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
 import { Orders } from '#features/supervision/Orders.tsx';
-import { Payments } from '#features/supervision/Payments.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import type { WithOrderPart } from '#features/supervision/SupervisedOrderDrawer.tsx';
 import { casesQuery } from '#features/supervision/supervision.queries.ts';
@@ -15,10 +14,12 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const AllInvoices = lazyPart(async () => (await import('#features/invoices/AllInvoices.tsx')).AllInvoices);
+const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
 const GatewaysTab = lazyPart(async () => (await import('#features/supervision/GatewaysTab.tsx')).GatewaysTab);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
+const Payments = lazyPart(async () => (await import('#features/supervision/Payments.tsx')).Payments);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
 const SupervisedOrderPart = lazyPart(
   async () => (await import('#features/orders/console/SupervisedOrderPart.tsx')).SupervisedOrderPart,
