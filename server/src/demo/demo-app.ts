@@ -139,7 +139,7 @@ const keptJobs: readonly string[] = ['earnings.release', 'refund.deadline', 'pay
 interface DemoJobsOptions {
   readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
   readonly runLater: (tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>;
-  /** What happens to jobs that the demo data run by themselves, by name. */
+  /** The handling of jobs that the demo data run by themselves, by name. */
   readonly keepers: Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => unknown>>;
   readonly recordActivities: (tx: Tx | Db, facts: readonly ActivityFact[]) => Promise<void>;
   readonly clock: () => Date;

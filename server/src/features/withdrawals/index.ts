@@ -37,7 +37,7 @@ export function withdrawalsFeature(platform: Platform, { ledger, payments, auth,
       { name: 'withdrawals.cancel-unverified', cron: '*/5 * * * *' },
       { name: 'withdrawals.weekly', cron: '0 6-22 * * 1' },
     ],
-    /** What owners and admins do, for code that acts for them, such as the demo data. */
+    /** The actions of owners and admins, for code that acts for them, such as the demo data. */
     acts: {
       saveAccount: (owner: Session, account: Parameters<typeof savePayoutAccount>[2]) => savePayoutAccount(ctx, owner, account),
       create: (owner: Session, amountXaf: number) => createWithdrawal(ctx, owner, amountXaf),

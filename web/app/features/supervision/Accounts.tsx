@@ -4,17 +4,21 @@ import Card from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { AccountDrawer } from './AccountDrawer.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { accountTones } from './state-colors.ts';
 import { usersQuery } from './supervision.queries.ts';
+
+const AccountDrawer = lazyPart(async () => (await import('./AccountDrawer.tsx')).AccountDrawer);
 
 function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
   const { t } = useTranslation();
@@ -98,6 +102,7 @@ function Counts({
 export function Accounts({ ownId }: { ownId: string }) {
   const { t } = useTranslation();
   const filters = useFilters();
+  const wasOpen = useWasOpen(Boolean(filters.open));
   const role = filters.one('role', roles);
   const state = filters.one('state', accountStates);
   const verified = filters.one('verified', ['true', 'false']);
@@ -151,7 +156,9 @@ export function Accounts({ ownId }: { ownId: string }) {
           }
         />
       </Card>
-      <AccountDrawer id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />
+      <Suspense fallback={null}>
+        {wasOpen && <AccountDrawer id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />}
+      </Suspense>
     </>
   );
 }

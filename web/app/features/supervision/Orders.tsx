@@ -1,23 +1,29 @@
 import Card from '@mui/material/Card';
 import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
-import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
+import type { WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { orderTones } from './state-colors.ts';
 import { ordersQuery } from './supervision.queries.ts';
+
+const SupervisedOrderDrawer = lazyPart(async () => (await import('./SupervisedOrderDrawer.tsx')).SupervisedOrderDrawer);
 
 /** All orders of the platform. */
 export function Orders({ orderPart }: WithOrderPart) {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
+  const wasOpen = useWasOpen(Boolean(filters.open));
   const state = filters.one('state', orderStates);
   const payment = filters.one('payment', orderPayments);
   const refund = filters.one('refund', orderRefunds);
@@ -76,7 +82,11 @@ export function Orders({ orderPart }: WithOrderPart) {
           ))
         }
       />
-      <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
+      <Suspense fallback={null}>
+        {wasOpen && (
+          <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
+        )}
+      </Suspense>
     </Card>
   );
 }

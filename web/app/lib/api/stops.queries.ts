@@ -2,7 +2,7 @@ import { listCurrentStops, type StopSubject } from '@ngoma/api/features/stops';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** What admins have stopped. Everybody who buys or withdraws asks for it, so it is asked for seldom; the server decides anyway. */
+/** Time between two requests for the stops of admins. Long, because everybody who buys or withdraws asks; the server decides anyway. */
 const refreshMs = 60_000;
 export const currentStopsKey = ['stops'] as const;
 

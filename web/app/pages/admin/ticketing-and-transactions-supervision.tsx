@@ -12,7 +12,6 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const AllInvoices = lazyPart(async () => (await import('#features/invoices/AllInvoices.tsx')).AllInvoices);
 const Cases = lazyPart(async () => (await import('#features/supervision/Cases.tsx')).Cases);
 const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);

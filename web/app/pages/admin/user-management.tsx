@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Accounts } from '#features/supervision/Accounts.tsx';
-import { AuditLog } from '#features/supervision/AuditLog.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
@@ -10,6 +9,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const AuditLog = lazyPart(async () => (await import('#features/supervision/AuditLog.tsx')).AuditLog);
 const IdentityQueue = lazyPart(async () => (await import('#features/supervision/identity/IdentityQueue.tsx')).IdentityQueue);
 
 const tabs = ['accounts', 'identity', 'log'] as const;
@@ -31,12 +31,10 @@ export default function UserManagement() {
         tabs={tabs.map((value) => ({ value, label: t(`supervision:people.${value}`) }))}
       >
         {tab === 'accounts' && <Accounts ownId={session.user._id} />}
-        {tab === 'identity' && (
-          <Suspense fallback={<RowSkeletons />}>
-            <IdentityQueue />
-          </Suspense>
-        )}
-        {tab === 'log' && <AuditLog />}
+        <Suspense fallback={<RowSkeletons />}>
+          {tab === 'identity' && <IdentityQueue />}
+          {tab === 'log' && <AuditLog />}
+        </Suspense>
       </SectionTabs>
     </>
   );

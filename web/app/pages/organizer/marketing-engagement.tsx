@@ -5,7 +5,6 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { editedEventQuery } from '#features/events/editor/editor.queries.ts';
 import { ComposeMessage } from '#features/promotions/ComposeMessage.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
 import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
@@ -20,7 +19,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 // Everything here is below the message form.
-const ShareKit = lazyPart(async () => (await import('#features/promotions/ShareKit.tsx')).ShareKit);
+const EventPromotion = lazyPart(async () => (await import('./EventPromotion.tsx')).EventPromotion);
 const SentMessages = lazyPart(async () => (await import('#features/promotions/SentMessages.tsx')).SentMessages);
 const PostComposer = lazyPart(async () => (await import('#features/posts/PostComposer.tsx')).PostComposer);
 const MyPosts = lazyPart(async () => (await import('#features/posts/MyPosts.tsx')).MyPosts);
@@ -41,19 +40,6 @@ function useChosenEvent(requestedId: string | null) {
   if (next.error) return { error: next.error, refetch: next.refetch };
   const event = next.data ?? newest.data?.pages[0]?.events[0];
   return { event, isNone: newest.data !== undefined && !event, error: newest.error, refetch: newest.refetch };
-}
-
-/** Promotion material of one event. */
-function EventPromotion({ eventId }: { eventId: string }) {
-  const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
-  if (event)
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <ShareKit event={event} />
-      </Suspense>
-    );
-  if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <Skeleton variant="rounded" height={420} />;
 }
 
 /** /marketing-engagement: messages to guests with their results, and promotion material of an event. */
@@ -90,7 +76,9 @@ export default function MarketingEngagement() {
             onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
           />
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
-          <EventPromotion eventId={event._id} />
+          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+            <EventPromotion eventId={event._id} />
+          </Suspense>
           <Suspense fallback={<RowSkeletons count={3} />}>
             <SentMessages />
             <PostComposer />

@@ -3,6 +3,7 @@ import type { DrawerProps } from '@mui/material/Drawer';
 import type { MenuProps } from '@mui/material/Menu';
 import type { PopoverProps } from '@mui/material/Popover';
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { MissingOverlay, RetryContext } from '#ui/feedback/MissingPart.tsx';
 
 interface OverlayProps {
@@ -24,8 +25,7 @@ function LazyOverlay({ source, overlay }: { readonly source: OverlaySource; read
   const [, setFetched] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const [wasOpened, setOpened] = useState(overlay.open);
-  if (overlay.open && !wasOpened) setOpened(true);
+  const wasOpened = useWasOpen(overlay.open);
   if (!overlay.open && hasFailed) setFailed(false);
   const isAwaited = overlay.open && !source.fetched && !hasFailed;
   useEffect(() => {
