@@ -4,11 +4,12 @@ import { formatXaf } from '@ngoma/api/common/money';
 import { type DocumentPdfInput, printedDay } from '#features/tickets/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
-import { translate } from '#platform/i18n/messages';
+import { bilingual, translate } from '#platform/i18n/messages';
 import { findInvoice, type InvoiceRow } from './invoices.read.ts';
 import type { InvoicesContext } from './invoices.types.ts';
 
 const zone = business.event.defaultZone;
+const titles = { invoice: bilingual('invoices.kind.invoice'), credit_note: bilingual('invoices.kind.creditNote') } as const;
 
 /** Returns the content of a document in the reader's language. All of it was stored when it was issued. */
 export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
@@ -38,7 +39,7 @@ export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
     row.issuerTaxId && translate(locale, 'invoices.paper.taxId', { id: row.issuerTaxId }),
   ];
   return {
-    ...{ locale, code: row.code, date: row.issuedAt, title: translate(locale, `invoices.kind.${row.kind}`) },
+    ...{ locale, code: row.code, date: row.issuedAt, title: titles[row.kind][locale] },
     facts: [
       { label: translate(locale, 'invoices.paper.issuer'), lines: issuer.filter((line) => Boolean(line)) as string[] },
       {
@@ -54,12 +55,12 @@ export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
         heading: translate(locale, 'invoices.paper.heading'),
         rows,
         total: {
-          text: translate(locale, isInvoice ? 'invoices.paper.total' : 'invoices.paper.totalBack'),
+          text: isInvoice ? translate(locale, 'invoices.paper.total') : translate(locale, 'invoices.paper.totalBack'),
           value: money(row.amountXaf),
         },
       },
     ],
-    foot: translate(locale, isInvoice ? 'invoices.paper.foot' : 'invoices.paper.footBack'),
+    foot: isInvoice ? translate(locale, 'invoices.paper.foot') : translate(locale, 'invoices.paper.footBack'),
   };
 }
 

@@ -39,7 +39,7 @@ const ownRoutes = (ctx: WithdrawalsContext): Route[] => [
     settings.setWeeklyPayouts,
     async ({ body, session, localize }) => ({
       weekly: await setWeekly(ctx, session, body),
-      message: localize(bilingual(body.isOn ? 'withdrawals.weeklyOn' : 'withdrawals.weeklyOff')),
+      message: localize(body.isOn ? bilingual('withdrawals.weeklyOn') : bilingual('withdrawals.weeklyOff')),
     }),
     few,
   ),

@@ -19,7 +19,8 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 // Everything here is below the message form.
-const EventPromotion = lazyPart(async () => (await import('./EventPromotion.tsx')).EventPromotion);
+const EditedEvent = lazyPart(async () => (await import('#features/events/editor/EditedEvent.tsx')).EditedEvent);
+const ShareKit = lazyPart(async () => (await import('#features/promotions/ShareKit.tsx')).ShareKit);
 const SentMessages = lazyPart(async () => (await import('#features/promotions/SentMessages.tsx')).SentMessages);
 const PostComposer = lazyPart(async () => (await import('#features/posts/PostComposer.tsx')).PostComposer);
 const MyPosts = lazyPart(async () => (await import('#features/posts/MyPosts.tsx')).MyPosts);
@@ -77,7 +78,7 @@ export default function MarketingEngagement() {
           />
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
           <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-            <EventPromotion eventId={event._id} />
+            <EditedEvent eventId={event._id}>{(one) => <ShareKit event={one} />}</EditedEvent>
           </Suspense>
           <Suspense fallback={<RowSkeletons count={3} />}>
             <SentMessages />

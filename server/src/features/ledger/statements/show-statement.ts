@@ -3,7 +3,7 @@ import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
-import { translate } from '#platform/i18n/messages';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { withSnapshot } from '#platform/postgres/database';
 import { findStatement, listReleases } from './statement.read.ts';
@@ -54,36 +54,53 @@ export interface StatementTable {
   readonly rows: readonly CsvRow[];
 }
 
+/** Names of what was released. */
+const done = {
+  early: bilingual('ledger.statementDone.early'),
+  released: bilingual('ledger.statementDone.released'),
+  reserve_released: bilingual('ledger.statementDone.reserveReleased'),
+} as const;
+/** Names of what is to come. */
+const upcomingParts = {
+  released: bilingual('ledger.statementUpcoming.released'),
+  reserve_released: bilingual('ledger.statementUpcoming.reserveReleased'),
+} as const;
+
 /** Returns a statement as a table in the reader's language. */
 export function toTable(statement: EventStatement, locale: Locale): StatementTable {
-  const text = (key: Parameters<typeof translate>[1], params?: Record<string, string | number>) => translate(locale, key, params);
   const optional = (label: string, amountXaf: number): CsvRow[] => (amountXaf === 0 ? [] : [[label, null, amountXaf]]);
   const { event, released, upcoming } = statement;
   const rows: CsvRow[] = [
     [event.eventName, new Date(event.date), null],
-    [text('ledger.statement.asOf'), new Date(statement.asOf), null],
-    [text('ledger.statement.gross', { count: statement.orders }), null, statement.gross],
-    [text('ledger.statement.commission'), null, 0 - statement.commission],
-    ...optional(text('ledger.statement.refunded'), 0 - statement.refunded),
-    ...optional(text('ledger.statement.commissionBack'), statement.commissionBack),
-    ...optional(text('ledger.statement.disputed'), 0 - statement.disputed),
-    [text('ledger.statement.net'), null, statement.net],
+    [bilingual('ledger.statement.asOf')[locale], new Date(statement.asOf), null],
+    [bilingual('ledger.statement.gross', { count: statement.orders })[locale], null, statement.gross],
+    [bilingual('ledger.statement.commission')[locale], null, 0 - statement.commission],
+    ...optional(bilingual('ledger.statement.refunded')[locale], 0 - statement.refunded),
+    ...optional(bilingual('ledger.statement.commissionBack')[locale], statement.commissionBack),
+    ...optional(bilingual('ledger.statement.disputed')[locale], 0 - statement.disputed),
+    [bilingual('ledger.statement.net')[locale], null, statement.net],
     ...released.flatMap(({ part, at, amount, settledDebt }): CsvRow[] => [
-      [text(`ledger.statement.done.${part}`), new Date(at), amount],
-      ...(settledDebt > 0 ? [[text('ledger.statement.settledDebt'), new Date(at), 0 - settledDebt] satisfies CsvRow] : []),
+      [done[part][locale], new Date(at), amount],
+      ...(settledDebt > 0
+        ? [[bilingual('ledger.statement.settledDebt')[locale], new Date(at), 0 - settledDebt] satisfies CsvRow]
+        : []),
     ]),
     ...upcoming.map(
       ({ part, at, amount }): CsvRow => [
-        text(`ledger.statement.upcoming.${part}`),
-        at === null ? text('ledger.statement.noDate') : new Date(at),
+        upcomingParts[part][locale],
+        at === null ? bilingual('ledger.statement.noDate')[locale] : new Date(at),
         amount,
       ],
     ),
-    ...optional(text('ledger.statement.fromOtherBalances'), 0 - statement.fromOtherBalances),
+    ...optional(bilingual('ledger.statement.fromOtherBalances')[locale], 0 - statement.fromOtherBalances),
   ];
   return {
-    title: text('ledger.statement.title'),
-    headings: [text('ledger.statement.item'), text('ledger.headings.whenUtc'), text('common.labels.amountXaf')],
+    title: bilingual('ledger.statement.title')[locale],
+    headings: [
+      bilingual('ledger.statement.item')[locale],
+      bilingual('ledger.headings.whenUtc')[locale],
+      bilingual('common.labels.amountXaf')[locale],
+    ],
     rows,
   };
 }

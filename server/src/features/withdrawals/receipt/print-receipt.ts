@@ -30,40 +30,41 @@ export interface WithdrawalReceipt {
   readonly reference: string | null;
 }
 
+const operators = { mtn: bilingual('payments.operators.mtn'), orange: bilingual('payments.operators.orange') } as const;
+
 /** Returns the lines that name the destination: operator and number, or bank and account, with the holder. */
 function destinationOf({ method, operator, number, bankName, bankAccount, holderName }: PayoutAccount, locale: Locale): string[] {
-  const place =
-    method === 'bank'
-      ? [bankName, bankAccount]
-      : [operator && translate(locale, `payments.operators.${operator}`), number && `+${number}`];
+  const place = method === 'bank' ? [bankName, bankAccount] : [operator && operators[operator][locale], number && `+${number}`];
   return [...place, holderName].filter((line): line is string => Boolean(line));
 }
 
 /** Returns the content of a receipt in the reader's language. */
 export function toDocument(receipt: WithdrawalReceipt, locale: Locale): DocumentPdfInput {
   const { code, amountXaf, feeXaf, createdAt, paidAt, ownerName, issuer, account, reference } = receipt;
-  const text = (key: Parameters<typeof translate>[1]) => translate(locale, key);
   return {
-    ...{ locale, code, date: paidAt, title: text('withdrawals.receipt.title') },
+    ...{ locale, code, date: paidAt, title: translate(locale, 'withdrawals.receipt.title') },
     facts: [
-      { label: text('withdrawals.receipt.issuer'), lines: [issuer.name, issuer.address].filter((line) => line !== undefined) },
-      { label: text('withdrawals.receipt.owner'), lines: [ownerName] },
-      { label: text('withdrawals.receipt.destination'), lines: destinationOf(account, locale) },
-      { label: text('withdrawals.receipt.paidAt'), lines: [printedMoment(paidAt, zone, locale)] },
-      ...(reference ? [{ label: text('withdrawals.receipt.reference'), lines: [reference] }] : []),
-      { label: text('withdrawals.receipt.askedAt'), lines: [printedMoment(createdAt, zone, locale)] },
+      {
+        label: translate(locale, 'withdrawals.receipt.issuer'),
+        lines: [issuer.name, issuer.address].filter((line) => line !== undefined),
+      },
+      { label: translate(locale, 'withdrawals.receipt.owner'), lines: [ownerName] },
+      { label: translate(locale, 'withdrawals.receipt.destination'), lines: destinationOf(account, locale) },
+      { label: translate(locale, 'withdrawals.receipt.paidAt'), lines: [printedMoment(paidAt, zone, locale)] },
+      ...(reference ? [{ label: translate(locale, 'withdrawals.receipt.reference'), lines: [reference] }] : []),
+      { label: translate(locale, 'withdrawals.receipt.askedAt'), lines: [printedMoment(createdAt, zone, locale)] },
     ],
     sections: [
       {
-        heading: text('withdrawals.labels.withdrawal'),
+        heading: translate(locale, 'withdrawals.labels.withdrawal'),
         rows: [
-          { text: text('withdrawals.receipt.amount'), value: formatXaf(amountXaf, locale) },
-          { text: text('withdrawals.receipt.fee'), value: `−${formatXaf(feeXaf, locale)}` },
+          { text: translate(locale, 'withdrawals.receipt.amount'), value: formatXaf(amountXaf, locale) },
+          { text: translate(locale, 'withdrawals.receipt.fee'), value: `−${formatXaf(feeXaf, locale)}` },
         ],
-        total: { text: text('withdrawals.receipt.net'), value: formatXaf(amountXaf - feeXaf, locale) },
+        total: { text: translate(locale, 'withdrawals.receipt.net'), value: formatXaf(amountXaf - feeXaf, locale) },
       },
     ],
-    foot: text('withdrawals.receipt.foot'),
+    foot: translate(locale, 'withdrawals.receipt.foot'),
   };
 }
 

@@ -51,3 +51,14 @@ export async function listDue(
     .execute();
   return rows.map((row) => row.user_id);
 }
+
+/** Tells whether a withdrawal of this week exists. */
+export async function isMade(db: DbOrTx, { userId, week }: { readonly userId: string; readonly week: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('week', '=', week)
+    .executeTakeFirst();
+  return row !== undefined;
+}

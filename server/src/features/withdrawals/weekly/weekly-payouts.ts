@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
 import { newId } from '#platform/ids';
-import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { Tx } from '#platform/postgres/database';
 import { destinationText } from '../accounts/payout-account-view.ts';
 import { findCurrentAccount, lockOwner } from '../accounts/payout-accounts.store.ts';
 import { readFacts } from '../create-withdrawal.ts';
@@ -20,7 +20,7 @@ import {
   type NotifiedObstacle,
   nextPayoutAfter,
 } from './weekly-payouts.rules.ts';
-import { findWeekly, listDue, turnOffWeekly, turnOnWeekly } from './weekly-payouts.store.ts';
+import { findWeekly, isMade, listDue, turnOffWeekly, turnOnWeekly } from './weekly-payouts.store.ts';
 
 type Owner = Pick<Session, 'userId'>;
 type Weekly = PaymentSettings['weekly'];
@@ -107,17 +107,6 @@ export interface WeeklyJob {
   readonly userId: string;
   /** The Monday, as `2026-12-07`. */
   readonly week: string;
-}
-
-/** Tells whether a withdrawal of this week exists. */
-async function isMade(db: DbOrTx, { userId, week }: WeeklyJob): Promise<boolean> {
-  const row = await db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('week', '=', week)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
