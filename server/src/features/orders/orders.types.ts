@@ -38,7 +38,7 @@ export interface OrdersDeps {
     creditWallet(tx: Tx, credit: WalletCredit): Promise<'posted' | 'repeated'>;
     balances(db: DbOrTx, userId: string): Promise<{ readonly wallet: number }>;
     sumOfGifts(db: DbOrTx, userId: string): Promise<number>;
-    pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number>;
+    pendingOfEvent(tx: Tx, eventId: string): Promise<number>;
   };
 }
 

@@ -22,17 +22,30 @@ export async function lockEnded(tx: Tx, eventId: string): Promise<EndedEvent | u
 }
 
 /**
- * Returns the net sales of an event in XAF: the sum that its orders left on the organizer's pending account, after commission and
+ * The net sales of the joined `event` in XAF: the sum that its orders left on the organizer's pending account, after commission and
  * refunds.
  */
-export async function netOf(tx: Tx, eventId: string, { organizerId }: Pick<EndedEvent, 'organizerId'>): Promise<number> {
-  const { rows } = await sql<{ net: number }>`
-    select coalesce(-sum(posting.amount_xaf), 0)::bigint as net
-    from orders placed
-      join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
-      join ledger_postings posting on posting.transfer_id = transfer.id
-      join ledger_accounts account on account.id = posting.account_id
-    where placed.event_id = ${eventId} and account.kind = 'pending' and account.owner_id = ${organizerId}`.execute(tx);
+const netOfEvent = sql<number>`(
+  select coalesce(-sum(posting.amount_xaf), 0)::bigint
+  from orders placed
+    join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
+    join ledger_postings posting on posting.transfer_id = transfer.id
+    join ledger_accounts account on account.id = posting.account_id
+  where placed.event_id = event.id and account.kind = 'pending' and account.owner_id = event.organizer_id)`;
+
+/** The part of the net sales of the joined `event` that was released so far, in XAF. */
+const freedOfEvent = sql<number>`(
+  select coalesce(sum(posting.amount_xaf), 0)::bigint
+  from ledger_transfers transfer
+    join ledger_postings posting on posting.transfer_id = transfer.id
+    join ledger_accounts account on account.id = posting.account_id
+  where transfer.source_type = 'event' and transfer.source_id = event.id and account.kind = 'pending')`;
+
+/** Returns the net sales of an event in XAF. */
+export async function netOf(tx: Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ net: number }>`select ${netOfEvent} as net from events event where event.id = ${eventId}`.execute(
+    tx,
+  );
   return rows[0]?.net ?? 0;
 }
 
@@ -48,9 +61,10 @@ export async function listReleased(tx: Tx, eventId: string): Promise<ReadonlyMap
 }
 
 /** Returns what the organizer's pending balance holds for an event in XAF: its net sales less what was released. */
-export async function pendingOfEvent(tx: Tx, eventId: string, organizerId: string): Promise<number> {
-  const released = await listReleased(tx, eventId);
-  return [...released.values()].reduce((left, amountXaf) => left - amountXaf, await netOf(tx, eventId, { organizerId }));
+export async function pendingOfEvent(tx: Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select ${netOfEvent} - ${freedOfEvent} as pending from events event where event.id = ${eventId}`.execute(tx);
+  return rows[0]?.pending ?? 0;
 }
 
 /** An event whose organizer asks for an early release. */
@@ -83,20 +97,7 @@ export async function listEarlyFacts(
 ): Promise<ReadonlyMap<string, EarlyFacts>> {
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<EarlyFacts & { eventId: string }>`
-    select event.id as "eventId", (
-        select coalesce(-sum(posting.amount_xaf), 0)::bigint
-        from orders placed
-          join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
-          join ledger_postings posting on posting.transfer_id = transfer.id
-          join ledger_accounts account on account.id = posting.account_id
-        where placed.event_id = event.id and account.kind = 'pending'
-      ) as "netXaf", (
-        select coalesce(sum(posting.amount_xaf), 0)::bigint
-        from ledger_transfers transfer
-          join ledger_postings posting on posting.transfer_id = transfer.id
-          join ledger_accounts account on account.id = posting.account_id
-        where transfer.source_type = 'event' and transfer.source_id = event.id and account.kind = 'pending'
-      ) as "freedXaf", (
+    select event.id as "eventId", ${netOfEvent} as "netXaf", ${freedOfEvent} as "freedXaf", (
         select coalesce(sum(request.paid_xaf), 0)::bigint from refund_requests request
         where request.event_id = event.id and request.state = 'requested'
       ) as "openRefundsXaf"

@@ -39,7 +39,7 @@ export function earningsService(
         if (releaseTimeOf('released', event.overAt) <= clock())
           await jobs.enqueue(tx, 'invoices.issue', { eventId }, { runAt: clock(), key: `invoices.issue:${eventId}` });
         const released = new Map(await listReleased(tx, eventId));
-        const netXaf = await netOf(tx, eventId, event);
+        const netXaf = await netOf(tx, eventId);
         // Also runs for an event without sales so far: an operator may confirm a payment late, and the release of the reserve
         // then counts it.
         for (const part of releaseParts) {

@@ -117,7 +117,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     const wallets = held.flatMap(({ buyerId }) => walletAccounts(buyerId));
     const balanceOf = await deps.ledger.lockBalances(tx, [...accountsOf(organizerId, owed), ...wallets]);
     // Read under the lock of the balances, which every release and refund of this organizer takes.
-    const eventXaf = owed.length === 0 ? 0 : await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
+    const eventXaf = owed.length === 0 ? 0 : await deps.ledger.pendingOfEvent(tx, eventId);
     await deps.ledger.postMany(tx, [...refundTransfers(organizerId, owed, balanceOf, eventXaf), ...releasesOf(held)]);
   }
 

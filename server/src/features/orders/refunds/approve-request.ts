@@ -68,7 +68,7 @@ export async function claimFromOrganizer(
     accounts.wallet(buyerId),
   ]);
   // Read under the lock of the balances, which every release and refund of this organizer takes.
-  const eventXaf = await deps.ledger.pendingOfEvent(tx, eventId, organizerId);
+  const eventXaf = await deps.ledger.pendingOfEvent(tx, eventId);
   const amountXaf = sumOf(lines, 'amountXaf') - sumOf(lines, 'commissionBackXaf');
   const from = { shareXaf, eventXaf, pendingXaf: balanceOf(pending), availableXaf: balanceOf(available) };
   return { ...claim(amountXaf, from), pending, available, receivable };
