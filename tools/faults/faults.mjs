@@ -7,6 +7,11 @@ const approval = `${features}/orders/refunds/approve-request.ts`;
 const credit = `${features}/payments/refunds/credit-refund.ts`;
 const payOut = `${features}/orders/refunds/pay-out.ts`;
 const changes = `${features}/orders/changes/answer-change.ts`;
+const withdrawals = `${features}/withdrawals`;
+const withdrawalRules = `${withdrawals}/withdrawals.rules.ts`;
+const withdrawalPayouts = `${withdrawals}/payouts/pay-withdrawal.ts`;
+const payouts = `${features}/payments/payouts`;
+const earnings = `${features}/ledger/earnings`;
 const orderDisputes = `${features}/orders/disputes/dispute-order.ts`;
 
 /**
@@ -189,5 +194,97 @@ export const faults = [
     text: "new Set(['valid', 'revoked'])",
     by: "new Set(['valid'])",
     test: 'server/src/features/orders/disputes/disputes.test.ts',
+  },
+  {
+    name: 'a withdrawal reserves nothing',
+    file: `${withdrawals}/create-withdrawal.ts`,
+    text: 'await ledger.post(tx, reservation(withdrawal));',
+    by: '',
+  },
+  {
+    name: 'a cancelled or rejected withdrawal keeps its amount reserved',
+    file: `${withdrawals}/end-withdrawal.ts`,
+    text: 'await ctx.ledger.post(tx, restitution(withdrawal));',
+    by: "if (move.to === 'returned') await ctx.ledger.post(tx, restitution(withdrawal));",
+  },
+  {
+    name: 'the platform keeps no fee of a withdrawal',
+    file: withdrawalRules,
+    text: '{ account: payingAccount(gateway), amountXaf: one.feeXaf - one.amountXaf },\n    { account: accounts.platformFees, amountXaf: -one.feeXaf },',
+    by: '{ account: payingAccount(gateway), amountXaf: -one.amountXaf },',
+  },
+  {
+    name: 'the operator is asked to pay the fee, too',
+    file: withdrawalPayouts,
+    text: 'amountXaf: amountXaf - feeXaf, operator, number',
+    by: 'amountXaf, operator, number',
+  },
+  {
+    name: 'a payout is sent under a new reference each time',
+    file: `${payouts}/advance-payout.ts`,
+    text: 'const created = await gateway.payout({\n    ref,',
+    by: 'const created = await gateway.payout({\n    ref: gateway.newReference(),',
+  },
+  {
+    name: 'a payout that is made after its withdrawal has ended is not recorded',
+    file: withdrawalPayouts,
+    text: 'await ctx.ledger.post(tx, overpayment(withdrawal, payout));',
+    by: '',
+  },
+  {
+    name: 'a withdrawal is paid again while an earlier payout may still arrive',
+    file: withdrawalPayouts,
+    text: "if (withdrawal.state !== 'failed') throw withdrawalNotFailed();\n    await moveWithdrawal(tx, withdrawal, { to: 'processing', now, by: admin.userId });",
+    by: "if (withdrawal.state === 'failed') await moveWithdrawal(tx, withdrawal, { to: 'processing', now, by: admin.userId });",
+  },
+  {
+    name: 'an approval requests a payout before the withdrawal is confirmed by all that it needs',
+    file: `${withdrawals}/decisions/decide-withdrawal.ts`,
+    text: 'if (approvals < withdrawal.approvalsNeeded) return;',
+    by: '',
+    test: `${withdrawals}/withdrawals.test.ts`,
+  },
+  {
+    name: 'two withdrawals at once may each use what an unverified account has left',
+    file: `${withdrawals}/accounts/payout-accounts.store.ts`,
+    text: "    .where('id', '=', userId)\n    .forNoKeyUpdate()",
+    by: "    .where('id', '=', userId)",
+  },
+  {
+    name: 'withdrawals in progress do not count for an unverified account',
+    file: `${withdrawals}/withdrawals.store.ts`,
+    text: "state not in ('rejected', 'cancelled', 'returned')`.execute(db);\n  return rows[0] ?? { withdrawnXaf",
+    by: "state = 'paid'`.execute(db);\n  return rows[0] ?? { withdrawnXaf",
+  },
+  {
+    name: 'a success after a refusal is ignored',
+    file: `${payouts}/advance-payout.ts`,
+    text: "if (reported.status === 'succeeded') {",
+    by: "if (reported.status === 'succeeded' && isOpen(payout)) {",
+  },
+  {
+    name: 'a second early release does not count the first',
+    file: `${earnings}/earnings.rules.ts`,
+    text: 'reserveOf(netXaf) - openRefundsXaf - freedXaf',
+    by: 'reserveOf(netXaf) - openRefundsXaf',
+  },
+  {
+    name: 'an early release leaves no reserve for refunds',
+    file: `${earnings}/earnings.rules.ts`,
+    text: 'Math.floor(netXaf / 2) - reserveOf(netXaf) - openRefundsXaf',
+    by: 'Math.floor(netXaf / 2) - openRefundsXaf',
+  },
+  {
+    name: 'the release after the event does not count early releases',
+    file: `${earnings}/earnings.service.ts`,
+    text: 'const freedXaf = [...released.values()].reduce((sum, amount) => sum + amount, 0);',
+    by: 'const freedXaf = released.get("released") ?? 0;',
+  },
+  {
+    name: 'earnings that pay a debt become available, too',
+    file: `${earnings}/post-release.ts`,
+    text: '{ account: receivable, amountXaf: -settledXaf },\n      { account: available, amountXaf: settledXaf - amountXaf },',
+    by: '{ account: available, amountXaf: -amountXaf },',
+    test: `${features}/orders/refunds/refunds.model.test.ts`,
   },
 ];

@@ -7,7 +7,8 @@ import { buildTestApp } from '#test/harness/test-app';
 import { type SimulatedDouble, type SimulatedId, simulatedDoubles } from './simulated-doubles.ts';
 import { hour, minute, second, simulatedTime } from './simulated-time.ts';
 
-const owners = 8;
+/** A person is sent at most five codes an hour. */
+const withdrawalsPerOwner = 5;
 /** An admin confirms at most sixty approvals per hour. */
 const approvalsPerAdmin = 40;
 /** An admin tries again this often before the amount is given back. */
@@ -33,6 +34,7 @@ export async function openPayoutSimulation(id: SimulatedId, seed: number, count:
   const moves = { refused: 0, retried: 0, givenBack: 0, contradicted: 0, paidLate: 0 };
 
   const people: Person[] = [];
+  const owners = Math.ceil(count / withdrawalsPerOwner);
   for (let number = 0; number < owners; number += 1) {
     const owner = await anOrganizer(test, { name: `Owner ${number}`, isVerified: true });
     await earn(test, owner, earnedXaf);

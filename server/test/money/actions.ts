@@ -60,7 +60,19 @@ const changeActions = [
   { weight: 4, arbitrary: fc.record({ kind: of('answer'), buyer: fc.nat(2), answer: of('keep', 'refund', 'refund') }) },
 ] as const;
 
-const actions = fc.oneof(...saleActions, ...refundActions, ...disputeActions, ...changeActions);
+const payoutActions = [
+  { weight: 2, arbitrary: fc.record({ kind: of('releaseEarly') }) },
+  { weight: 4, arbitrary: fc.record({ kind: of('withdraw'), percent: fc.constantFrom<number>(20, 60, 100) }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('confirm', 'repeatPayouts'), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: of('decide'), which, decision: of('approve', 'approve', 'reject'), cancels: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: of('payOut'), which, outcome: of('pay', 'refuse', 'late'), calls: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('endFailure'), which, retries: fc.boolean(), gives: fc.boolean() }) },
+] as const;
+
+const actions = fc.oneof(...saleActions, ...refundActions, ...disputeActions, ...changeActions, ...payoutActions);
 export type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 type HavingKind<Kind, One> = One extends { readonly kind: infer Own } ? (Kind extends Own ? One : never) : never;
 export type ActionOf<Kind extends Action['kind']> = HavingKind<Kind, Action>;
@@ -90,25 +102,36 @@ const refund = (
   count: number,
   xaf: number,
   destination: 'origin' | 'wallet' = 'origin',
-): Action => ({ kind, which: 0, count, amountXaf: xaf, destination });
+): ActionOf<'give'> => ({ kind, which: 0, count, amountXaf: xaf, destination });
 const dispute = (percent: '100' | '40'): Action => ({ kind: 'dispute', which: 0, percent, withdraws: true });
 const endDispute = (end: ActionOf<'endDispute'>['end']): Action => ({ kind: 'endDispute', which: 0, end });
+
+const withdraw = (percent: number): Action => ({ kind: 'withdraw', percent });
+const decide = (decision: ActionOf<'decide'>['decision'], cancels = false): Action => ({
+  ...{ kind: 'decide', which: 0, decision, cancels },
+});
+const payOut = (outcome: ActionOf<'payOut'>['outcome'], calls = true): Action => ({ kind: 'payOut', which: 0, outcome, calls });
+const endFailure = (retries: boolean, gives: boolean): Action => ({ kind: 'endFailure', which: 0, retries, gives });
 
 /** An order that is paid by a wallet in part, and one that is not. */
 const twoOrders = [gift(0, 7_001), sell(0, 3, true), pay(1), sell(1, 2), pay(1)];
 
-/** Steps that come before those at random, so that every step has something to act on. Each is the first of some sequences. */
+/** Steps that come before those at random, so that every step has something to act on. Each is the first of as many sequences. */
 const openings: readonly (readonly Action[])[] = [
   // A cancelled order that is paid all the same, one that is paid with another amount, and one that waits for its payment.
   [
     ...[...twoOrders, sell(2, 2), { kind: 'cancel', which: 2 } as const, pay(1), sell(2, 1), pay(0), wait(1)],
     ...[{ kind: 'reportDispute', which: 0 } as const, sell(2, 1), pay(2, 'other'), sell(2, 2)],
   ],
-  // Credit of a hold that ends, a refund as credit, and a refund that fails and becomes credit.
+  // Credit of a hold that ends, a refund as credit, a refund that fails and becomes credit, and one that is sent again.
   [
     ...[...twoOrders, gift(2, 40_000), sell(2, 1, true), gift(2, 2_500), sell(2, 4, true), wait(26)],
     ...[refund('request', 1, 1, 'wallet'), { kind: 'operator', refuses: true } as const, refund('give', 2, 4_001)],
-    ...[{ kind: 'credit', which: 0 } as const, { kind: 'operator', refuses: false } as const],
+    ...[
+      { kind: 'credit', which: 0 } as const,
+      { ...refund('give', 1, 1_001), which: 1 },
+      { kind: 'operator', refuses: false } as const,
+    ],
   ],
   // A dispute that is won after a refund, and one that is lost.
   [
@@ -120,8 +143,22 @@ const openings: readonly (readonly Action[])[] = [
     ...[...twoOrders, refund('giveKeeping', 1, 2_001), wait(5_500), refund('request', 1, 1), { kind: 'postpone' } as const],
     ...[{ kind: 'answer', buyer: 0, answer: 'refund' } as const, { kind: 'answer', buyer: 1, answer: 'keep' } as const],
   ],
+  // Earnings before the event, and a payout that is refused, paid again, and paid by the first attempt after all.
+  [
+    ...[...twoOrders, { kind: 'releaseEarly' } as const, refund('giveKeeping', 1, 3_001), sell(2, 4), pay(1)],
+    ...[{ kind: 'releaseEarly' } as const, withdraw(60), decide('approve'), payOut('refuse'), endFailure(true, false)],
+    ...[payOut('pay'), payOut('late')],
+  ],
+  // Earnings after the event, of which a part is withdrawn when a dispute takes them, and one withdrawal that is given back.
+  [
+    ...[...twoOrders, sell(2, 3), pay(1), wait(6_300), withdraw(20), decide('approve', true), payOut('pay', false), wait(10)],
+    ...[withdraw(20), decide('reject'), withdraw(60), decide('approve'), payOut('refuse'), endFailure(false, true)],
+    ...[withdraw(100), decide('approve'), dispute('100'), payOut('pay')],
+  ],
 ];
-/** Half of the beginnings are aborted while they settle their payments, which otherwise few sequences at random are. */
-export const beginnings: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(fc.constantFrom(...openings), crashAfter)
-  .map(([steps, crash]) => steps.map((action) => ({ action, crashAfter: action.kind === 'pay' ? crash : null })));
+/** The steps of each opening, of which half are aborted while they settle their payments, which otherwise few sequences at random are. */
+export const beginnings: readonly fc.Arbitrary<readonly Step[]>[] = openings.map((steps) =>
+  crashAfter.map((crash) =>
+    steps.map((action) => ({ action, crashAfter: action.kind === 'pay' || action.kind === 'payOut' ? crash : null })),
+  ),
+);

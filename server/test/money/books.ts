@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ledgerFaults, orderFaults } from './invariants.ts';
 import type { Market } from './market.ts';
+import { earningsFaults, withdrawalFaults } from './payout-invariants.ts';
 
 async function numbersOf<Name extends string>(db: Market['db'], names: Record<Name, ReturnType<typeof sql>>) {
   const columns = Object.entries<ReturnType<typeof sql>>(names).map(
@@ -20,6 +21,8 @@ async function expectSameBalances({ db }: Market): Promise<void> {
     credited: sql`select sum(amount_xaf) from payment_refunds where state = 'credited'`,
     owed: sql`select sum(amount_xaf) from payment_refunds where state not in ('succeeded', 'credited')`,
     disputed: sql`select sum(amount_xaf) from payment_disputes where debited_at is not null and restored_at is null`,
+    paidOut: sql`select sum(amount_xaf) from payouts where state = 'succeeded'`,
+    reserved: sql`select sum(amount_xaf) from withdrawals where ended_at is null`,
     held: sql`select sum(wallet_xaf) from orders where state = 'placed'`,
     spent: sql`select sum(wallet_xaf) from orders placed where exists (select from ledger_transfers
       where source_type = 'order' and source_id = placed.id and kind = 'sale')`,
@@ -31,7 +34,10 @@ async function expectSameBalances({ db }: Market): Promise<void> {
   const { rows } = await sql<{ kind: string; xaf: number }>`
     select kind, sum(balance_xaf * normal_side)::bigint as xaf from ledger_accounts group by kind`.execute(db);
   const balanceOf = (kind: string) => 0 + (rows.find((row) => row.kind === kind)?.xaf ?? 0);
-  expect(balanceOf('gateway_clearing'), 'what the gateway holds').toBe(sums.paid + sums.other - sums.returned - sums.disputed);
+  expect(balanceOf('gateway_clearing'), 'what the gateway holds').toBe(
+    sums.paid + sums.other - sums.returned - sums.disputed - sums.paidOut,
+  );
+  expect(balanceOf('reserved'), 'what withdrawals reserve').toBe(sums.reserved);
   expect(balanceOf('refunds_payable'), 'what is owed to buyers').toBe(sums.owed);
   expect(balanceOf('suspense'), 'what matches no payment').toBe(sums.other);
   expect(balanceOf('wallet_held'), 'what orders hold of wallets').toBe(sums.held);
@@ -45,7 +51,10 @@ export async function expectSoundBooks(market: Market, eventId: string): Promise
   const { db, ledger } = market;
   expect(await ledger.prove()).toMatchObject({ driftedAccounts: [], brokenChains: [], unbalancedTransfers: [], totalXaf: 0 });
   for (const [fault, query] of Object.entries(ledgerFaults)) expect((await query.execute(db)).rows, fault).toEqual([]);
-  for (const [fault, query] of Object.entries(orderFaults)) expect((await query(eventId).execute(db)).rows, fault).toEqual([]);
+  for (const [fault, query] of Object.entries({ ...orderFaults, ...earningsFaults }))
+    expect((await query(eventId).execute(db)).rows, fault).toEqual([]);
+  const late = [...market.paidLate];
+  for (const [fault, query] of Object.entries(withdrawalFaults)) expect((await query(late).execute(db)).rows, fault).toEqual([]);
   await expectSameBalances(market);
 }
 
@@ -74,6 +83,14 @@ export async function expectSameAsProvider({ db, provider }: Market): Promise<vo
   );
   expect([...provider.refunds].map(([ref, { amountXaf }]) => [ref, amountXaf]).toSorted()).toEqual(returned.toSorted());
 
+  const payouts = await db.selectFrom('payouts').select(['gateway_ref', 'state', 'amount_xaf']).execute();
+  expect(payouts.filter(({ state }) => state !== 'succeeded' && state !== 'failed')).toEqual([]);
+  const paidOut = payouts.flatMap(({ gateway_ref, state, amount_xaf }) =>
+    state === 'succeeded' ? [[gateway_ref, amount_xaf]] : [],
+  );
+  const reallyPaidOut = [...provider.payouts].filter(([, { state }]) => state.status === 'succeeded');
+  expect(reallyPaidOut.map(([ref, { amountXaf }]) => [ref, amountXaf]).toSorted()).toEqual(paidOut.toSorted());
+
   const disputed = await db.selectFrom('payment_disputes').selectAll().execute();
   const withdrawn = [...provider.disputes.values()].filter(({ isMoneyWithdrawn }) => isMoneyWithdrawn);
   expect(
@@ -91,7 +108,8 @@ export async function expectSameAsProvider({ db, provider }: Market): Promise<vo
   expect(balance_xaf, 'what the provider holds').toBe(
     sum(charges.map(({ takenXaf }) => takenXaf)) -
       sum([...provider.refunds.values()].map(({ amountXaf }) => amountXaf)) -
-      sum(withdrawn.map(({ amountXaf }) => amountXaf)),
+      sum(withdrawn.map(({ amountXaf }) => amountXaf)) -
+      sum(reallyPaidOut.map(([, { amountXaf }]) => amountXaf)),
   );
 }
 
@@ -100,6 +118,7 @@ export async function countMoves({ db, crashes }: Market): Promise<Record<string
   const transfers = (like: string) => sql`select count(*) from ledger_transfers where kind like ${like}`;
   const answers = (answer: string) => sql`select count(*) from event_change_answers where answer = ${answer}`;
   const disputes = (status: string) => sql`select count(*) from payment_disputes where status = ${status}`;
+  const withdrawals = (state: string) => sql`select count(*) from withdrawals where state = ${state}`;
   const counts = await numbersOf(db, {
     honoured: sql`select count(*) from payments where outcome = 'honoured'`,
     unhonoured: sql`select count(*) from payments where outcome = 'refunded'`,
@@ -116,6 +135,14 @@ export async function countMoves({ db, crashes }: Market): Promise<Record<string
     disputesWon: disputes('won'),
     disputesLost: disputes('lost'),
     organizerDebts: sql`select count(*) from ledger_accounts where kind = 'receivable' and version > 0`,
+    earlyReleases: transfers('early\\_%'),
+    releases: transfers('released'),
+    withdrawalsPaid: withdrawals('paid'),
+    withdrawalsRejected: withdrawals('rejected'),
+    withdrawalsCancelled: withdrawals('cancelled'),
+    withdrawalsGivenBack: withdrawals('returned'),
+    payoutsRepeated: sql`select count(*) from payouts where attempt > 1`,
+    paidTwice: transfers('overpaid\\_%'),
     movesKept: answers('keep'),
     movesRefunded: answers('refund'),
   });

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#features/payments/gateways/gateway';
 import { type PaymentsFeature, paymentsFeature } from '#features/payments/index';
 import { aSale, type TestSale } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { savePayoutNumber } from '#test/factories/withdrawals';
 import { aProvider } from '#test/gateways/provider';
 import { buildTestApp } from '#test/harness/test-app';
 import { installCrashes } from './crashes.ts';
@@ -14,8 +15,10 @@ const hourMs = 3_600_000;
  * and with crashes on demand.
  */
 export async function openMarket() {
-  const provider = aProvider({ id: 'first', caps: { refunds: 'partial' } });
+  const provider = aProvider({ id: 'first', caps: { refunds: 'partial', payouts: true } });
   let refusesRefunds = false;
+  /** References of payouts that the provider paid although it had refused them. */
+  const paidLate = new Set<string>();
   // Refunds are found by the platform's reference, even if the reply with the provider's own was lost.
   const gateway: PaymentGateway = {
     ...provider.gateway,
@@ -23,6 +26,12 @@ export async function openMarket() {
       refusesRefunds && !provider.refunds.has(request.ref)
         ? Promise.resolve({ outcome: 'rejected', reason: 'invalid_request' })
         : provider.gateway.refund(request),
+    // Payouts are taken, and paid or refused later.
+    async payout({ ref, number, amountXaf }) {
+      if (provider.payouts.has(ref)) return { outcome: 'duplicate' };
+      provider.payouts.set(ref, { number, amountXaf, state: { status: 'pending' } });
+      return { outcome: 'accepted' };
+    },
     async getRefund({ ref }) {
       const refund = provider.refunds.get(ref);
       return refund ? { status: 'succeeded', amountXaf: refund.amountXaf, currency: 'XAF' } : { status: 'not_found' };
@@ -37,8 +46,10 @@ export async function openMarket() {
   const buyers = await Promise.all(['Ada', 'Bih', 'Cho'].map((name) => aParticipant(test, { name })));
 
   /** Opens the sale of an event that begins in 100 hours, with a policy in steps. */
-  async function openSale(feesPaidBy: 'buyer' | 'organizer'): Promise<TestSale> {
-    const organizer = await anOrganizer(test);
+  async function openSale(feesPaidBy: 'buyer' | 'organizer', isVerified: boolean): Promise<TestSale> {
+    const organizer = await anOrganizer(test, { isVerified });
+    const saved = await savePayoutNumber(test, organizer);
+    if (saved.status !== 200) throw new Error(`The payout account was refused: ${saved.body.message}`);
     const startsAt = new Date(test.clock().getTime() + 100 * hourMs);
     const sale = await aSale(test, {
       ...{ organizer, startsAt, feesPaidBy, endsAt: new Date(startsAt.getTime() + 3 * hourMs) },
@@ -75,6 +86,20 @@ export async function openMarket() {
     refusesRefunds = refuses;
   };
 
+  function requirePayout(ref: string) {
+    const payout = provider.payouts.get(ref);
+    if (!payout) throw new Error(`The provider has no payout ${ref}`);
+    return payout;
+  }
+  const refusePayout = (ref: string): void => {
+    requirePayout(ref).state = { status: 'failed', reason: 'payee_not_found' };
+  };
+  const payPayout = (ref: string): void => {
+    const payout = requirePayout(ref);
+    if (payout.state.status === 'failed') paidLate.add(ref);
+    payout.state = { status: 'succeeded', amountXaf: payout.amountXaf, currency: 'XAF' };
+  };
+
   /** References of payments with a dispute that the provider only reports, and gives no details of. */
   const unnamedDisputes = new Set<string>();
 
@@ -91,6 +116,9 @@ export async function openMarket() {
     call,
     run,
     setRefusal,
+    refusePayout,
+    payPayout,
+    paidLate,
     unnamedDisputes,
   };
 }

@@ -60,13 +60,13 @@ export function refundSteps(market: Market) {
       return Math.max(...replies.map(({ status }) => status));
     },
 
-    /** Sends a failed refund again, at the same time as its buyer takes it as credit. */
-    async resend(trade: Trade, at: number): Promise<number> {
+    /** Sends a failed refund again, alone or at the same time as its buyer takes it as credit. */
+    async resend(trade: Trade, at: number, isAlone = false): Promise<number> {
       const failed = await findFailed(trade, at);
       if (!failed) return 200;
       const replies = await Promise.all([
         call(market.admin, 'POST', `/supervision/refunds/${failed.id}/retry`),
-        call(failed.payer, 'POST', `/wallet/failed-refunds/${failed.id}/credit`),
+        ...(isAlone ? [] : [call(failed.payer, 'POST', `/wallet/failed-refunds/${failed.id}/credit`)]),
       ]);
       return Math.max(...replies.map(({ status }) => status));
     },

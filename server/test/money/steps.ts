@@ -3,6 +3,7 @@ import type { Action, Step } from './actions.ts';
 import { changeSteps } from './change-steps.ts';
 import { disputeSteps } from './dispute-steps.ts';
 import type { Market } from './market.ts';
+import { payoutSteps } from './payout-steps.ts';
 import { refundSteps } from './refund-steps.ts';
 import { saleSteps } from './sale-steps.ts';
 import type { Trade } from './trade.ts';
@@ -11,6 +12,7 @@ import type { Trade } from './trade.ts';
 export function stepsIn(market: Market) {
   const { clock, run } = market;
   const [sales, refunds, disputes, changes] = [saleSteps(market), refundSteps(market), disputeSteps(market), changeSteps(market)];
+  const payouts = payoutSteps(market);
   const done = (work: Promise<void>): Promise<number> => work.then(() => 200);
 
   async function wait(minutes: number): Promise<void> {
@@ -19,6 +21,8 @@ export function stepsIn(market: Market) {
     await run('orders.tidy');
     await run('payments.reconcile');
     await run('events.move-by-time');
+    await run('withdrawals.cancel-unverified');
+    await run('ledger.collect-debts');
   }
 
   /** Makes one step, and returns the status of its requests. */
@@ -62,6 +66,20 @@ export function stepsIn(market: Market) {
         return changes.setStatus(trade, 'cancelled');
       case 'answer':
         return changes.answer(trade, action);
+      case 'releaseEarly':
+        return payouts.releaseEarly(trade);
+      case 'withdraw':
+        return payouts.withdraw(trade, action);
+      case 'confirm':
+        return payouts.confirm(trade, action.which);
+      case 'decide':
+        return payouts.decide(trade, action);
+      case 'payOut':
+        return payouts.payOut(trade, action);
+      case 'endFailure':
+        return payouts.endFailure(trade, action);
+      case 'repeatPayouts':
+        return done(payouts.repeatPayouts(trade));
       case 'wait':
         return done(wait(action.minutes));
     }
@@ -89,9 +107,11 @@ export function stepsIn(market: Market) {
       await wait(minutes);
       await market.runJobs();
       for (let open = await refunds.countFailed(trade); open > 0; open = await refunds.countFailed(trade)) {
-        expect(await refunds.resend(trade, 0)).toBeLessThan(500);
+        expect(await refunds.resend(trade, 0, true)).toBeLessThan(500);
         await market.runJobs();
       }
+      await payouts.settlePayouts(trade);
+      await market.runJobs();
     }
   }
 
