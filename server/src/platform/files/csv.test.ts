@@ -9,7 +9,7 @@ it('a file begins with the byte order mark of UTF-8 and keeps accents', async ()
   expect(await written(['Yaoundé', 5_000, null])).toBe('\uFEFFHead\r\nYaoundé,5000,\r\n');
 });
 
-it.each(['=1+1', '+237677', '-1', '@SUM(A1)', '\tx', '\rx'])(
+it.each(['=1+1', '+237677', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
   'text that a spreadsheet would run as a formula is disarmed: %j',
   async (cell) => {
     const line = (await written([cell])).split('Head\r\n')[1] ?? '';

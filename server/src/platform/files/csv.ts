@@ -7,8 +7,11 @@ export type CsvRow = readonly CsvCell[];
 
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
-/** Matches text that a spreadsheet would run as a formula on the reader's machine (CSV injection). */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Matches text that a spreadsheet would run as a formula on the reader's machine (CSV injection). Some of them read the full-width
+ * signs of East Asian keyboards alike.
+ */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 /** French spreadsheets use the comma as the decimal separator, and so expect semicolons between cells. */
 const separators: Readonly<Record<Locale, string>> = { en: ',', fr: ';' };
