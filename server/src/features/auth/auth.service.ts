@@ -13,6 +13,9 @@ import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 
+/** Maximum number of pixels of a picture from a person without an account. Decoding costs memory in proportion to them. */
+const maxPixelsOfStrangers = 20_000_000;
+
 export interface AuthParts {
   readonly users: UsersFeature;
   readonly passwords: PasswordHashing;
@@ -74,7 +77,7 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
       await users.requireFreeEmail(db, form.email);
       const referrer = form.referralCode === undefined ? undefined : await findReferrer(form.referralCode, 400);
       const passwordHash = await passwords.hash(form.password);
-      const picture = avatar && (await users.pictures.prepare('avatar', avatar));
+      const picture = avatar && (await users.pictures.prepare('avatar', avatar, { maxPixels: maxPixelsOfStrangers }));
       await discardPictureOnFailure(users, picture, () =>
         db.transaction().execute(async (tx) => {
           const user = await users.create(tx, { ...form, role: form.role ?? defaultRole, referredBy: referrer?.id });

@@ -34,9 +34,13 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
     jobs.enqueue(tx, 'users.remove-pictures', { keys }, { runAt: new Date(clock().getTime() + keepOldMs) });
 
   /** Checks an upload and renders its small version. Raises `not_a_picture` (415), `picture_too_large` (413), `busy` (503). */
-  const prepare = (kind: PictureKind, upload: UploadedFile): Promise<PreparedPicture> =>
+  const prepare = (
+    kind: PictureKind,
+    upload: UploadedFile,
+    limits: { readonly maxPixels?: number } = {},
+  ): Promise<PreparedPicture> =>
     inPool(async () => {
-      const [quick] = await renderPicture(upload.bytes, { widths: [widths[kind].quick], quality: 70 });
+      const [quick] = await renderPicture(upload.bytes, { widths: [widths[kind].quick], quality: 70, ...limits });
       if (!quick) throw new Error('The picture was not rendered');
       const id = newId();
       const prepared = {

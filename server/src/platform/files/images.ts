@@ -7,7 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Maximum number of pixels. Phones take photographs of up to 50 megapixels; a decompression bomb declares more. */
-const maxPixels = 50_000_000;
+const defaultMaxPixels = 50_000_000;
 const acceptedFormats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'avif', 'gif'];
 
 /** A rectangle in pixels of the picture as displayed, after the camera's rotation is applied. */
@@ -32,12 +32,12 @@ export interface Rendition extends Picture {
 
 /**
  * Checks that an upload is a picture that can be decoded, whatever its name and type claim. Returns its size as displayed.
- * Refuses with 415 `not_a_picture`, and with 413 `picture_too_large` above 50 megapixels.
+ * Refuses with 415 `not_a_picture`, and with 413 `picture_too_large` above the limit, by default 50 megapixels.
  */
-export async function inspectPicture(bytes: Buffer): Promise<Picture> {
+export async function inspectPicture(bytes: Buffer, maxPixels: number = defaultMaxPixels): Promise<Picture> {
   const { format, width, height, autoOrient } = await metadataOf(bytes);
   if (!acceptedFormats.includes(format ?? '')) throw notAPicture();
-  if (width * height > maxPixels) throw tooLarge();
+  if (width * height > maxPixels) throw tooLarge(maxPixels);
   try {
     // The header can be intact although the pixels are not: decoding the smallest rendition shows it.
     await decode(bytes).resize(16, 16, { fit: 'inside' }).raw().toBuffer();
@@ -53,9 +53,9 @@ export async function inspectPicture(bytes: Buffer): Promise<Picture> {
  */
 export async function renderPicture(
   bytes: Buffer,
-  options: { widths: readonly number[]; crop?: Crop; quality?: number },
+  options: { widths: readonly number[]; crop?: Crop; quality?: number; maxPixels?: number },
 ): Promise<Rendition[]> {
-  const size = await inspectPicture(bytes);
+  const size = await inspectPicture(bytes, options.maxPixels);
   const area = options.crop && within(options.crop, size);
   // Decoded once, at the largest width. The smaller renditions are made from that.
   const largest = Math.max(...options.widths);
@@ -78,7 +78,7 @@ export async function renderPicture(
   );
 }
 
-const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 });
+const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: defaultMaxPixels, failOn: 'truncated', pages: 1 });
 
 async function metadataOf(bytes: Buffer) {
   try {
@@ -102,4 +102,5 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 
 const notAPicture = () => new Refusal('not_a_picture', 415, bilingual('platform.notAPicture'));
 
-const tooLarge = () => new Refusal('picture_too_large', 413, bilingual('platform.pictureTooLarge'));
+const tooLarge = (maxPixels: number) =>
+  new Refusal('picture_too_large', 413, bilingual('platform.pictureTooLarge', { megapixels: maxPixels / 1_000_000 }));

@@ -142,6 +142,24 @@ describe('signing up', () => {
     expect([format, exif]).toEqual(['webp', undefined]);
   });
 
+  it('refuses a picture of more than 20 megapixels, which a person with an account may send', async () => {
+    const large = await sharp({ create: { width: 5_001, height: 4_000, channels: 3, background: '#c0392b' } })
+      .jpeg()
+      .toBuffer();
+    const avatar = new Blob([large], { type: 'image/jpeg' });
+    const fields = { name: 'Carine', email: anEmail(), password: 'a long password', role: 'organizer', avatar };
+    const reply = await fastify.inject({ method: 'POST', url: '/api/auth/signup', ...(await multipart(fields)) });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json()).toMatchObject({
+      code: 'picture_too_large',
+      message: 'This picture has more than 20 megapixels',
+    });
+    const { headers } = await aParticipant(test);
+    const { payload, headers: type } = await multipart({ avatar });
+    const own = await fastify.inject({ method: 'PUT', url: '/api/auth/avatar', payload, headers: { ...type, ...headers } });
+    expect(own.statusCode).toBe(200);
+  });
+
   it('creates no account when the picture is not an image', async () => {
     const email = anEmail();
     const fields = {
