@@ -138,8 +138,20 @@ it('a number of proxies or a list of addresses is trusted, as configured', () =>
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8', DATA_DIR: folder }).trustProxy).toBe('10.0.0.0/8');
 });
 
+it('a public address of another machine requires a mode, so that no installation runs in development by mistake', () => {
+  const NODE_ENV = 'development';
+  for (const PUBLIC_URL of ['https://ngoma.example', 'http://192.168.1.20:3000', 'https://localhost.example']) {
+    expect(faultsOf({ PUBLIC_URL, DATA_DIR: folder })).toEqual([expect.stringContaining('NODE_ENV is required')]);
+    expect(faultsOf({ PUBLIC_URL, NODE_ENV, DATA_DIR: folder })).toEqual([]);
+  }
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(faultsOf({ PUBLIC_URL, DATA_DIR: folder })).toEqual([]);
+});
+
 it('the public address has no slash at its end, and names localhost instead of “every interface”', () => {
-  expect(loadConfig({ PUBLIC_URL: 'https://ngoma.example/', DATA_DIR: folder }).publicUrl).toBe('https://ngoma.example');
+  expect(loadConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://ngoma.example/', DATA_DIR: folder }).publicUrl).toBe(
+    'https://ngoma.example',
+  );
   expect(loadConfig({ HOST: '0.0.0.0', PORT: '80', DATA_DIR: folder }).publicUrl).toBe('http://localhost:80');
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type GatewaySettings, readGatewaySettings } from './gateway-settings.ts';
+import { type GatewaySettings, isOfThisMachine, readGatewaySettings } from './gateway-settings.ts';
 
 /** Wraps the schema of a setting. An empty value means "not given", as in most shells and compose files. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
@@ -182,6 +182,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const secretFault = missingSecret(env);
   if (secretFault) faults.push(secretFault);
+  const modeFault = missingMode(env);
+  if (modeFault) faults.push(modeFault);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   if (!parsed.success) throw new ConfigError(faults);
 
@@ -238,6 +240,16 @@ const trimmed = (url: string): string => url.replace(/\/+$/, '');
 function quietHoursIn(text: string): Config['quietHours'] {
   const [from, until] = text.split('-');
   return from && until && from !== until ? { from, until } : undefined;
+}
+
+/**
+ * Returns an error when a public address is given without a mode: an installation that people reach would run in development, with
+ * demo data and payments of the sandbox.
+ */
+function missingMode({ NODE_ENV, PUBLIC_URL }: Readonly<Record<string, string | undefined>>): string | undefined {
+  const url = PUBLIC_URL ? URL.parse(PUBLIC_URL) : null;
+  if (NODE_ENV || url === null || isOfThisMachine(url)) return undefined;
+  return 'NODE_ENV is required beside a PUBLIC_URL of another machine (NODE_ENV=production for an installation)';
 }
 
 /**

@@ -51,9 +51,13 @@ export interface GatewaySettings {
   readonly stripe: StripeSettings | undefined;
 }
 
-function isEncryptedOrLocal(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+/** Tells whether an address is of this machine. */
+export const isOfThisMachine = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
+function isEncryptedOrLocal(text: string): boolean {
+  const url = new URL(text);
+  return url.protocol === 'https:' || isOfThisMachine(url);
 }
 
 type Values = Readonly<Record<string, unknown>>;
