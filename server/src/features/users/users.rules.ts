@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@ngoma/api/features/auth';
+import { type SocialNetwork, socialAddressOf } from '@ngoma/api/features/social-links';
 import { invalidInput } from '#platform/http/validation';
 import { bilingual, translate } from '#platform/i18n/messages';
 import type { ProfileChanges, SocialLinks, User } from './users.types.ts';
@@ -30,7 +31,7 @@ export const normalizePhone = (typed: string): string => (typed.trim().startsWit
 
 /**
  * Normalizes profile changes: phone numbers in one form, empty texts as null, links checked. Raises `validation` (400) for a
- * social link with a scheme other than http(s), because other people would follow it.
+ * social link that does not lead to its network, because other people would follow it.
  */
 export function normalizeChanges(changes: ProfileChanges): ProfileChanges {
   const normalized: Record<string, unknown> = { ...changes };
@@ -42,15 +43,12 @@ export function normalizeChanges(changes: ProfileChanges): ProfileChanges {
 }
 
 function normalizeLinks(links: SocialLinks): SocialLinks {
-  const kept: Record<string, string> = {};
-  for (const [network, typed] of Object.entries(links)) {
+  const kept: Partial<Record<SocialNetwork, string>> = {};
+  for (const [network, typed] of Object.entries(links) as [SocialNetwork, string | undefined][]) {
     const link = typed?.trim();
     if (!link) continue;
-    // A handle (@brenda), a number or a domain with or without port is allowed. With a scheme it must be a web address.
-    const scheme = /^([a-z][a-z0-9+-]*):/i.exec(link)?.[1];
-    const isWebAddress = scheme !== undefined && /^https?$/i.test(scheme) && URL.canParse(link);
-    if (/\p{Cc}/u.test(link) || (scheme !== undefined && !isWebAddress))
-      throw invalidInput({ [`socialLinks.${network}`]: bilingual('users.invalidWebAddress') });
+    if (/\p{Cc}|^[a-z]+:(?!\/\/)/iu.test(link) || socialAddressOf(network, link) === undefined)
+      throw invalidInput({ [`socialLinks.${network}`]: bilingual('users.linkOfAnotherSite') });
     kept[network] = link;
   }
   return kept;

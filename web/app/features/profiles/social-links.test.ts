@@ -19,8 +19,8 @@ it('makes links from handles, domains and URLs alike', () => {
   ]);
 });
 
-it('escapes a script URL into a path of the website, and skips blank entries', () => {
-  expect(socialLinksOf({ x: 'javascript:alert(1)', instagram: '  ' })).toEqual([
+it('escapes a script URL into a path of the website, and skips blank entries and other sites', () => {
+  expect(socialLinksOf({ x: 'javascript:alert(1)', instagram: '  ', facebook: 'https://evil.example/ada' })).toEqual([
     { name: 'X', href: 'https://x.com/javascript%3Aalert(1)' },
   ]);
 });

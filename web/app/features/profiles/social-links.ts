@@ -1,44 +1,25 @@
 import type { PublicProfile } from '@ngoma/api/features/profiles';
+import { socialAddressOf } from '@ngoma/api/features/social-links';
 
-type Network = keyof PublicProfile['socialLinks'];
-
-/** Websites that handles belong to. A person may enter a URL, a domain or a handle. */
-const websites = {
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  x: 'https://x.com/',
-  tiktok: 'https://www.tiktok.com/@',
-  youtube: 'https://www.youtube.com/@',
-  linkedin: 'https://www.linkedin.com/in/',
-} as const satisfies Partial<Record<Network, string>>;
-
-const names: Readonly<Record<keyof typeof websites, string>> = {
+const names = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   x: 'X',
   tiktok: 'TikTok',
   youtube: 'YouTube',
   linkedin: 'LinkedIn',
-};
+} as const satisfies Partial<Record<keyof PublicProfile['socialLinks'], string>>;
 
 export interface SocialLink {
   readonly name: string;
   readonly href: string;
 }
 
-/** Returns the social links of a profile; entries that are no web address are left out. */
+/** Returns the social links of a profile; entries that do not lead to their network are left out. */
 export function socialLinksOf(links: PublicProfile['socialLinks']): SocialLink[] {
-  return (Object.keys(websites) as (keyof typeof websites)[]).flatMap((network) => {
-    const written = links[network]?.trim();
-    if (!written) return [];
-    const href = addressOf(written, websites[network]);
-    return URL.canParse(href) ? [{ name: names[network], href }] : [];
+  return (Object.keys(names) as (keyof typeof names)[]).flatMap((network) => {
+    const entered = links[network]?.trim();
+    const href = entered ? socialAddressOf(network, entered) : undefined;
+    return href === undefined ? [] : [{ name: names[network], href }];
   });
-}
-
-function addressOf(written: string, home: string): string {
-  if (/^https?:\/\//i.test(written)) return written;
-  // Handles may contain dots too, so only text with a path or a leading www is certainly a domain.
-  if (/^www\.|^[\w-]+(\.[\w-]+)+\//i.test(written)) return `https://${written}`;
-  return home + encodeURIComponent(written.replace(/^@/, ''));
 }

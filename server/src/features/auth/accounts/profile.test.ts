@@ -94,7 +94,7 @@ describe('changing the own profile', () => {
       const { headers } = await aParticipant(test);
       const social = await patch({ ...headers, ...french }, { socialLinks: { facebook: link } });
       expect(social.statusCode).toBe(400);
-      expect(social.json().errors).toEqual({ 'socialLinks.facebook': 'Adresse web invalide' });
+      expect(social.json().errors).toEqual({ 'socialLinks.facebook': 'Ce lien ne mène pas à ce réseau' });
       expect((await patch(headers, { website: link })).statusCode).toBe(400);
     },
   );
