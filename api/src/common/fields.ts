@@ -38,8 +38,17 @@ export const HexColor = z
 
 export const Image = z.object({ url: z.string() }).meta({ example: { url: '/files/covers/019a8f5c.webp' } });
 
-/** Returns a schema for one line of text, trimmed and not empty. */
-export const line = (max: number) => z.string().trim().min(1).max(max);
+/** Matches control characters, and marks that change the direction of the text after them, so that it reads as another text. */
+const unprintable = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** Returns a schema for one line of text, trimmed and not empty, without control characters and direction marks. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !unprintable.test(text), 'This text has invisible characters. Type it again.');
 
 /** Returns a schema for text of one or more paragraphs, trimmed and not empty. */
 export const prose = (max: number) => z.string().trim().min(1).max(max);

@@ -13,6 +13,7 @@ export const frenchMessages: Readonly<Record<string, string>> = {
   'Invalid date and time': 'Date et heure invalides',
   'This is too far ahead': 'Cette date est trop lointaine',
   'Invalid phone number': 'Numéro de téléphone invalide',
+  'This text has invisible characters. Type it again.': 'Ce texte contient des caractères invisibles. Saisissez-le à nouveau.',
   'Draw your signature': 'Dessinez votre signature',
   'Invalid hash': 'Empreinte invalide',
   'The code has six digits': 'Le code comporte six chiffres',
