@@ -1,4 +1,5 @@
 import * as endpoints from '@ngoma/api/features/auth';
+import { clientAddress } from '#platform/http/client-address';
 import { type Route, route, type UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
@@ -16,6 +17,8 @@ interface Services {
   readonly security: ReturnType<typeof securityService>;
   readonly setup: ReturnType<typeof setupService>;
   readonly users: UsersFeature;
+  /** Whether cookies are sent over encrypted connections only. */
+  readonly hasSecureCookies: boolean;
 }
 
 // Requests per minute from one IP address, which a whole venue or mobile operator may share. Stricter limits count by session or
@@ -23,7 +26,7 @@ interface Services {
 const requestsPerAddress = 600;
 const saved = bilingual('common.savedSuccessfully');
 
-const accountRoutes = ({ auth, users }: Services): Route[] => [
+const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => [
   route(
     endpoints.signup,
     async ({ body, files, locale, localize }) => {
@@ -38,9 +41,9 @@ const accountRoutes = ({ auth, users }: Services): Route[] => [
     endpoints.login,
     async ({ body, request, reply, localize }) => {
       const device = readDeviceId(request.headers.cookie) ?? newToken();
-      const origin = { userAgent: request.headers['user-agent'], address: request.ip, device };
+      const origin = { userAgent: request.headers['user-agent'], address: clientAddress(request), device };
       const { user, session, expiresInMs, isBack } = await auth.login(body.email, body.password, origin);
-      reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
+      reply.header('set-cookie', deviceCookie(device, hasSecureCookies));
       const welcome = isBack
         ? bilingual('auth.welcomeBackAccountStays', { name: user.name })
         : bilingual('auth.welcomeBack', { name: user.name });

@@ -22,7 +22,10 @@ export function authFeature(platform: Platform, users: UsersFeature) {
   const reset = resetService(platform, parts);
   const setup = setupService(platform, parts);
   return {
-    routes: authRoutes({ auth, reset, setup, users, security: securityService(platform, parts) }),
+    routes: authRoutes({
+      ...{ auth, reset, setup, users, security: securityService(platform, parts) },
+      hasSecureCookies: platform.config.publicUrl.startsWith('https:'),
+    }),
     jobs: authJobs(platform, parts, reset),
     recurring: authRecurring,
     findSession: sessions.findSession,

@@ -3,6 +3,7 @@ import * as endpoints from '@ngoma/api/features/contracts/contracts';
 import * as disputes from '@ngoma/api/features/contracts/disputes';
 import * as escrow from '@ngoma/api/features/contracts/escrow';
 import * as fileEndpoints from '@ngoma/api/features/contracts/files';
+import { clientAddress } from '#platform/http/client-address';
 import { type Route, route } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -80,7 +81,7 @@ const agreementRoutes = ({ agreement, reading }: Parts): Route[] => {
     route(
       endpoints.signContract,
       async ({ session, params: { contractId }, body, locale, localize, request }) => {
-        await agreement.sign(session, contractId, { ...body, address: request.ip });
+        await agreement.sign(session, contractId, { ...body, address: clientAddress(request) });
         return respond(session, contractId, locale, localize(bilingual('contracts.youHaveSigned')));
       },
       { limit },

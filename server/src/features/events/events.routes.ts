@@ -12,6 +12,7 @@ import {
 import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { getRefundPolicy, setRefundPolicy } from '@ngoma/api/features/events/refund-policy';
 import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { clientAddress } from '#platform/http/client-address';
 import { unauthenticated } from '#platform/http/problems';
 import { addressKey } from '#platform/http/rate-limit';
 import { type Route, type RouteLimit, route } from '#platform/http/route';
@@ -28,7 +29,7 @@ const accessCodeLimit: RouteLimit = {
   by: ({ request, params, query }) => {
     const { accessCode } = query as { accessCode?: string };
     const { id, eventId = id } = params as { id?: string; eventId?: string };
-    return accessCode && eventId ? `${addressKey(request.ip)} ${eventId.toLowerCase()}` : undefined;
+    return accessCode && eventId ? `${addressKey(clientAddress(request))} ${eventId.toLowerCase()}` : undefined;
   },
 };
 

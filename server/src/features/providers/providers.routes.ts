@@ -1,4 +1,5 @@
 import * as endpoints from '@ngoma/api/features/providers';
+import { clientAddress } from '#platform/http/client-address';
 import { addressKey } from '#platform/http/rate-limit';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
@@ -46,7 +47,7 @@ export const providersRoutes = (providers: ReturnType<typeof providersService>):
   route(
     endpoints.countProfileView,
     async ({ params, session, request }) => ({
-      counted: await providers.countView(params.id, { userId: session?.userId, address: addressKey(request.ip) }),
+      counted: await providers.countView(params.id, { userId: session?.userId, address: addressKey(clientAddress(request)) }),
     }),
     { limit: { perMinute: 60, by: 'address' } },
   ),

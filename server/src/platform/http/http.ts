@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { addJsonParser } from './json-body.ts';
 import { preferredLocale } from './language.ts';
-import { type ProblemReply, problemOf, unknownRoute } from './problems.ts';
+import { methodNotAllowed, type ProblemReply, problemOf, unknownRoute } from './problems.ts';
 import { addSecurityHeaders, dataPolicy } from './security.ts';
 import type { Session } from './session.ts';
 import { isStorable } from './text-safety.ts';
@@ -64,6 +64,7 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = preferredLocale(request.headers['accept-language']) ?? 'en';
     reply.header('X-Request-Id', request.id);
+    if (!acceptedMethods.has(request.method)) return refuseMethod(request, reply, [...acceptedMethods]);
     const refused = refusedAddress(request.url);
     if (refused && wantsPage(request)) return void reply.redirect('/404');
     done(refused);
@@ -88,6 +89,14 @@ export function writeProblem(problem: ProblemReply, locale: Locale, reply: Fasti
   if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds);
   reply.header('Content-Language', locale).header('Vary', 'Accept-Language, Authorization').header('Cache-Control', 'no-store');
   reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body));
+}
+
+const acceptedMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Answers 405 with the methods that the address accepts. */
+export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): void {
+  reply.header('Allow', allowed.join(', '));
+  writeProblem(methodNotAllowed(request.locale), request.locale, reply);
 }
 
 /** Decodes `%26` in the path. Some clients escape the `&` of literal paths, and the router would not match it. */

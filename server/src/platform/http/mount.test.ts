@@ -195,6 +195,13 @@ describe('errors', () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/venues' });
     expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
   });
+  test.each(['TRACE', 'QUERY', 'PROPFIND'])('the method %s, which no address supports, gets 405 with Allow', async (method) => {
+    for (const url of ['/api/venues', '/api/nothing', '/']) {
+      const answer = await app.inject({ method: method as 'GET', url });
+      expect([answer.statusCode, answer.json().code]).toEqual([405, 'method_not_allowed']);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    }
+  });
   test('what is not HTTP is answered on the socket', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { writeProblem } from './http.ts';
+import { clientAddress } from './client-address.ts';
+import { refuseMethod } from './http.ts';
 import { hashRequest, type Idempotency, isIdempotencyKey, type StoredAnswer } from './idempotency.ts';
 import { preferredLocale } from './language.ts';
 import { type Form, readForm } from './multipart.ts';
-import { methodNotAllowed, problemOf, tooManyRequests, unauthenticated, unknownRoute } from './problems.ts';
+import { problemOf, tooManyRequests, unauthenticated, unknownRoute } from './problems.ts';
 import { addressKey, generalLimits, type RateLimiter } from './rate-limit.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { pickListed } from './reply-filter.ts';
@@ -76,7 +77,7 @@ function mount(api: FastifyInstance, route: Route, options: MountOptions): void 
  */
 async function authorize(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
   const { allow } = route.endpoint;
-  const address = addressKey(request.ip);
+  const address = addressKey(clientAddress(request));
   countRequest(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
   const token = bearerToken(request.headers.authorization);
   const session = token === undefined ? undefined : await findSession(token);
@@ -262,8 +263,7 @@ function refuseOtherMethods(api: FastifyInstance, known: readonly (readonly [pat
       method: methods.filter((method) => !allowed.has(method)),
       url: path,
       onRequest: async (request, reply) => {
-        reply.header('Allow', [...allowed].join(', '));
-        writeProblem(methodNotAllowed(request.locale), request.locale, reply);
+        refuseMethod(request, reply, [...allowed]);
         return reply;
       },
       handler: () => undefined,

@@ -67,6 +67,11 @@ test.each([
   ['10.1.2.3', 200],
   ['127.0.0.1', 200],
   ['fd00::1', 200],
-])('/metrics for a client at %s answers %i', async (address, status) => {
-  expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': address } })).statusCode).toBe(status);
+])('/metrics for a client at %s answers %i', async (remoteAddress, status) => {
+  expect((await app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(status);
+});
+
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('/metrics answers 404 to a request with %s', async (name) => {
+  const headers = { [name]: name === 'forwarded' ? 'for=127.0.0.1' : '127.0.0.1' };
+  expect((await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })).statusCode).toBe(404);
 });

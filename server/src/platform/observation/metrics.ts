@@ -1,7 +1,8 @@
 import { BlockList } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
+import { clientAddress } from '../http/client-address.ts';
 import { unknownRoute } from '../http/problems.ts';
 
 /** A figure of a feature, read from the database when the metrics are asked for. */
@@ -18,7 +19,7 @@ export interface MetricsOptions {
 
 /**
  * Measures responses by route, the connection pool, the jobs and the process, and publishes them at /metrics. Clients outside the
- * machine and its private networks get 404.
+ * machine and its private networks get 404, and so does every request that a proxy forwarded, whatever it says of its client.
  */
 export function addMetrics(app: FastifyInstance, { pool, gauges = [] }: MetricsOptions): Registry {
   const registry = new Registry();
@@ -40,7 +41,7 @@ export function addMetrics(app: FastifyInstance, { pool, gauges = [] }: MetricsO
   addJobGauge(registry, pool);
   for (const gauge of gauges) addFeatureGauge(registry, gauge);
   app.get('/metrics', async (request, reply) => {
-    if (!isPrivate(request.ip)) throw unknownRoute();
+    if (wasForwarded(request) || !isPrivate(clientAddress(request))) throw unknownRoute();
     // Features register their metrics in the default registry of prom-client, since they have no access to this one.
     return reply.type(registry.contentType).send(await Registry.merge([registry, register]).metrics());
   });
@@ -101,6 +102,9 @@ function addJobGauge(registry: Registry, pool: pg.Pool): void {
     },
   });
 }
+
+const wasForwarded = ({ headers }: FastifyRequest): boolean =>
+  ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => headers[name] !== undefined);
 
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [

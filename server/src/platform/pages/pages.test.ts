@@ -129,6 +129,12 @@ afterAll(async () => {
   await one.close();
   await other.close();
 });
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('a page answers %s with 405 and Allow', async (method) => {
+  const answer = await one.app.inject({ method, url: '/event/1', payload: { name: 'x' } });
+  expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
+  expect((await one.app.inject({ method, url: '/files/nothing' })).statusCode).toBe(404);
+});
 beforeEach(() => {
   one.store.clear();
   other.store.clear();

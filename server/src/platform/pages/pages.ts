@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { Locale } from '@ngoma/api/common/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Config } from '../config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { refuseMethod } from '../http/http.ts';
 import { preferredLocale } from '../http/language.ts';
 import { problemOf, unknownRoute } from '../http/problems.ts';
 import { newNonce, pagePolicy } from '../http/security.ts';
@@ -69,6 +71,17 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   // In the background: until it is done, files are sent uncompressed.
   precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
   const pages = pageServer(app, { ...options, render: createPageHandler(build), readAddress: createAddressReader(build) });
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      if (reserved.test(request.url)) throw unknownRoute();
+      refuseMethod(request, reply, ['GET', 'HEAD']);
+      return reply;
+    },
+    handler: () => undefined,
+  });
   app.get('/*', async (request, reply) => {
     if (reserved.test(request.url)) throw unknownRoute();
     try {
@@ -175,7 +188,7 @@ function apiFetchFor(app: FastifyInstance, request: FastifyRequest, locale: Loca
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: path,
       headers: Object.fromEntries(headers),
-      remoteAddress: request.ip,
+      remoteAddress: clientAddress(request),
       ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
     });
     const isEmpty = [204, 205, 304].includes(answer.statusCode);
