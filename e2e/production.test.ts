@@ -9,8 +9,10 @@ import { freePort } from '../tools/free-port.ts';
 import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
 import { chooseTickets, expectTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
 import { copyInstallation, type InstalledCopy } from './support/installation.ts';
+import { createAndPublish } from './support/publishing.ts';
 import { arriveSignedIn, signIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
+import { type Visit, visit } from './support/visit.ts';
+import { approve, type FindCode, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
 interface Placed {
   readonly savedOrder: { readonly _id: string };
@@ -20,15 +22,30 @@ interface Placed {
 const personNamed = (name: string): Person => ({ email: `${name}@example.cm`, password: 'a-long-password' });
 const buyer = personNamed('buyer');
 const operator = personNamed('operator');
+const organizer = personNamed('organizer');
+const organizerName = 'Clarisse Nguemo';
 const eventName = 'The Night of the Lean Machine';
+const paidEvent = {
+  name: 'The Night of the First Franc',
+  description: 'Balafons under the mango trees.',
+  category: 'Concerts',
+  location: 'Palais des Congrès',
+  city: 'Yaoundé',
+  priceXaf: 10_000,
+  tickets: 10,
+} as const;
+/** Half of 10,000 XAF less the commission of 5 %, less the reserve of a tenth. */
+const releasedXaf = 3_800;
+const withdrawnXaf = 3_000;
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 /** The commands of docs/operations.md in their order, on a copy of this repository in which everything is installed and built. */
 describe('an installation without development dependencies', () => {
   let copy: InstalledCopy;
   let ngoma: Ngoma;
   let api: ApiClient;
-  let organizer: Person;
   let sale: PublishedEvent;
+  let paidEventId: string;
   let pawapay: PawapayDouble;
 
   beforeAll(async () => {
@@ -58,6 +75,26 @@ describe('an installation without development dependencies', () => {
     } finally {
       await client.end();
     }
+  }
+
+  /** Returns the text of the last email to a person with these words in its subject. No page shows the outbox in production. */
+  async function lastEmail({ email }: Person, words = ''): Promise<string | undefined> {
+    const rows = await query<{ text: string }>(
+      `select text from mail_outbox where to_address = $1 and subject ilike '%' || $2 || '%' order by created_at desc limit 1`,
+      [email, words],
+    );
+    return rows[0]?.text;
+  }
+  const codeFor =
+    (person: Person): FindCode =>
+    async () =>
+      /\b\d{6}\b/.exec((await lastEmail(person, 'code')) ?? '')?.[0];
+
+  /** Opens a new phone or desktop on which a person is signed in. */
+  async function visitAs(person: Person, options: object = {}): Promise<Visit> {
+    const visitor = await visit({ baseURL: ngoma.url, ...options });
+    await arriveSignedIn(visitor.page, person);
+    return visitor;
   }
 
   it('serves in production without packages that only build or test', async () => {
@@ -100,12 +137,29 @@ describe('an installation without development dependencies', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('--email')]);
   });
 
+  it('has an organizer register, confirm the address by the link in the email, and publish paid tickets', async () => {
+    const visitor = await visit({ baseURL: ngoma.url });
+    const { page, t } = visitor;
+    await page.goto('/register');
+    const submit = page.getByRole('button', { name: t('auth:register.submit') });
+    await submit.and(page.locator(':enabled')).waitFor();
+    await page.getByRole('radio', { name: t('auth:role.organizer.title') }).check({ force: true });
+    await page.getByRole('textbox', { name: t('auth:field.name') }).fill(organizerName);
+    await page.getByRole('textbox', { name: t('auth:field.email') }).fill(organizer.email);
+    await page.getByLabel(t('auth:field.password'), { exact: true }).fill(organizer.password);
+    await submit.click();
+    await page.getByRole('heading', { name: t('auth:registered.title') }).waitFor();
+    const link = async () => /\S+\/confirm-email\?\S+/.exec((await lastEmail(organizer)) ?? '')?.[0];
+    await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+    await page.goto((await link()) ?? '');
+    await page.getByRole('link', { name: t('auth:confirmEmail.goOn') }).click();
+    await signIn({ page, t }, organizer);
+    paidEventId = await createAndPublish(visitor, paidEvent);
+    const published = await fetch(`${ngoma.url}/our-event/${paidEventId}`);
+    expect(await published.text()).toContain(`${paidEvent.name}</h1>`);
+  });
+
   it('publishes an event and renders its page', async () => {
-    organizer = await api.register('organizer', personNamed('organizer'));
-    await api.confirmEmail(async () => {
-      const emails = await query<{ text: string }>(`select text from mail_outbox where to_address = $1`, [organizer.email]);
-      return emails[0]?.text;
-    });
     sale = await api.publishEvent(organizer, { name: eventName, price: 0, quantity: 10 });
     const page = await fetch(`${ngoma.url}/our-event/${sale.eventId}`);
     expect(page.status).toBe(200);
@@ -133,24 +187,65 @@ describe('an installation without development dependencies', () => {
   });
 
   it('sells a paid ticket through its live gateway, and the money is in the ledger', async () => {
-    const { eventId } = await api.publishEvent(organizer, { name: 'The Night of the First Franc', price: 5_000, quantity: 10 });
-    const visitor = await visit({ baseURL: ngoma.url });
+    const visitor = await visitAs(buyer);
     const { page, t } = visitor;
-    await arriveSignedIn(page, buyer);
-    await chooseTickets(visitor, eventId, 1);
+    await chooseTickets(visitor, paidEventId, 1);
     await toAttendees(visitor);
     await placeOrder(visitor);
     await requestPayment(visitor);
     expect(await page.getByRole('button', { name: t('payments:sandbox.approve') }).count()).toBe(0);
-    await expect.poll(() => pawapay.records()).toMatchObject([{ kind: 'payment', amountXaf: 5_000, state: 'open' }]);
+    await expect.poll(() => pawapay.records()).toMatchObject([{ kind: 'payment', amountXaf: paidEvent.priceXaf, state: 'open' }]);
     await pawapay.answer(String(pawapay.records()[0]?.ref), 'approve');
     await expectTickets(visitor, 1);
     const callbacks = () => query(`select from webhook_inbox where gateway = 'pawapay' and outcome = 'succeed'`);
     await expect.poll(async () => (await callbacks()).length).toBe(1);
     const accounts = `select code, balance_xaf::int as xaf from ledger_accounts where balance_xaf <> 0 order by code`;
     const balances = await query<{ code: string; xaf: number }>(accounts);
-    expect(balances).toMatchObject([{ code: 'gateway_clearing:pawapay', xaf: 5_000 }, {}, {}]);
+    expect(balances).toMatchObject([{ code: 'gateway_clearing:pawapay', xaf: paidEvent.priceXaf }, {}, {}]);
     expect(balances.reduce((sum, { xaf }) => sum + xaf, 0)).toBe(0);
+  });
+
+  it('has its first admin verify the organizer, who makes half of the earnings available before the event', async () => {
+    const admin = await visitAs(operator, desktop);
+    await admin.page.goto('/user-management');
+    await admin.page.getByRole('button', { name: organizerName }).click();
+    const verify = { name: admin.t('supervision:act.verify.label'), exact: true };
+    await admin.page.getByRole('dialog').getByRole('button', verify).click();
+    const title = admin.t('supervision:act.verify.title', { name: organizerName });
+    await admin.page.getByRole('dialog', { name: title }).getByRole('button', verify).click();
+    await admin.page.getByText('Account verified').first().waitFor();
+
+    const { page, t } = await visitAs(organizer);
+    await page.goto('/transaction-and-payment');
+    const amount = `${releasedXaf.toLocaleString('en')}\u00a0XAF`;
+    await page.getByRole('button', { name: t('ledger:settlement.early.action', { amount }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('ledger:settlement.early.confirm', { amount }) })
+      .click();
+    await page.getByText(t('ledger:settlement.early.freed', { amount }), { exact: true }).waitFor();
+  });
+
+  it('pays the first withdrawal out through its live gateway, with the codes of its owner and of the first admin', async () => {
+    const owner = await visitAs(organizer);
+    await setPayoutAccount(owner, '677 98 76 54');
+    await withdraw(owner, withdrawnXaf, codeFor(organizer));
+    await stateInOwnList(owner, 'otp_verified').waitFor();
+    const admin = await visitAs(operator, desktop);
+    await openInQueue(admin, { name: organizerName, amountXaf: withdrawnXaf });
+    await approve(admin, withdrawnXaf, codeFor(operator));
+    const netXaf = withdrawnXaf * 0.995;
+    await expect
+      .poll(() => pawapay.records(), { timeout: 60_000 })
+      .toMatchObject([{ kind: 'payment' }, { kind: 'payout', amountXaf: netXaf, state: 'completed' }]);
+    const withdrawals = () => query<{ state: string }>(`select state from withdrawals`);
+    await expect.poll(withdrawals, { timeout: 60_000 }).toEqual([{ state: 'paid' }]);
+    await owner.page.reload();
+    await stateInOwnList(owner, 'paid').waitFor();
+    await admin.page.goto('/withdrawal?tab=paid');
+    await admin.page.getByRole('button', { name: organizerName }).waitFor();
+    const clearing = `select balance_xaf::int as xaf from ledger_accounts where code = 'gateway_clearing:pawapay'`;
+    expect(await query(clearing)).toEqual([{ xaf: paidEvent.priceXaf - netXaf }]);
   });
 
   it('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {
