@@ -1,5 +1,6 @@
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { ClientRow, ConversationRow, KeptFile, MessageRow, Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
 
@@ -96,15 +97,12 @@ export interface ConversationFilter {
   readonly unread?: boolean | undefined;
 }
 
-/** Returns a LIKE pattern that finds a text anywhere, with its wildcards escaped. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function conditionOf(userId: string, { q, unread }: ConversationFilter): RawBuilder<unknown> {
   const parts = [sql`mine.user_id = ${userId} and mine.last_message_at is not null`];
   if (unread) parts.push(sql`mine.unread > 0`);
   if (q)
-    parts.push(sql`(fold(person.name) like fold(${anywhere(q)}) or fold(coalesce(project.title, request.title, '')) like fold(${anywhere(q)})
-      or exists (select from messages said where said.conversation_id = talk.id and fold(said.text) like fold(${anywhere(q)})))`);
+    parts.push(sql`(fold(person.name) like fold(${containsPattern(q)}) or fold(coalesce(project.title, request.title, '')) like fold(${containsPattern(q)})
+      or exists (select from messages said where said.conversation_id = talk.id and fold(said.text) like fold(${containsPattern(q)})))`);
   return sql.join(parts, sql` and `);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { GuestRow } from './guests.store.ts';
 
@@ -10,7 +11,7 @@ export async function listGuests(
   eventId: string,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
 ): Promise<{ guests: GuestRow[]; total: number }> {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = q ? containsPattern(q) : undefined;
   const matching = pattern ? sql`and fold(guest.name || ' ' || guest.email) like fold(${pattern})` : sql``;
   const { rows } = await sql<GuestRow & { total: number }>`
     select guest.id, guest.name, guest.email, guest.invited_at as "invitedAt", count(*) over ()::int as total,

@@ -1,5 +1,6 @@
 import type { Applicant, identityLists } from '@ngoma/api/features/identity';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
 /** A submission with its owner and the admin who decided. */
@@ -42,7 +43,7 @@ function conditionOf({ state, q, userId }: SubmissionFilter): RawBuilder<unknown
   const all: RawBuilder<unknown>[] = [state ? sql`one.state = ${state}` : sql`one.state <> 'draft'`];
   if (userId !== undefined) all.push(sql`one.user_id = ${userId}`);
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(q);
     all.push(sql`fold(owner.name || ' ' || owner.email) like fold(${pattern})`);
   }
   return sql.join(all, sql` and `);

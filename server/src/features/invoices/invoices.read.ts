@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { InvoiceKind } from '@ngoma/api/features/invoices';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { OpenEntry } from './invoices.types.ts';
 
@@ -97,7 +98,7 @@ function conditionOf({ organizerId, kind, from, to, q }: InvoiceFilter): RawBuil
   if (from) all.push(sql`document.issued_at >= ${from}::timestamp at time zone ${zone}`);
   if (to) all.push(sql`document.issued_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(q);
     all.push(sql`fold(document.code || ' ' || document.seller_name || ' ' || document.event_name) like fold(${pattern})`);
   }
   return sql.join(all, sql` and `);

@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { AccountKind, balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { LedgerFindings } from './ledger.read.ts';
 
@@ -72,7 +73,7 @@ const holders = sql`(
 
 const matches = (q: string | undefined) =>
   q
-    ? sql`fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+    ? sql`fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q)})`
     : sql`true`;
 
 interface HolderFilter {

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
 /** An order with the names and texts that people read. */
@@ -130,7 +131,7 @@ function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
     // Phone numbers are compared by digits only. Fewer than four digits would match too many buyers.
     const digits = /^[\d\s+().-]{4,}$/.test(filter.q) ? filter.q.replace(/\D/g, '') : '';
     const code = filter.q.replace(/[\s-]/g, '').toUpperCase();
-    const pattern = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(filter.q);
     all.push(sql`(placed.code ilike ${pattern} or fold(buyer.name) like fold(${pattern}) or buyer.email ilike ${pattern}
       or ${digits ? sql`regexp_replace(buyer.number, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql`false`}
       or exists (select from tickets ticket where ticket.order_id = placed.id and ticket.code = ${code})

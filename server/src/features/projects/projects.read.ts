@@ -4,6 +4,7 @@ import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import { liveBids, waitingBids } from './projects.rules.ts';
 import { bidColumns, projectColumns } from './projects.store.ts';
@@ -44,7 +45,7 @@ function browseConditions(filter: BrowseFilter): RawBuilder<unknown> {
   if (freeFor)
     conditions.push(sql`not exists (select from bookings where bookings.provider_id = ${freeFor} and released_at is null
       and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(projects.starts_at, projects.ends_at))`);
-  for (const word of filter.words) conditions.push(sql`search_text like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`);
+  for (const word of filter.words) conditions.push(sql`search_text like fold(${containsPattern(word)})`);
   return all(conditions);
 }
 

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { CardRow } from './providers.types.ts';
 
@@ -33,7 +34,7 @@ const uncountedReviews = (now: Date) => sql`(
 const minSimilarity = '0.5';
 
 function matches(word: string): RawBuilder<unknown> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(word);
   const asTyped = sql`search_text like fold(${pattern})`;
   return word.length < 4 ? asTyped : sql`(${asTyped} or fold(${word}) <% search_text)`;
 }

@@ -2,6 +2,7 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { AccountState, AuditEntry } from '@ngoma/api/features/users';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
 export interface AccountRow {
@@ -35,9 +36,6 @@ const columns = sql`person.id, person.name, person.email, person.number, person.
     when ${leaving} then 'leaving' else 'open' end as state,
   person.blocked_at as "blockedAt", person.blocked_reason as "blockedReason", person.created_at as "createdAt"`;
 
-/** Builds a LIKE pattern that finds the text anywhere, with its wildcards escaped. */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function inState(state: AccountState): RawBuilder<unknown> {
   if (state === 'erased') return sql`person.erased_at is not null`;
   if (state === 'blocked') return sql`person.blocked_at is not null and person.erased_at is null`;
@@ -51,8 +49,8 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
       // Telephone numbers are stored without spaces.
       ...(q
         ? [
-            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q)})
-              or person.number like ${likePattern(q.replace(/[\s().-]/g, '') || q)})`,
+            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q)})
+              or person.number like ${containsPattern(q.replace(/[\s().-]/g, '') || q)})`,
           ]
         : []),
       ...(role ? [sql`person.role = ${role}`] : []),

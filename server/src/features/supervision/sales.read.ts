@@ -2,8 +2,8 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { likePattern } from './people.read.ts';
 
 export interface Page {
   readonly limit: number;
@@ -64,8 +64,8 @@ const ordersWith = ({ id, q, state, payment, refund, eventId, buyerId }: OrderFi
       q,
       sql`(placed.code = ${(q ?? '').toUpperCase()}
         or placed.buyer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')}))
-        or placed.event_id in (select id from events where search_title like fold(${likePattern(q ?? '')})))`,
+          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')}))
+        or placed.event_id in (select id from events where search_title like fold(${containsPattern(q ?? '')})))`,
     ),
   ]);
 
@@ -130,10 +130,10 @@ const paymentsWith = ({ purposeId, q, state, gateway }: PaymentFilter): RawBuild
     ...when(
       q,
       sql`(payment.gateway_ref = ${q} or payment.gateway_txn_id = ${q} or payment.ref = ${q}
-        or payment.number like ${digits.length >= 4 ? likePattern(digits) : ''}
+        or payment.number like ${digits.length >= 4 ? containsPattern(digits) : ''}
         or payment.purpose_id in (select id from orders where code = ${(q ?? '').toUpperCase()})
         or payment.payer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')})))`,
+          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')})))`,
     ),
   ]);
 };
@@ -193,8 +193,8 @@ export async function listEvents(
     ...when(organizerId, sql`event.organizer_id = ${organizerId}`),
     ...when(
       q,
-      sql`(event.search_title like fold(${likePattern(q ?? '')}) or event.organizer_id in (select id from users person
-        where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${likePattern(q ?? '')})))`,
+      sql`(event.search_title like fold(${containsPattern(q ?? '')}) or event.organizer_id in (select id from users person
+        where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')})))`,
     ),
   ]);
   const [{ rows }, counted] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
 export interface Admin {
@@ -42,7 +43,7 @@ export interface MessageFilter {
 }
 
 const conditionOf = ({ id, state, q }: MessageFilter) => {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(q ?? '');
   return sql.join(
     [
       sql`true`,

@@ -1,6 +1,7 @@
 import type { RiskSign, WithdrawalList, withdrawalSorts } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import { toWithdrawal } from './withdrawals.store.ts';
 import type { StoredWithdrawal } from './withdrawals.types.ts';
@@ -132,7 +133,7 @@ function conditionOf({ list, q, risky }: DecidableFilter): RawBuilder<unknown> {
   // Without its code it was never asked for.
   if (list === 'ended') all.push(sql`one.verified_at is not null`);
   if (q) {
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(q);
     const digits = q.replace(/\D/g, '');
     all.push(sql`(fold(owner.name || ' ' || owner.email) like fold(${pattern}) or one.code ilike ${pattern}
       or ${digits.length >= 4 ? sql`account.number like ${`%${digits}%`}` : sql`false`})`);

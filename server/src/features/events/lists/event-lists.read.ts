@@ -1,5 +1,6 @@
 import type { EventState } from '@ngoma/api/features/events/events';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { DB } from '#platform/postgres/database.types';
 
@@ -64,7 +65,7 @@ function conditions(where: Builder, filter: EventFilter): Expression<SqlBool> {
 
 /** Matches a word anywhere in the texts, or approximately in title or place. */
 function matches(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(word);
   const asTyped = sql<boolean>`search_text like fold(${pattern})`;
   return word.length < 4 ? asTyped : sql<boolean>`(${asTyped} or fold(${word}) <% search_title)`;
 }
@@ -81,7 +82,7 @@ function order(filter: EventFilter) {
     case 'relevance': {
       const text = filter.words.join(' ');
       return [
-        sql`(search_title like fold(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})) desc`,
+        sql`(search_title like fold(${containsPattern(text)})) desc`,
         sql`word_similarity(fold(${text}), search_title) desc`,
         ...byDate,
       ];

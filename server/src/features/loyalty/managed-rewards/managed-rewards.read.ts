@@ -1,5 +1,6 @@
 import type { ManagedReward, offerSorts, RewardAct } from '@ngoma/api/features/managed-rewards';
 import { sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { Change, RewardRecord } from './managed-rewards.rules.ts';
 import { rewardColumns } from './managed-rewards.store.ts';
@@ -24,7 +25,7 @@ const orders = {
 };
 
 const matches = (q: string | undefined) =>
-  q ? sql`fold(concat_ws(' ', title, title_fr, partner)) like fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : sql`true`;
+  q ? sql`fold(concat_ws(' ', title, title_fr, partner)) like fold(${containsPattern(q)})` : sql`true`;
 
 /** Lists one page of rewards in any state, and counts those that match the text by state. */
 export async function listOffers(
