@@ -160,10 +160,3 @@ export interface Reader {
   readonly email: string;
   readonly locale: Locale | null;
 }
-
-export async function listAdminIds(db: DbOrTx): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from users where role = 'admin' and blocked_at is null order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -3,11 +3,12 @@ import type { CalendarFeature } from '#features/calendar/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import { notifyAll } from '#features/notifications/index';
 import type { PaymentsFeature } from '#features/payments/index';
+import { listActiveAdmins } from '#features/users/index';
 import { forbidden, notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { findContract, listAdminIds, partiesOf } from './contracts.read.ts';
+import { findContract, partiesOf } from './contracts.read.ts';
 import { sideOf } from './contracts.rules.ts';
 import { type ContractChanges, contractsStore, type Move } from './contracts.store.ts';
 import { type ContractFact, notificationOf } from './contracts.templates.ts';
@@ -108,7 +109,7 @@ export function contractsCore(platform: Platform, deps: ContractsDeps) {
       const recipients = [
         ...(to.includes('organizer') ? [contract.organizerId] : []),
         ...(to.includes('provider') ? [contract.providerId] : []),
-        ...(to.includes('admins') ? await listAdminIds(tx) : []),
+        ...(to.includes('admins') ? await listActiveAdmins(tx) : []),
       ].filter((id) => id !== by);
       const actor = by === null || !side ? undefined : { id: by, name: parties[side] };
       await notifyAll(

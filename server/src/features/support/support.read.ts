@@ -4,19 +4,6 @@ import { sql } from 'kysely';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
-export interface Admin {
-  readonly id: string;
-  readonly email: string;
-  readonly locale: Locale | null;
-}
-
-/** Lists the admins whose accounts are not blocked. */
-export async function listAdmins(db: DbOrTx): Promise<Admin[]> {
-  const { rows } = await sql<Admin>`
-    select id, email, locale from users where role = 'admin' and blocked_at is null order by created_at, id`.execute(db);
-  return rows;
-}
-
 export interface MessageRow {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { notify } from '#features/notifications/index';
+import { listActiveAdmins } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -8,7 +9,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { countMessages, listAdmins, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
+import { countMessages, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
 import { type ContactMessage, type DeletedPerson, supportStore } from './support.store.ts';
 
 export type { MessageRow } from './support.read.ts';
@@ -27,14 +28,14 @@ export function supportService(platform: Platform) {
   const { db, clock, jobs, logger } = platform;
   const notifyAdmins = async ({ messageId }: { messageId: string }): Promise<void> => {
     const message = await supportStore(db).findById(messageId);
-    const admins = await listAdmins(db);
+    const admins = await listActiveAdmins(db);
     if (!message) return;
     if (admins.length === 0) logger.warn({ messageId }, 'A support message was stored, but there is no admin to notify');
     const { topic, message: text, name: sender, email: senderEmail, locale: senderLocale, userId: senderId } = message;
     await notify(platform, db, {
       kind: 'support.message',
       params: { topic, message: text, sender, senderEmail, senderLocale, senderId },
-      to: admins.map(({ id }) => ({ userId: id })),
+      to: admins.map((userId) => ({ userId })),
       ...{ key: `contact:${messageId}`, about: senderId ? [senderId] : [] },
     });
   };

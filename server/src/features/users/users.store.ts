@@ -29,6 +29,19 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
   createdAt: row.created_at,
 });
 
+/** Returns the ids of all admins whose accounts are not blocked, the eldest first. They are notified of what admins have to do. */
+export async function listActiveAdmins(db: DbOrTx): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 const keyColumn = { avatar: 'avatar_key', cover: 'cover_key' } as const satisfies Record<PictureKind, string>;
 
 export const usersStore = (tx: DbOrTx) => ({

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import { accounts, type Posting } from '#features/ledger/index';
 import { emitLiveChanges } from '#features/live/index';
 import { notify } from '#features/notifications/index';
+import { listActiveAdmins } from '#features/users/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';
@@ -57,7 +58,7 @@ async function notifyAbout(
     to: [{ userId: row.organizerId }],
     key,
   });
-  const admins = (await store.listAdmins(tx)).filter((userId) => userId !== row.organizerId).map((userId) => ({ userId }));
+  const admins = (await listActiveAdmins(tx)).filter((userId) => userId !== row.organizerId).map((userId) => ({ userId }));
   await notify(ctx, tx, { kind: 'orders.dispute', params: { ...params, reader: 'admin' }, to: admins, key: `admin:${key}` });
 }
 

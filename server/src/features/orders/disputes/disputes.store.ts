@@ -33,9 +33,3 @@ export async function listDisputedTickets(tx: Tx, disputeId: string): Promise<re
     where line.dispute_id = ${disputeId} and ticket.state = 'revoked' order by ticket.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-/** Returns the admins who are notified of disputes. */
-export async function listAdmins(tx: Tx): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select id from users where role = 'admin' order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}

@@ -1,10 +1,11 @@
 import { notify } from '#features/notifications/index';
 import { findStop } from '#features/stops/index';
+import { listActiveAdmins } from '#features/users/index';
 import type { Tx } from '#platform/postgres/database';
 import { alert } from '../payment-alerts.ts';
 import type { Payout, PayoutsContext } from '../payouts/payouts.types.ts';
 import { fallsShort, neededToGoOn, pausesPayouts } from './float.rules.ts';
-import { type FloatRow, listOpenAdmins, readFloats } from './floats.read.ts';
+import { type FloatRow, readFloats } from './floats.read.ts';
 import { lockPause, savePause } from './floats.store.ts';
 
 const nothing: Omit<FloatRow, 'gateway'> = {
@@ -31,7 +32,7 @@ async function changePause(
   await notify(ctx, tx, {
     kind: pauses ? 'operations.float_low' : 'operations.float_restored',
     params: { name: ctx.gateways.find(gateway)?.name ?? gateway, balanceXaf, neededXaf, waitingXaf },
-    to: [...(await listOpenAdmins(tx))],
+    to: (await listActiveAdmins(tx)).map((userId) => ({ userId })),
     key: `${gateway}:${now.toISOString()}`,
   });
 }

@@ -52,10 +52,3 @@ export async function findOpenThrough(db: DbOrTx, gateway: string, limit: number
   );
   return rows.map(({ id }) => id);
 }
-
-/** Returns the admins who are notified of low balances. */
-export async function listOpenAdmins(db: DbOrTx): Promise<readonly { readonly userId: string }[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select id as "userId" from users where role = 'admin' and blocked_at is null order by id`.execute(db);
-  return rows;
-}
