@@ -38,15 +38,27 @@ function Line({ label, amount, detail, isStrong = false }: LineProps) {
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  /** Shown instead of the lines, where there are none. */
+  readonly nothing?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Section({ title, nothing, children }: SectionProps) {
+  const borderTop = { borderTop: '1px solid', borderColor: 'divider' } as const;
   return (
     <Box component="section" sx={{ mt: 2.5 }}>
       <Typography variant="h4" component="h3">
         {title}
       </Typography>
-      <Box component="dl" sx={{ m: 0, mt: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
-        {children}
-      </Box>
+      {nothing ? (
+        <Typography sx={{ mt: 0.5, py: 0.5, color: 'text.secondary', ...borderTop }}>{nothing}</Typography>
+      ) : (
+        <Box component="dl" sx={{ m: 0, mt: 0.5, ...borderTop }}>
+          {children}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -78,10 +90,10 @@ function Figures({ statement }: { readonly statement: Statement }) {
         )}
         <Line label={t('ledger:settlement.due')} amount={statement.net} isStrong />
       </Section>
-      <Section title={t('ledger:statement.released')}>
-        {released.length === 0 && (
-          <Typography sx={{ py: 0.5, color: 'text.secondary' }}>{t('ledger:statement.nothingReleased')}</Typography>
-        )}
+      <Section
+        title={t('ledger:statement.released')}
+        nothing={released.length === 0 ? t('ledger:statement.nothingReleased') : undefined}
+      >
         {released.map(({ part, at, amount, settledDebt }) => (
           <Line
             key={part}
@@ -95,10 +107,10 @@ function Figures({ statement }: { readonly statement: Statement }) {
           />
         ))}
       </Section>
-      <Section title={t('ledger:statement.upcoming')}>
-        {upcoming.length === 0 && (
-          <Typography sx={{ py: 0.5, color: 'text.secondary' }}>{t('ledger:statement.nothingUpcoming')}</Typography>
-        )}
+      <Section
+        title={t('ledger:statement.upcoming')}
+        nothing={upcoming.length === 0 ? t('ledger:statement.nothingUpcoming') : undefined}
+      >
         {upcoming.map(({ part, at, amount }) => (
           <Line
             key={part}
