@@ -23,6 +23,10 @@ export const buildWithdrawal = (given: Partial<DecidableWithdrawal> = {}): Decid
 export const buildWithdrawalDetails = (given: Partial<WithdrawalDetails> = {}): WithdrawalDetails => ({
   ...buildWithdrawal(),
   ...{ history: [], payouts: [], paidBefore: { count: 0, amount: 0 } },
+  rejectionWords: {
+    ...{ number: 'Ce numéro n’est pas confirmé.', name: 'Le nom ne correspond pas.' },
+    ...{ event: 'Votre événement est à venir.', refunds: 'Les remboursements passent en premier.' },
+  },
   ...given,
 });
 

@@ -73,6 +73,9 @@ export const listWithdrawals = endpoint({
   }),
 });
 
+/** The reasons of a rejection for which there are prepared words. */
+export const preparedRejections = ['number', 'name', 'event', 'refunds'] as const;
+
 export const WithdrawalDetails = DecidableWithdrawal.extend({
   history: z.array(
     z.object({ state: z.enum(withdrawalStates), at: Instant, by: z.string().nullable(), note: z.string().nullable() }),
@@ -88,6 +91,9 @@ export const WithdrawalDetails = DecidableWithdrawal.extend({
     }),
   ),
   paidBefore: z.object({ count: z.int(), amount: z.int() }),
+  rejectionWords: z
+    .object({ number: z.string(), name: z.string(), event: z.string(), refunds: z.string() })
+    .meta({ description: 'Prepared reasons for a rejection, in the language of the owner, who reads them' }),
 }).meta({ id: 'WithdrawalDetails' });
 export type WithdrawalDetails = z.infer<typeof WithdrawalDetails>;
 

@@ -8,11 +8,13 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { toAccountView } from './accounts/payout-account-view.ts';
 import { findAccounts } from './accounts/payout-accounts.store.ts';
+import { rejectionWordsIn } from './decisions/rejection-words.ts';
 import {
   type ApprovalRow,
   type DecidableFilter,
   type DecidableRow,
   findDecidable,
+  findLanguage,
   listApprovals,
   listDecidable,
   listMoves,
@@ -157,10 +159,11 @@ export async function getDetails(
   locale: Locale,
 ): Promise<WithdrawalDetails> {
   const view = await getDecidable(ctx, reader, id);
-  const [moves, payouts, paid] = await Promise.all([
+  const [moves, payouts, paid, ownerLocale] = await Promise.all([
     listMoves(ctx.db, id),
     ctx.payments.payouts.list(ctx.db, { sourceType: 'withdrawal', sourceId: id }),
     sumPaid(ctx.db, view.owner._id),
+    findLanguage(ctx.db, view.owner._id),
   ]);
   return {
     ...view,
@@ -170,5 +173,6 @@ export async function getDetails(
       reason: state === 'failed' ? reasonText({ state, reason }, locale) : null,
     })),
     paidBefore: { count: paid.count, amount: paid.amountXaf },
+    rejectionWords: rejectionWordsIn(ownerLocale),
   };
 }

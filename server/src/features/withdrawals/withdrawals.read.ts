@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { RiskSign, WithdrawalList, withdrawalSorts } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,6 +16,12 @@ export async function findIsVerified(db: DbOrTx, userId: string): Promise<boolea
 export async function findSellerRole(db: DbOrTx, userId: string): Promise<'organizer' | 'provider'> {
   const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
   return row?.role === 'provider' ? 'provider' : 'organizer';
+}
+
+/** Returns the language in which a person is written to. */
+export async function findLanguage(db: DbOrTx, userId: string): Promise<Locale> {
+  const row = await db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
+  return row?.locale === 'en' ? 'en' : 'fr';
 }
 
 export async function findIsBlocked(db: DbOrTx, userId: string): Promise<boolean> {

@@ -219,6 +219,16 @@ describe('an admin', () => {
     expect(await reject(id)).toMatchObject({ status: 409 });
   });
 
+  it.each([
+    ['fr', 'Nous n’avons pas pu'],
+    ['en', 'We could not'],
+    [undefined, 'Nous n’avons pas pu'],
+  ] as const)('reads the prepared reasons in the language of the owner: %s', async (locale, words) => {
+    const organizer = await anEarner(test, { ...(locale && { locale }) });
+    const { rejectionWords } = await details(await aConfirmedWithdrawal(test, organizer, 10_000));
+    expect(rejectionWords.number).toContain(words);
+  });
+
   it('never decides on their own withdrawal, nor on that of a blocked account', async () => {
     const organizer = await anEarner(test);
     const id = await aConfirmedWithdrawal(test, organizer, 60_000);

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import { preparedRejections, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -15,7 +15,7 @@ import { Quote } from './ApprovalNotes.tsx';
 import { useDecision } from './use-decision.ts';
 import { useReject } from './withdrawals.queries.ts';
 
-const reasons = ['number', 'name', 'event', 'refunds', 'own'] as const;
+const reasons = [...preparedRejections, 'own'] as const;
 type Reason = (typeof reasons)[number];
 
 /** The API takes no shorter reason. */
@@ -53,12 +53,15 @@ function OwnerReads({ name, words }: { readonly name: string; readonly words: st
 }
 
 interface RejectDialogProps {
-  readonly withdrawal: DecidableWithdrawal;
+  readonly withdrawal: WithdrawalDetails;
   readonly onClose: () => void;
 }
 
-/** Rejects a withdrawal with a prepared reason or own words. The owner's words are shown before they are sent. */
-export function RejectDialog({ withdrawal: { _id, amount, owner }, onClose }: RejectDialogProps) {
+/**
+ * Rejects a withdrawal with a prepared reason, in the language of the owner, or own words. They are shown as the owner will read them
+ * before they are sent.
+ */
+export function RejectDialog({ withdrawal: { _id, amount, owner, rejectionWords }, onClose }: RejectDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const reject = useReject(_id);
@@ -67,7 +70,7 @@ export function RejectDialog({ withdrawal: { _id, amount, owner }, onClose }: Re
   const [own, setOwn] = useState('');
   const [isMissing, setMissing] = useState(false);
   const sum = formatMoney(amount, locale);
-  const words = chosen === 'own' ? own.trim() : t(`withdrawal-queue:reject.words.${chosen}`);
+  const words = chosen === 'own' ? own.trim() : rejectionWords[chosen];
   const confirm = () => {
     if (words.length < minReasonLength) setMissing(true);
     else void decide(() => reject.mutateAsync(words));

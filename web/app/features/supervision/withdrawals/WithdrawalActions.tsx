@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -43,7 +43,7 @@ function actionsOf(withdrawal: DecidableWithdrawal): readonly Action[] {
 
 interface ActionDialogProps {
   readonly action: Action;
-  readonly withdrawal: DecidableWithdrawal;
+  readonly withdrawal: WithdrawalDetails;
   readonly onClose: () => void;
 }
 
@@ -92,7 +92,7 @@ function ActionDialog({ action, withdrawal, onClose }: ActionDialogProps) {
 }
 
 /** The decisions that the state of a withdrawal allows, at the lower edge of its drawer. */
-export function WithdrawalActions({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
+export function WithdrawalActions({ withdrawal }: { readonly withdrawal: WithdrawalDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [asking, setAsking] = useState<Action>();

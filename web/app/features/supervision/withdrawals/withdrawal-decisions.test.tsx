@@ -147,10 +147,10 @@ it('an admin cannot approve twice, and reads that another one has to', async () 
   expect(buttons()).toEqual(['Reject']);
 });
 
-it('a rejection shows the prepared words that the owner will read, and sends exactly those', async () => {
+it('a rejection shows the prepared words in the language of the owner, who will read them, and sends exactly those', async () => {
   await open({});
   const dialog = await ask('Reject', 'Reject 740,000 XAF of Collectif Mvet?');
-  const words = 'Some of your buyers are waiting for refunds, which come first. You can ask again once they are paid.';
+  const words = 'Les remboursements passent en premier.';
   expect(dialog.queryByText(words)).toBeNull();
   fireEvent.click(dialog.getByRole('radio', { name: 'Refunds come first' }));
   expect(dialog.getByText('Collectif Mvet reads:')).toBeTruthy();
