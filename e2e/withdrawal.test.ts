@@ -1,99 +1,108 @@
-import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
-import { type Person, people } from '../tools/app/demo-people.ts';
-import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { people } from '../tools/app/demo-people.ts';
+import { formatMoney } from '../web/app/lib/format/format.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
+import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
+const rejectedXaf = 6_000;
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
-const sixDigits = /\b\d{6}\b/;
+const owner = { person: people.organizer, name: 'Maison Sawa' } as const;
+/** Its account and its page are in French, and it has a payout account. */
+const frenchOwner = { person: people.organizer2, name: 'Collectif Mvet' } as const;
+const api = apiClientAt(inject('ngomaUrl'));
 
-/** Returns the code that was last sent to a person by email. */
-async function codeByEmail(page: Page, { email }: Person): Promise<string> {
-  const find = async () => {
-    const reply = await page.request.get(`/dev/mail?to=${encodeURIComponent(email)}`, {
-      headers: { accept: 'application/json' },
-    });
-    const { emails } = (await reply.json()) as { emails: readonly { subject: string; text: string }[] };
-    return emails.find(({ subject }) => /code/i.test(subject))?.text.match(sixDigits)?.[0];
-  };
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return (await find()) ?? '';
-}
-
-/** Returns the code of a withdrawal of this amount that was sent to a phone. */
-async function codeByPhone(page: Page, amount: string): Promise<string> {
-  const find = async () => {
-    const messages = await (await page.request.get('/dev/messages')).text();
-    return messages.replace(/[\u00a0\u202f]/g, ' ').match(new RegExp(`(\\d{6})[^<]*${amount} XAF`))?.[1];
-  };
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return (await find()) ?? '';
-}
-
-/** Asks for a withdrawal on the payments page and confirms it with its code. */
-async function withdraw({ page, t }: Visit, amount: number): Promise<void> {
-  const text = amount.toLocaleString('en');
-  await page.getByRole('textbox', { name: t('withdrawals:amount.label') }).fill(String(amount));
-  // The fee and the net are shown before anything can be asked for.
-  await page
-    .getByText(`${(amount - amount / 200).toLocaleString('en')}`)
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: t('withdrawals:amount.submit', { amount: `${text} XAF` }) }).click();
-  const code = page.getByRole('textbox', { name: t('withdrawals:code.label') });
-  await code.waitFor();
-  await code.fill(await codeByPhone(page, text));
-  await page.getByRole('button', { name: t('withdrawals:code.confirm') }).click();
-  await page.getByText(t('withdrawals:done.title')).waitFor();
-}
-
-it('an organizer sets a payout account on a phone and withdraws, an admin approves with a code, and the money is paid', async () => {
-  const organizer = await visit();
-  await arriveSignedIn(organizer.page, people.organizer);
-  const { page, t } = organizer;
-  await page.goto('/transaction-and-payment#withdraw');
-  await page
-    .getByRole('button', { name: t('withdrawals:obstacle.setAccount') })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: /number/i }).fill('677 12 34 02');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('withdrawals:form.save') }).click();
-  await page.getByText('6 77 12 34 02').first().waitFor();
-  await withdraw(organizer, 12_000);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('withdrawals:done.close') }).click();
-
-  const admin = await visit(desktop);
-  await arriveSignedIn(admin.page, people.admin);
-  await admin.page.goto('/withdrawal');
-  const { organizer: owner } = {
-    organizer: await api.send<{ user: { name: string } }>('GET', '/auth/me', { token: await api.tokenOf(people.organizer) }),
-  };
-  await admin.page
-    .getByRole('button', { name: new RegExp(owner.user.name) })
-    .first()
-    .click();
-  await expectAccessible(admin.page);
-  await admin.page.getByRole('button', { name: /^Approve 12,000/ }).click();
-  const dialog = admin.page.getByRole('dialog').last();
-  await dialog.getByRole('button', { name: t('withdrawal-queue:code.send') }).click();
-  await dialog.getByRole('textbox', { name: t('withdrawal-queue:code.label') }).fill(await codeByEmail(admin.page, people.admin));
-  await dialog.getByRole('button', { name: /^Approve 12,000/ }).click();
-  await admin.page.getByText('Withdrawal approved successfully').waitFor();
-
-  await expect
+/** Reloads the owner's page until one withdrawal more than before has been paid. */
+const untilPaid = ({ page, ...rest }: Visit, paidBefore: number) =>
+  expect
     .poll(
       async () => {
         await page.reload();
-        await waitUntilIdle(page);
-        return page.getByText(t('withdrawals:state.paid'), { exact: true }).count();
+        await page.getByRole('heading', { name: rest.t('withdrawals:list.title') }).waitFor();
+        await stateInOwnList({ page, ...rest }, 'paid')
+          .nth(paidBefore)
+          .waitFor({ timeout: 5_000 })
+          .catch(() => undefined);
+        return stateInOwnList({ page, ...rest }, 'paid').count();
       },
       { timeout: 120_000, interval: 1_000 },
     )
-    .toBeGreaterThan(0);
+    .toBe(paidBefore + 1);
+
+it('an organizer sets a payout account on a phone and withdraws, an admin approves with a code, and the money is paid', async () => {
+  const organizer = await visit();
+  await arriveSignedIn(organizer.page, owner.person);
+  await setPayoutAccount(organizer, '677 12 34 02');
+  await withdraw(organizer, 12_000);
+
+  const admin = await visit(desktop);
+  await arriveSignedIn(admin.page, people.admin);
+  await openInQueue(admin, { name: owner.name, amountXaf: 12_000 });
+  await expectAccessible(admin.page);
+  await approve(admin, 12_000, codeByEmail(admin, people.admin));
+  await untilPaid(organizer, 0);
+});
+
+it('a large withdrawal is paid after two admins have approved it, the second one on a phone', async () => {
+  const organizer = await visit(desktop);
+  await arriveSignedIn(organizer.page, owner.person);
+  await organizer.page.goto('/transaction-and-payment#withdraw');
+  await withdraw(organizer, 500_000);
+
+  const large = { name: owner.name, amountXaf: 500_000 };
+  const first = await visit(desktop);
+  await arriveSignedIn(first.page, people.admin);
+  await openInQueue(first, large);
+  await approve(first, 500_000, codeByEmail(first, people.admin));
+  const { t } = first;
+  await first.page
+    .getByRole('dialog')
+    .getByText(t('withdrawal-queue:approval.of', { given: 1, needed: 2 }))
+    .waitFor();
+  await first.page.getByRole('dialog').getByText(t('withdrawal-queue:approval.waitsForOther')).waitFor();
+  await organizer.page.reload();
+  await stateInOwnList(organizer, 'otp_verified').waitFor();
+
+  const second = await visit();
+  await arriveSignedIn(second.page, people.admin2);
+  await openInQueue(second, large);
+  await expectAccessible(second.page);
+  await approve(second, 500_000, codeByEmail(second, people.admin2));
+  await untilPaid(organizer, 1);
+});
+
+it('a rejected withdrawal gives its owner the reason in their language, and the amount back', async () => {
+  const french = await visit({ ...desktop, language: 'fr' });
+  const { page, t } = french;
+  await arriveSignedIn(page, frenchOwner.person);
+  await page.goto('/transaction-and-payment#withdraw');
+  const token = await api.tokenOf(frenchOwner.person);
+  const { available } = await api.send<{ available: number }>('GET', '/withdrawal/quote', { token });
+  const availableText = (xaf: number) => page.getByText(t('withdrawals:available', { amount: formatMoney(xaf, 'fr') }));
+  await availableText(available).waitFor();
+  await withdraw(french, rejectedXaf);
+  await availableText(available - rejectedXaf).waitFor();
+
+  const admin = await visit();
+  await arriveSignedIn(admin.page, people.admin);
+  await openInQueue(admin, { name: frenchOwner.name, amountXaf: rejectedXaf });
+  await admin.page.getByRole('button', { name: admin.t('withdrawal-queue:action.reject'), exact: true }).click();
+  const amount = formatMoney(rejectedXaf, 'en');
+  const dialog = admin.page.getByRole('dialog', {
+    name: admin.t('withdrawal-queue:reject.title', { amount, name: frenchOwner.name }),
+  });
+  await dialog.getByRole('radio', { name: admin.t('withdrawal-queue:reject.choice.name') }).check();
+  // The admin reads English, the owner French.
+  const reason = /Le nom du compte de versement/;
+  await dialog.getByText(reason).waitFor();
+  await expectAccessible(admin.page);
+  await dialog.getByRole('button', { name: admin.t('withdrawal-queue:reject.confirm', { amount }) }).click();
+  await admin.page.getByText('Withdrawal rejected successfully').waitFor();
+
+  await page.reload();
+  await availableText(available).waitFor();
+  await page.getByText(reason).first().waitFor();
+  await expectAccessible(page);
 });

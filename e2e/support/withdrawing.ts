@@ -11,9 +11,10 @@ const sixDigits = /\b\d{6}\b/;
 /** Reads a code from the messages that were sent. Undefined while none has arrived. */
 export type FindCode = () => Promise<string | undefined>;
 
-/** Waits for a code. */
-export async function arrivingCode(find: FindCode): Promise<string> {
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+/** Waits for a code that is another one than before. */
+export async function arrivingCode(find: FindCode, before?: string): Promise<string> {
+  const isNew = (code: string | undefined) => code !== undefined && code !== before;
+  await expect.poll(async () => isNew(await find()), { timeout: 30_000 }).toBe(true);
   return (await find()) ?? '';
 }
 
@@ -101,8 +102,9 @@ export async function approve({ page, t, language }: Visit, amountXaf: number, f
   const action = { name: t('withdrawal-queue:approve.confirm', { amount: formatMoney(amountXaf, language) }) };
   await page.getByRole('button', action).click();
   const dialog = page.getByRole('dialog').last();
+  const before = await findCode();
   await dialog.getByRole('button', { name: t('withdrawal-queue:code.send') }).click();
-  await dialog.getByRole('textbox', { name: t('withdrawal-queue:code.label') }).fill(await arrivingCode(findCode));
+  await dialog.getByRole('textbox', { name: t('withdrawal-queue:code.label') }).fill(await arrivingCode(findCode, before));
   await dialog.getByRole('button', action).click();
   await page.getByText('Withdrawal approved successfully').waitFor();
 }

@@ -21,4 +21,5 @@ export const people = {
   organizer2: byRole('organizer', 1),
   provider: byRole('provider'),
   admin: byRole('admin'),
+  admin2: byRole('admin', 1),
 } as const satisfies Record<string, Person>;
