@@ -224,5 +224,6 @@ export async function startStripeDouble({
     ],
   };
 }
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
 const unauthorized = (message: string): DoubleReply => errorReply(401, { type: 'invalid_request_error', message });
