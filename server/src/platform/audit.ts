@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import { newId } from './ids.ts';
@@ -7,8 +8,7 @@ import type { DbOrTx, Tx } from './postgres/database.ts';
 export interface Act {
   /** Undefined when no account is signed in, such as for a password reset, or for the system itself. */
   readonly actorId?: string;
-  /** Past tense, such as `account.blocked`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectType: string;
   readonly subjectId?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ const dayMs = 86_400_000;
 export async function sumOfLastDay(
   tx: Tx,
   clock: Clock,
-  { actorId, action, figure }: { readonly actorId: string; readonly action: string; readonly figure: string },
+  { actorId, action, figure }: { readonly actorId: string; readonly action: AuditAction; readonly figure: string },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${action}:${actorId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ sum: number }>`

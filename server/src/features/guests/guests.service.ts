@@ -86,7 +86,7 @@ export function guestsService(platform: Platform, { events }: GuestsDeps) {
         const added = await store.insertNew(eventId, uniqueGuests, clock());
         if ((await countGuests(tx, eventId)) > maxGuests) throw listFull();
         const invited = invite ? added : [];
-        const act = { actorId: session.userId, action: 'event.guests_added' };
+        const act = { actorId: session.userId, action: 'event.guests_added' } as const;
         if (
           invited.length > 0 &&
           (await sumOfLastDay(tx, clock, { ...act, figure: 'invited' })) + invited.length > maxEmailsPerDay

@@ -107,7 +107,7 @@ it('an event that is over accepts no guests', async () => {
 it('invitation emails are limited per day even when guests are removed and added again', async () => {
   const otto = await anOrganizer(test);
   const { eventId } = await aPublishedEvent(test, { organizer: otto });
-  const act = { actorId: otto.user.id, action: 'event.guests_added', subjectType: 'event', subjectId: eventId };
+  const act = { actorId: otto.user.id, action: 'event.guests_added', subjectType: 'event', subjectId: eventId } as const;
   await recordAct(test.db, test.clock, { ...act, detail: { added: 4_999, invited: 4_999 } });
   const guest = (name: string) => [{ name, email: `${name}@elsewhere.test` }];
   expect((await add(eventId, guest('one'), true, otto)).body).toMatchObject({ invited: 1 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TeamRole } from '@ngoma/api/features/team';
 import { notify } from '#features/notifications/index';
@@ -43,7 +44,7 @@ export function teamService(platform: Platform) {
     if (event?.organizerId !== session.userId) throw notFound();
     return event;
   };
-  const record = (tx: Tx, actorId: string, action: string, eventId: string, detail: Record<string, unknown>) =>
+  const record = (tx: Tx, actorId: string, action: AuditAction, eventId: string, detail: Record<string, unknown>) =>
     recordAct(tx, clock, { actorId, action, subjectType: 'event', subjectId: eventId, detail });
 
   return {
@@ -66,7 +67,7 @@ export function teamService(platform: Platform) {
         const present = await listMembers(tx, eventId);
         if (present.length >= maxMembers && !present.some(({ email }) => email === input.email)) throw teamFull();
         if (!(await store.invite({ ...input, eventId, invitedBy: session.userId, now: clock() }))) throw alreadyMember();
-        const today = { actorId: session.userId, action: 'event.team_invited', figure: 'emails' };
+        const today = { actorId: session.userId, action: 'event.team_invited', figure: 'emails' } as const;
         if ((await sumOfLastDay(tx, clock, today)) >= maxEmailsPerDay) throw tooManyToday();
         const reader = await findRecipient(tx, input.email);
         const { organizerName, name: en, nameFr } = event;

@@ -184,7 +184,7 @@ it('team invitation emails are limited per day', async () => {
   const { eventId } = await aPublishedEvent(test, { organizer });
   const invite = () =>
     ask(test, 'POST', `/event-team/${eventId}`, { as: organizer, body: { email: 'stranger@elsewhere.test', role: 'steward' } });
-  const act = { actorId: organizer.user.id, action: 'event.team_invited', subjectType: 'event', subjectId: eventId };
+  const act = { actorId: organizer.user.id, action: 'event.team_invited', subjectType: 'event', subjectId: eventId } as const;
   await recordAct(test.db, test.clock, { ...act, detail: { emails: 99 } });
   expect((await invite()).status).toBe(201);
   expect(await invite()).toMatchObject({ status: 409, body: { code: 'too_many_today' } });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
 import type { AuditEntry } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -13,41 +14,13 @@ import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { actsQuery } from './supervision.queries.ts';
 
-/** Actions with a translation; any other is shown by its key. */
-const translated = [
-  ...['account_admin_made', 'account_admin_unmade', 'account_blocked', 'account_unblocked', 'account_verified'],
-  ...['account_unverified', 'account_password_changed', 'account_password_reset', 'account_data_asked', 'account_deletion_asked'],
-  ...[
-    'account_erased',
-    'account_set_up',
-    'wallet_gift_given',
-    'event_published',
-    'event_earnings_released',
-    'event_postponed',
-    'event_suspended',
-    'event_cancelled',
-  ],
-  ...['event_withdrawn', 'event_ended'],
-  ...['event_guests_added', 'event_team_invited', 'event_team_joined', 'event_team_declined', 'event_team_left'],
-  ...['event_team_role_changed', 'order_tickets_sent_again', 'post_removed', 'loyalty_found_broken'],
-  'ledger_debt_written_off',
-  ...['weekly_payouts_turned_on', 'weekly_payouts_turned_off', 'payout_account_changed'],
-  ...['refund_number_confirmed', 'refund_number_declined'],
-  ...['refund_retried', 'message_answered', 'message_closed', 'message_open', 'ledger_found_broken', 'dispute_decided'],
-  ...['gateway_switched_on', 'gateway_switched_off'],
-  ...['identity_viewed', 'identity_approved', 'identity_rejected'],
-  ...['reward_created', 'reward_changed', 'reward_ended', 'reward_reopened', 'reward_codes_read'],
-  ...['category_created', 'category_renamed', 'category_ordered', 'category_moved', 'category_retired', 'category_restored'],
-  'commission_set',
-  ...['sales_stopped', 'sales_resumed', 'payouts_stopped', 'payouts_resumed'],
-] as const;
+type NameOf<Action> = Action extends `${infer Subject}.${infer Act}` ? `${Subject}_${Act}` : never;
 
+/** Returns the name of an action. One that an older version recorded is shown by its key. */
 function useActionName(): (action: string) => string {
   const { t } = useTranslation();
-  return (action) => {
-    const name = action.replace('.', '_');
-    return isOneOf(translated, name) ? t(`supervision:deed.${name}`) : action;
-  };
+  return (action) =>
+    isOneOf(auditActions, action) ? t(`supervision:deed.${action.replace('.', '_') as NameOf<AuditAction>}`) : action;
 }
 
 /** List of actions: action, person, time, reason. */

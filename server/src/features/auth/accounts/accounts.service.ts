@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import type { User } from '#features/users/index';
@@ -43,7 +44,7 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
   async function actOn(
     admin: Session,
     userId: string,
-    act: { readonly name: string; readonly reason?: string | undefined; readonly removesAdmin?: boolean },
+    act: { readonly name: AuditAction; readonly reason?: string | undefined; readonly removesAdmin?: boolean },
     work: (tx: Tx, user: User) => Promise<User | undefined>,
     within?: Tx,
   ): Promise<User> {

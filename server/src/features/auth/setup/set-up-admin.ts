@@ -47,7 +47,7 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
           ? await promote(tx, (await users.lock(tx, found.id)) ?? found)
           : { user: await users.create(tx, { name, email, role: 'admin' }), outcome: 'created' as const };
         if (outcome !== 'known') {
-          const act = { action: 'account.admin_made', subjectType: 'user', subjectId: user.id };
+          const act = { action: 'account.admin_made', subjectType: 'user', subjectId: user.id } as const;
           await recordAct(tx, clock, { ...act, detail: { by: 'the command admin:create' } });
         }
         await setupLinksStore(tx).removeAll(user.id);

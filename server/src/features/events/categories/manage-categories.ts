@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { BodyOutput, ReplyOf } from '@ngoma/api/common/endpoint';
 import type * as api from '@ngoma/api/features/events/managed-categories';
 import { recordAct } from '#platform/audit';
@@ -156,7 +157,7 @@ const decide = (
 
 interface TreeAct {
   readonly id: string | undefined;
-  readonly action: `category.${string}`;
+  readonly action: Extract<AuditAction, `category.${string}`>;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 

@@ -36,7 +36,7 @@ export const ordersConsoleService = (
       const order = await orders.find(session, id);
       if (order.state !== 'confirmed') throw notConfirmed();
       await db.transaction().execute(async (tx) => {
-        const act = { action: 'order.tickets_sent_again', subjectType: 'order', subjectId: order.id };
+        const act = { action: 'order.tickets_sent_again', subjectType: 'order', subjectId: order.id } as const;
         await recordAct(tx, clock, { ...act, actorId: session.userId });
         await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id, requestId: newId() });
       });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { Tx } from '#platform/postgres/database';
@@ -15,7 +16,7 @@ const record = (
   tx: Tx,
   { userId }: Admin,
   { id, amountXaf, code }: StoredWithdrawal,
-  { action, ...detail }: { readonly action: string } & Readonly<Record<string, unknown>>,
+  { action, ...detail }: { readonly action: AuditAction } & Readonly<Record<string, unknown>>,
 ) =>
   recordAct(tx, ctx.clock, {
     ...{ actorId: userId, action, subjectType: 'withdrawal', subjectId: id },
