@@ -25,6 +25,7 @@ export const auditActions = [
   'withdrawal.paid_by_bank',
   'withdrawal.retried',
   'withdrawal.returned',
+  'withdrawal.list_exported',
   'event.published',
   'event.withdrawn',
   'event.postponed',

@@ -199,6 +199,8 @@ const beyondTheSpecification = [
   'PUT /withdrawal/{id}/cancel',
   'POST /withdrawal/approval-code',
   'POST /withdrawal/approvals',
+  'GET /withdrawal/all/csv',
+  'GET /withdrawal/all/xlsx',
   'PUT /withdrawal/{id}/give-back',
   'GET /withdrawal/freezes/{id}',
   'POST /withdrawal/freezes/{id}',

@@ -54,17 +54,20 @@ const Sum = z.object({ count: z.int(), amount: z.int() });
 
 export const withdrawalSorts = ['oldest', 'latest', 'amount'] as const;
 
+/** The list that an admin looks at, with its search, order and filter. */
+export const WithdrawalFilter = z.object({
+  list: WithdrawalList.default('to_decide'),
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(withdrawalSorts).optional(),
+  risky: blankable(z.stringbool()),
+});
+
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/withdrawal/all',
   summary: 'Lists withdrawals of one list with their signs of risk, and counts and sums all lists',
   allow: ['admin'],
-  query: PageQuery.extend({
-    list: WithdrawalList.default('to_decide'),
-    q: z.string().trim().max(100).optional(),
-    sort: z.enum(withdrawalSorts).optional(),
-    risky: blankable(z.stringbool()),
-  }),
+  query: PageQuery.extend(WithdrawalFilter.shape),
   reply: PageInfo.extend({
     withdrawals: z.array(DecidableWithdrawal),
     lists: z.object({ to_decide: Sum, being_paid: Sum, failed: Sum, paid: Sum, ended: Sum }),

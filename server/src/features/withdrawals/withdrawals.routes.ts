@@ -1,13 +1,17 @@
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
 import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import * as settings from '@ngoma/api/features/withdrawals/payout-accounts';
+import * as files from '@ngoma/api/features/withdrawals/withdrawal-files';
 import * as own from '@ngoma/api/features/withdrawals/withdrawals';
+import { csvDisposition, csvFile } from '#platform/files/csv';
+import { xlsxDisposition, xlsxFile } from '#platform/files/xlsx';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { getSettings, savePayoutAccount } from './accounts/save-payout-account.ts';
 import { createWithdrawal, quoteWithdrawal, resendCode, verifyWithdrawal } from './create-withdrawal.ts';
 import { approveMany, approveWithdrawal, rejectWithdrawal, sendApprovalCode } from './decisions/decide-withdrawal.ts';
 import { cancelWithdrawal } from './end-withdrawal.ts';
+import { exportWithdrawals } from './export/export-withdrawals.ts';
 import { freezeAccount, getFreezes, liftFreeze } from './freezes/freeze-account.ts';
 import { getDecidable, getDetails, getOwn, listForAdmin, listOwn } from './list-withdrawals.ts';
 import { giveBack, payAgain } from './payouts/pay-withdrawal.ts';
@@ -120,6 +124,27 @@ const adminRoutes = (ctx: WithdrawalsContext): Route[] => [
   }),
 ];
 
+const fileRoutes = (ctx: WithdrawalsContext): Route[] => [
+  route(
+    files.withdrawalsCsv,
+    async ({ query, session, locale, reply }) => {
+      const { name, headings, rows } = await exportWithdrawals(ctx, session, query, locale);
+      reply.header('Content-Disposition', csvDisposition(name));
+      return csvFile(headings, rows, locale);
+    },
+    few,
+  ),
+  route(
+    files.withdrawalsXlsx,
+    async ({ query, session, locale, reply }) => {
+      const { name, title, headings, rows } = await exportWithdrawals(ctx, session, query, locale);
+      reply.header('Content-Disposition', xlsxDisposition(name));
+      return xlsxFile(title, headings, rows);
+    },
+    few,
+  ),
+];
+
 const freezeRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(freezes.listFreezes, ({ params }) => getFreezes(ctx, params.id)),
   route(freezes.freezeAccount, async ({ params, body, session, localize }) => {
@@ -136,5 +161,6 @@ const freezeRoutes = (ctx: WithdrawalsContext): Route[] => [
 export const withdrawalsRoutes = (ctx: WithdrawalsContext): Route[] => [
   ...ownRoutes(ctx),
   ...adminRoutes(ctx),
+  ...fileRoutes(ctx),
   ...freezeRoutes(ctx),
 ];

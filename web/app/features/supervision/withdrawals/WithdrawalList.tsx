@@ -26,6 +26,7 @@ import { useWaitingTime } from './use-waiting-time.ts';
 import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
+const DownloadList = lazyPart(async () => (await import('./DownloadList.tsx')).DownloadList);
 const WithdrawalDrawer = lazyPart(async () => (await import('./WithdrawalDrawer.tsx')).WithdrawalDrawer);
 
 /** Many signs wrap instead of taking the width of the name and the destination. */
@@ -87,9 +88,8 @@ export function WithdrawalList({ list }: { readonly list: List }) {
   const usualSort = list === 'paid' || list === 'ended' ? 'latest' : 'oldest';
   const sort = filters.one('sort', withdrawalSorts) ?? usualSort;
   const risky = filters.one('risky', ['true']);
-  const query = useQuery(
-    withdrawalsQuery({ list, page: filters.page, sort, ...(filters.q && { q: filters.q }), ...(risky && { risky }) }),
-  );
+  const filter = { list, sort, ...(filters.q && { q: filters.q }), ...(risky && { risky }) };
+  const query = useQuery(withdrawalsQuery({ ...filter, page: filters.page }));
   return (
     <>
       {query.data && <WithdrawalTotals totals={query.data} />}
@@ -110,6 +110,11 @@ export function WithdrawalList({ list }: { readonly list: List }) {
             choices={[{ value: 'true', label: t('withdrawal-queue:sign.filter') }]}
           />
         </FilterBar>
+        {query.data && query.data.total > 0 && (
+          <Suspense fallback={null}>
+            <DownloadList filter={filter} />
+          </Suspense>
+        )}
         <Rows
           query={query}
           filters={filters}

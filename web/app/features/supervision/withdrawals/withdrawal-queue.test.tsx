@@ -183,3 +183,13 @@ it('withdrawals without signs and below the limit are approved with one code, an
   const [, init] = server.mock.calls.find(([address]) => String(address).endsWith('/approvals')) ?? [];
   expect(JSON.parse(String(init?.body))).toEqual({ code: '704193', ids: [ids[0], ids[1]] });
 });
+
+it('the filtered list is downloaded as a workbook', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  show('/?tab=paid&q=mvet', ({ pathname }) => (pathname.endsWith('/xlsx') ? new Response(new Blob(['PK'])) : page));
+  fireEvent.click(await screen.findByRole('button', { name: 'Excel file' }, patient));
+  expect(await screen.findByText('The file was downloaded', {}, patient)).toBeTruthy();
+  const file = asked().find(({ pathname }) => pathname === '/api/withdrawal/all/xlsx');
+  expect(Object.fromEntries(file?.searchParams ?? [])).toEqual({ list: 'paid', sort: 'latest', q: 'mvet' });
+});
