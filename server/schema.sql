@@ -113,6 +113,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_item_taxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_line_taxes(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_line_taxes(line_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  off uuid;
+begin
+  select item.id into off from order_items item cross join lateral (
+    select coalesce(sum(unit_xaf) filter (where mode = 'added'), 0) as added,
+      coalesce(sum(unit_xaf) filter (where mode = 'included'), 0) as included
+    from order_item_taxes where order_item_id = item.id) as tax
+  where item.id = line_id and (item.unit_tax_xaf <> tax.added or item.unit_price_xaf < tax.included);
+  if off is not null then
+    raise exception 'the taxes of the order line % differ from their sum', off using errcode = 'check_violation';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_recorded_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -128,6 +154,15 @@ begin
   end if;
   raise exception 'the event % has tickets sold, and its change of date or place was not recorded', new.id
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_taxes_of_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform require_line_taxes(new.order_item_id);
+  return null;
 end $function$;
 
 create table account_deletions (
@@ -868,6 +903,38 @@ create table event_state_changes (
 CREATE INDEX event_state_changes_event_idx ON public.event_state_changes USING btree (event_id, created_at);
 CREATE TRIGGER event_state_changes_is_append_only BEFORE DELETE OR UPDATE ON public.event_state_changes FOR EACH ROW EXECUTE FUNCTION refuse_change_but_words('reason');
 
+create table event_tax_choices (
+  id uuid not null,
+  event_id uuid not null,
+  version integer not null,
+  tax_number text,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint event_tax_choices_pkey PRIMARY KEY (id),
+  constraint event_tax_choices_event_id_version_key UNIQUE (event_id, version),
+  constraint event_tax_choices_tax_number_check CHECK (((length(tax_number) >= 1) AND (length(tax_number) <= 40))),
+  constraint event_tax_choices_version_check CHECK ((version >= 1)),
+  constraint event_tax_choices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint event_tax_choices_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX event_tax_choices_set_by_idx ON public.event_tax_choices USING btree (set_by);
+CREATE TRIGGER event_tax_choices_are_append_only BEFORE DELETE OR UPDATE ON public.event_tax_choices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table event_taxes (
+  choice_id uuid not null,
+  tax_id uuid not null,
+  mode text not null,
+  position integer not null,
+  constraint event_taxes_pkey PRIMARY KEY (choice_id, tax_id),
+  constraint event_taxes_choice_id_position_key UNIQUE (choice_id, "position"),
+  constraint event_taxes_mode_check CHECK ((mode = ANY (ARRAY['included'::text, 'added'::text]))),
+  constraint event_taxes_position_check CHECK ((("position" >= 0) AND ("position" <= 4))),
+  constraint event_taxes_choice_id_fkey FOREIGN KEY (choice_id) REFERENCES event_tax_choices(id),
+  constraint event_taxes_tax_id_fkey FOREIGN KEY (tax_id) REFERENCES taxes(id)
+);
+CREATE INDEX event_taxes_tax_idx ON public.event_taxes USING btree (tax_id);
+CREATE TRIGGER event_taxes_are_append_only BEFORE DELETE OR UPDATE ON public.event_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table event_team_members (
   id uuid not null,
   event_id uuid not null,
@@ -1481,6 +1548,31 @@ CREATE INDEX operation_stops_lifted_by_idx ON public.operation_stops USING btree
 CREATE INDEX operation_stops_stopped_by_idx ON public.operation_stops USING btree (stopped_by);
 CREATE INDEX operation_stops_subject_idx ON public.operation_stops USING btree (subject, stopped_at DESC);
 
+create table order_item_taxes (
+  order_item_id uuid not null,
+  tax_id uuid not null,
+  order_id uuid not null,
+  position integer not null,
+  name text not null,
+  name_fr text not null,
+  basis_points integer not null,
+  mode text not null,
+  unit_xaf bigint not null,
+  constraint order_item_taxes_pkey PRIMARY KEY (order_item_id, tax_id),
+  constraint order_item_taxes_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 3000))),
+  constraint order_item_taxes_mode_check CHECK ((mode = ANY (ARRAY['included'::text, 'added'::text]))),
+  constraint order_item_taxes_position_check CHECK ((("position" >= 0) AND ("position" <= 4))),
+  constraint order_item_taxes_unit_xaf_check CHECK ((unit_xaf >= 0)),
+  constraint order_item_taxes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_item_taxes_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint order_item_taxes_tax_id_fkey FOREIGN KEY (tax_id) REFERENCES taxes(id)
+);
+CREATE INDEX order_item_taxes_order_idx ON public.order_item_taxes USING btree (order_id);
+CREATE INDEX order_item_taxes_tax_idx ON public.order_item_taxes USING btree (tax_id);
+CREATE TRIGGER order_item_taxes_are_append_only BEFORE DELETE OR UPDATE ON public.order_item_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_item_taxes_are_never_emptied BEFORE TRUNCATE ON public.order_item_taxes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER order_item_taxes_sum AFTER INSERT ON public.order_item_taxes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_taxes_of_item();
+
 create table order_items (
   id uuid not null,
   order_id uuid not null,
@@ -1491,17 +1583,20 @@ create table order_items (
   unit_price_xaf bigint not null,
   unit_fee_xaf bigint not null,
   refunded_quantity integer not null default 0,
+  unit_tax_xaf bigint not null default 0,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_quantity_check CHECK ((quantity >= 1)),
   constraint order_items_refunded_quantity_check CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
   constraint order_items_unit_fee_xaf_check CHECK ((unit_fee_xaf >= 0)),
   constraint order_items_unit_price_xaf_check CHECK ((unit_price_xaf >= 0)),
+  constraint order_items_unit_tax_xaf_check CHECK ((unit_tax_xaf >= 0)),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_items_quota_id_fkey FOREIGN KEY (quota_id) REFERENCES quotas(id),
   constraint order_items_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
 CREATE INDEX order_items_order_idx ON public.order_items USING btree (order_id);
 CREATE INDEX order_items_type_idx ON public.order_items USING btree (event_id, ticket_type_id);
+CREATE CONSTRAINT TRIGGER order_items_taxes AFTER INSERT OR UPDATE OF unit_tax_xaf ON public.order_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unit_tax_xaf > 0)) EXECUTE FUNCTION require_item_taxes();
 
 create table orders (
   id uuid not null,
@@ -1524,21 +1619,26 @@ create table orders (
   refunded_xaf bigint not null default 0,
   wallet_xaf bigint not null default 0,
   disputed_xaf bigint not null default 0,
+  taxes_xaf bigint not null default 0,
+  tax_choice_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_check CHECK (((fees_xaf >= 0) AND (fees_xaf <= total_xaf))),
   constraint orders_check1 CHECK (((commission_xaf >= 0) AND (commission_xaf <= total_xaf))),
   constraint orders_check2 CHECK (((state = 'placed'::text) = (holds_until IS NOT NULL))),
   constraint orders_check3 CHECK (((state <> 'confirmed'::text) OR (payment = ANY (ARRAY['paid'::text, 'none'::text])))),
+  constraint orders_check4 CHECK (((fees_xaf + taxes_xaf) <= total_xaf)),
   constraint orders_disputed_xaf_check CHECK (((disputed_xaf >= 0) AND ((refunded_xaf + disputed_xaf) <= total_xaf))),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text]))),
   constraint orders_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'partial'::text, 'full'::text]))),
   constraint orders_refunded_xaf_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= total_xaf))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint orders_taxes_xaf_check CHECK ((taxes_xaf >= 0)),
   constraint orders_total_xaf_check CHECK ((total_xaf >= 0)),
   constraint orders_wallet_xaf_check CHECK (((wallet_xaf >= 0) AND (wallet_xaf <= total_xaf))),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
-  constraint orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+  constraint orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint orders_tax_choice_id_fkey FOREIGN KEY (tax_choice_id) REFERENCES event_tax_choices(id)
 );
 CREATE INDEX orders_buyer_event_idx ON public.orders USING btree (event_id, buyer_id);
 CREATE INDEX orders_buyer_idx ON public.orders USING btree (buyer_id, created_at DESC);
@@ -1550,6 +1650,7 @@ CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_unti
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
+CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
 CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));
 
 create table payee_checks (
@@ -2635,6 +2736,40 @@ CREATE INDEX suspense_items_open_idx ON public.suspense_items USING btree (recei
 CREATE INDEX suspense_items_order_idx ON public.suspense_items USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX suspense_items_received_idx ON public.suspense_items USING btree (gateway, received_at);
 CREATE INDEX suspense_items_recorded_by_idx ON public.suspense_items USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+
+create table tax_rates (
+  id uuid not null,
+  tax_id uuid not null,
+  basis_points integer,
+  valid_from timestamp with time zone not null,
+  reason text not null,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint tax_rates_pkey PRIMARY KEY (id),
+  constraint tax_rates_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 3000))),
+  constraint tax_rates_check CHECK ((valid_from >= set_at)),
+  constraint tax_rates_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint tax_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint tax_rates_tax_id_fkey FOREIGN KEY (tax_id) REFERENCES taxes(id)
+);
+CREATE INDEX tax_rates_set_by_idx ON public.tax_rates USING btree (set_by);
+CREATE INDEX tax_rates_tax_idx ON public.tax_rates USING btree (tax_id, valid_from DESC, set_at DESC, id DESC);
+CREATE TRIGGER tax_rates_are_append_only BEFORE DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table taxes (
+  id uuid not null,
+  country text not null,
+  name text not null,
+  name_fr text not null,
+  created_at timestamp with time zone not null,
+  constraint taxes_pkey PRIMARY KEY (id),
+  constraint taxes_country_check CHECK ((country = ANY (ARRAY['CM'::text, 'CF'::text, 'CG'::text, 'GA'::text, 'GQ'::text, 'TD'::text]))),
+  constraint taxes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint taxes_name_fr_check CHECK (((length(name_fr) >= 1) AND (length(name_fr) <= 60)))
+);
+CREATE UNIQUE INDEX taxes_name_fr_key ON public.taxes USING btree (country, lower(name_fr));
+CREATE UNIQUE INDEX taxes_name_key ON public.taxes USING btree (country, lower(name));
+CREATE TRIGGER taxes_are_append_only BEFORE DELETE OR UPDATE ON public.taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ticket_configs (
   id uuid not null,

@@ -180,3 +180,6 @@ export const rewardTerms = { maxCostPoints: 1_000_000, maxStock: 5_000, maxTitle
 
 /** Limits of the commission that an admin sets for one organizer; the platform's own rate is `business.commission`. */
 export const commissionTerms = { maxBasisPoints: 3_000, maxDaysAhead: 366 } as const;
+
+/** Limits of the taxes on tickets. With them a price is never less than the taxes that it includes. */
+export const taxTerms = { maxBasisPoints: 3_000, maxPerEvent: 5, maxDaysAhead: 366, maxName: 60 } as const;

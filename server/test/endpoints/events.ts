@@ -29,6 +29,8 @@ export function eventRequests(
     },
     'GET /event/eventPageCustomization/:id': hidden,
     'GET /event/:id/refunds-progress': ofAda(),
+    'GET /event/:id/taxes': ofAda(),
+    'PUT /event/:id/taxes': ofAda({ taxes: [], version: 0 }),
     'PATCH /event/:id': ofAda({ city: 'Douala' }),
     'PATCH /event/eventPageCustomization/:id': ofAda(look),
     'PATCH /o/edit-event-visibility/:id': ofAda(visible),

@@ -16,7 +16,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'PUT /rewards/managed/:id/reopen',
     ],
     'GET /rewards/managed/:id/codes',
-    ...['GET /supervision/commission/:id', 'POST /supervision/commission/:id'],
+    ...['GET /supervision/commission/:id', 'POST /supervision/commission/:id', 'POST /supervision/taxes/:id/rates'],
     ...['POST /supervision/categories', 'PUT /supervision/categories/order', 'PUT /supervision/categories/:id'],
     ...[
       'PUT /supervision/categories/:id/move',

@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, line } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { AccessQuery, EventParams } from './access.ts';
+import { TaxAmount } from './taxes.ts';
 
 /** Sale states of a ticket type as buyers see them. */
 export const ticketTypeStates = ['on_sale', 'few_left', 'held', 'sold_out', 'ended', 'not_yet'] as const;
@@ -46,9 +47,11 @@ export const TicketTypeView = z
     nameFr: z.string().nullable(),
     description: z.string().nullable(),
     descriptionFr: z.string().nullable(),
-    price: Xaf.meta({ description: 'Current price of one ticket before fees, in whole XAF' }),
+    price: Xaf.meta({ description: 'Current price of one ticket before fees and added taxes, in whole XAF' }),
     fee: Xaf.meta({ description: 'Fee added to the price when the buyer bears the commission, in whole XAF' }),
+    taxes: z.array(TaxAmount).meta({ description: 'Taxes on one ticket, included in the price or added to it' }),
     priceAfter: Xaf.nullable().meta({ description: 'Price after the current price phase, in whole XAF; null without a phase' }),
+    taxAfter: Xaf.nullable().meta({ description: 'Taxes added to `priceAfter`, in whole XAF' }),
     phaseEndsAt: Instant.nullable(),
     quantity: z.int(),
     available: z.int(),
@@ -120,7 +123,12 @@ export const getAvailability = endpoint({
   params: EventParams,
   query: AccessQuery,
   reply: z.object({
-    ticketTypes: z.array(z.object({ _id: Id, available: z.int(), state: TicketTypeState, price: Xaf, fee: Xaf })),
+    ticketTypes: z.array(
+      z.object({
+        ...{ _id: Id, available: z.int(), state: TicketTypeState, price: Xaf, fee: Xaf },
+        taxes: z.array(TaxAmount),
+      }),
+    ),
   }),
   refuses: { 404: ['not_found'] },
 });

@@ -1,6 +1,7 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { Customization } from '@ngoma/api/features/events/customization';
 import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events/events';
+import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
 import { translate } from '#platform/i18n/messages';
 import { matchesAccessCode } from './event-state.rules.ts';
@@ -8,6 +9,7 @@ import type { Move } from './lists/event-lists.read.ts';
 import type { CategoryOfRecord, EventRecord } from './lists/event-records.read.ts';
 import type { RefundProgress } from './lists/refund-progress.read.ts';
 import { reasonIn } from './system-reasons.rules.ts';
+import { priceWithTaxes, type TicketTax, taxesOn } from './taxes/taxes.rules.ts';
 import {
   availableOf,
   bestState,
@@ -49,14 +51,17 @@ export const toCategoryRef = (category: CategoryOfRecord, locale: Locale) => ({
 
 const nothing = { size: 0, sold: 0, liveHeld: 0 };
 
-/** Returns the lowest current price of the public ticket types whose sale has not ended, in XAF; null if there is none. */
+/**
+ * Returns the lowest current price of the public ticket types whose sale has not ended, with the taxes that are added to it, in XAF;
+ * null if there is none.
+ */
 export function priceFrom(
-  event: Pick<EventRecord, 'types' | 'taken' | 'state' | 'publishAt' | 'startsAt' | 'endsAt'>,
+  event: Pick<EventRecord, 'types' | 'taken' | 'taxes' | 'state' | 'publishAt' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): number | null {
   const prices = event.types
     .filter((type) => type.visibility === 'public' && saleWindow(type, event, now) !== 'ended')
-    .map((type) => priceNow(type, now, event.taken.get(type.id) ?? 0).priceXaf);
+    .map((type) => priceWithTaxes(priceNow(type, now, event.taken.get(type.id) ?? 0).priceXaf, event.taxes));
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
@@ -112,6 +117,11 @@ export function toFullData(event: EventRecord, context: ViewContext): EventFullD
   };
 }
 
+const toTaxes = (taxes: readonly TicketTax[]): TaxAmount[] =>
+  taxes.map(({ taxId, name, nameFr, basisPoints, mode, unitXaf }) => ({
+    ...{ taxId, name, nameFr, basisPoints, mode, amount: unitXaf },
+  }));
+
 /** Converts a ticket type into what a buyer sees now. */
 export function toTicketType(
   event: EventRecord,
@@ -128,7 +138,9 @@ export function toTicketType(
     descriptionFr: type.descriptionFr,
     price: price.priceXaf,
     fee: buyerFeeOf(event, price.priceXaf),
+    taxes: toTaxes(taxesOn(price.priceXaf, event.taxes)),
     priceAfter: price.priceAfterXaf,
+    taxAfter: price.priceAfterXaf === null ? null : priceWithTaxes(price.priceAfterXaf, event.taxes) - price.priceAfterXaf,
     phaseEndsAt: iso(price.phaseEndsAt),
     quantity: stock.size,
     available: saleWindow(type, event, now) === 'ended' ? 0 : availableOf(stock),

@@ -14,11 +14,13 @@ import { toRating } from './event-views.ts';
 import { eventsRoutes } from './events.routes.ts';
 import { eventsStore } from './events.store.ts';
 import { eventsRawRoutes, eventsSiteRoutes } from './site/site.routes.ts';
+import { taxesRoutes } from './taxes/taxes.routes.ts';
 import { countTaken, findSellable } from './ticket-types/sellable.read.ts';
 
 export { type CheckinEvent, listAccessible } from './event-admission.read.ts';
 export { pictureAddresses } from './event-images.ts';
 export { ownReasonOf, reasonIn, systemReasons } from './system-reasons.rules.ts';
+export { addedXafOf, type EventTax, type TicketTax, taxesOn } from './taxes/taxes.rules.ts';
 export { refundPercentAt, stepsOf as refundStepsOf } from './ticket-types/refund-policy.rules.ts';
 export {
   buyerFeeOf,
@@ -50,8 +52,19 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     return person.role === 'admin' || organizerId === person.userId || (await isManager(db, eventId, person.userId));
   }
 
+  /** Requires that the event exists and the person may manage it. Raises `not_found` (404). */
+  async function requireManaged(
+    person: Pick<Session, 'userId' | 'role'>,
+    eventId: string,
+    db: DbOrTx = platform.db,
+  ): Promise<void> {
+    if (!(await mayManage(person, eventId, db))) throw notFound(bilingual('common.eventNotFound'));
+  }
+
+  const taxes = taxesRoutes({ db: platform.db, clock: platform.clock, pages: platform.pages, requireManaged });
+
   return {
-    routes: [...eventsRoutes(services), ...managedCategoriesRoutes(platform), ...commissionRoutes(platform)],
+    routes: [...eventsRoutes(services), ...managedCategoriesRoutes(platform), ...commissionRoutes(platform), ...taxes],
     /** Served under /api, as all raw routes are. */
     rawRoutes: eventsRawRoutes(services),
     /** Served at the root of the site. */
@@ -88,10 +101,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     /** Returns the buyer-event pairs in which a private event opens to the buyer without its code. */
     listGuestPairs,
     mayManage,
-    /** Requires that the event exists and the person may manage it. Raises `not_found` (404). */
-    async requireManaged(person: Pick<Session, 'userId' | 'role'>, eventId: string, db: DbOrTx = platform.db): Promise<void> {
-      if (!(await mayManage(person, eventId, db))) throw notFound(bilingual('common.eventNotFound'));
-    },
+    requireManaged,
   };
 };
 export type EventsFeature = ReturnType<typeof eventsFeature>;

@@ -82,7 +82,7 @@ const aboutThePerson: readonly PersonalTable[] = [
 const ofParticipants: readonly PersonalTable[] = [
   own(
     'orders',
-    ...(['orders', 'buyer_id', 'code', 'event_id', 'state', 'payment', 'refund', 'total_xaf', 'fees_xaf'] as const),
+    ...(['orders', 'buyer_id', 'code', 'event_id', 'state', 'payment', 'refund', 'total_xaf', 'fees_xaf', 'taxes_xaf'] as const),
     ...['locale', 'created_at', 'settled_at'],
   ),
   belongingTo(
@@ -93,6 +93,7 @@ const ofParticipants: readonly PersonalTable[] = [
     'event_id',
     'quantity',
     'unit_price_xaf',
+    'unit_tax_xaf',
   ),
   own('tickets', 'tickets', 'holder_id', 'event_id', 'state', 'price_xaf', 'created_at', 'ended_at'),
   belongingTo('entries', ['checkins', 'ticket_id'], ['tickets', 'holder_id'], 'event_id', 'kind', 'result', 'scanned_at'),
@@ -185,6 +186,7 @@ const ofParticipants: readonly PersonalTable[] = [
 ];
 
 const ofOrganizers: readonly PersonalTable[] = [
+  own('taxes of events', 'event_tax_choices', 'set_by', 'event_id', 'version', 'tax_number', 'set_at'),
   own('commission rates', 'commission_rates', 'organizer_id', 'basis_points', 'valid_from', 'reason', 'set_at'),
   own(
     'events',
@@ -344,6 +346,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'referral_outcomes.invited_id': 'joins two people; the points it gave are among the loyalty points',
   'referral_outcomes.referrer_id': 'joins two people; the points it gave are among the loyalty points',
   'commission_rates.set_by': 'decisions of admins',
+  'tax_rates.set_by': 'decisions of admins',
   'rewards.created_by': 'offers of the platform',
   'profile_views.provider_id': 'anonymous visits to a profile',
   'contract_versions.proposed_by': 'the texts are among the contracts',
@@ -377,6 +380,10 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   identity_document_keys: 'secrets: the encrypted keys of identity documents, which are described in the export',
   payouts: 'attempts to pay withdrawals, which are exported; the numbers are removed with the account',
   invoice_entries: 'joins invoices and money movements, which are both exported',
+  taxes: 'offers of the platform',
+  tax_rates: 'rates that admins set',
+  event_taxes: 'which taxes an event applies; the choices are exported',
+  order_item_taxes: 'taxes on order lines, which are exported',
   invoice_numbers: 'technical: the last number of a year',
   payout_floats: 'balances of gateways',
   admissions: 'tickets that are inside; the scans are among the entries',

@@ -442,6 +442,22 @@ export interface EventStateChangesTable {
   created_at: Generated<Date>;
 }
 
+export interface EventTaxChoicesTable {
+  id: string;
+  event_id: string;
+  version: number;
+  tax_number: string | null;
+  set_by: string;
+  set_at: Date;
+}
+
+export interface EventTaxesTable {
+  choice_id: string;
+  tax_id: string;
+  mode: string;
+  position: number;
+}
+
 export interface EventTeamMembersTable {
   id: string;
   event_id: string;
@@ -804,6 +820,18 @@ export interface OperationStopsTable {
   lift_reason: string | null;
 }
 
+export interface OrderItemTaxesTable {
+  order_item_id: string;
+  tax_id: string;
+  order_id: string;
+  position: number;
+  name: string;
+  name_fr: string;
+  basis_points: number;
+  mode: string;
+  unit_xaf: number;
+}
+
 export interface OrderItemsTable {
   id: string;
   order_id: string;
@@ -814,6 +842,7 @@ export interface OrderItemsTable {
   unit_price_xaf: number;
   unit_fee_xaf: number;
   refunded_quantity: Generated<number>;
+  unit_tax_xaf: Generated<number>;
 }
 
 export interface OrdersTable {
@@ -837,6 +866,8 @@ export interface OrdersTable {
   refunded_xaf: Generated<number>;
   wallet_xaf: Generated<number>;
   disputed_xaf: Generated<number>;
+  taxes_xaf: Generated<number>;
+  tax_choice_id: string | null;
 }
 
 export interface PayeeChecksTable {
@@ -1480,6 +1511,24 @@ export interface SuspenseItemsTable {
   decided_at: Date | null;
 }
 
+export interface TaxRatesTable {
+  id: string;
+  tax_id: string;
+  basis_points: number | null;
+  valid_from: Date;
+  reason: string;
+  set_by: string | null;
+  set_at: Date;
+}
+
+export interface TaxesTable {
+  id: string;
+  country: string;
+  name: string;
+  name_fr: string;
+  created_at: Date;
+}
+
 export interface TicketConfigsTable {
   id: string;
   event_id: string;
@@ -1662,6 +1711,8 @@ export interface DB {
   event_customizations: EventCustomizationsTable;
   event_guests: EventGuestsTable;
   event_state_changes: EventStateChangesTable;
+  event_tax_choices: EventTaxChoicesTable;
+  event_taxes: EventTaxesTable;
   event_team_members: EventTeamMembersTable;
   events: EventsTable;
   gateway_states: GatewayStatesTable;
@@ -1693,6 +1744,7 @@ export interface DB {
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
   operation_stops: OperationStopsTable;
+  order_item_taxes: OrderItemTaxesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
   payee_checks: PayeeChecksTable;
@@ -1746,6 +1798,8 @@ export interface DB {
   statement_lines: StatementLinesTable;
   statement_loads: StatementLoadsTable;
   suspense_items: SuspenseItemsTable;
+  tax_rates: TaxRatesTable;
+  taxes: TaxesTable;
   ticket_configs: TicketConfigsTable;
   ticket_types: TicketTypesTable;
   tickets: TicketsTable;

@@ -18,6 +18,8 @@ import type { EventTexts, StoredEvent } from '../events.types.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
 import { recordStateMove } from '../record-state-move.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
+import { copyEventTaxes } from '../taxes/copy-event-taxes.ts';
+import { findTaxes } from '../taxes/taxes.read.ts';
 import { dependsOnCount } from '../ticket-types/sale.rules.ts';
 import { countTaken, listLiveTypes } from '../ticket-types/sellable.read.ts';
 import { ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
@@ -168,6 +170,7 @@ export function draftsService(
         await recordActivities(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: now.toISOString() }]);
         if (upload) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey: upload });
         if (configId) await copyTicketTypes(tx, stock, event, { id, startsAt }, now);
+        await copyEventTaxes(tx, { from: eventId, to: id, setBy: owner.userId, now });
         if (customization) {
           const { primaryColor, secondaryColor, logoKey, backgroundKey } = customization;
           await customizationsStore(tx).insert(id, { primaryColor, secondaryColor, logoKey, backgroundKey }, now);
@@ -238,8 +241,9 @@ export async function refreshPriceFrom(
   now: Date,
 ): Promise<void> {
   const types = (await listLiveTypes(tx, [event.id])).get(event.id) ?? [];
+  const taxes = await findTaxes(tx, event.id, now);
   const taken = types.some(dependsOnCount) ? await countTaken(tx, [event.id], now) : new Map<string, number>();
-  await eventsStore(tx).setPricesFrom([{ id: event.id, priceFromXaf: priceFrom({ ...event, types, taken }, now) }], now);
+  await eventsStore(tx).setPricesFrom([{ id: event.id, priceFromXaf: priceFrom({ ...event, types, taken, taxes }, now) }], now);
 }
 
 const pictureGone = () =>

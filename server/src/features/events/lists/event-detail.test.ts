@@ -78,6 +78,8 @@ describe('the event page', () => {
         price: 5_010,
         fee: 251,
         priceAfter: null,
+        taxes: [],
+        taxAfter: null,
         phaseEndsAt: null,
         quantity: 8,
         available: 8,
@@ -171,7 +173,9 @@ describe('availability', () => {
     const reply = await get(`/event/${event.eventId}/availability`);
     expect(reply.headers['cache-control']).toBe('public, max-age=2');
     expect(getAvailability.reply.parse(reply.body)).toEqual(reply.body);
-    expect(reply.body.ticketTypes).toEqual([{ _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 0 }]);
+    expect(reply.body.ticketTypes).toEqual([
+      { _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 0, taxes: [] },
+    ]);
   });
 
   it('availability is at most one second old', async () => {

@@ -3,6 +3,7 @@ import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';
+import { taxChoice, taxesAt } from '../taxes/taxes.read.ts';
 import { dependsOnCount, type LiveStock, type SellableEvent } from '../ticket-types/sale.rules.ts';
 import { countTaken, type DescribedType, listLiveTypes } from '../ticket-types/sellable.read.ts';
 
@@ -93,7 +94,7 @@ async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<
       event.validation_view as "validationView", event.refund_policy as "refundPolicy", event.creation_step as "creationStep",
       event.cover_key as "coverKey", event.version, event.state_reason as "stateReason", event.rating_sum as "ratingSum",
       event.rating_count as "ratingCount", event.created_at as "createdAt", event.updated_at as "updatedAt",
-      ${commissionAt(now)} as "commissionBasisPoints",
+      ${commissionAt(now)} as "commissionBasisPoints", ${taxesAt(now)} as taxes, ${taxChoice} as "taxChoiceId",
       json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key) as organizer,
       json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr) as category,
       case when child.id is not null then

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { EventState, EventVisibility } from '@ngoma/api/features/events/events';
 import type { TicketTypeState } from '@ngoma/api/features/events/ticket-types';
+import type { EventTax } from '../taxes/taxes.rules.ts';
 
 /** A price that ends at a date or when so many tickets of the type are taken, whichever comes first. */
 export interface PricePhase {
@@ -45,6 +46,9 @@ export interface SellableEvent {
   readonly feesPaidBy: 'buyer' | 'organizer';
   /** The platform's commission on this organizer's sales, in hundredths of a percent. */
   readonly commissionBasisPoints: number;
+  /** The taxes on its tickets now, and the choice of the organizer that they come from. */
+  readonly taxes: readonly EventTax[];
+  readonly taxChoiceId: string | null;
   readonly types: readonly SellableType[];
 }
 

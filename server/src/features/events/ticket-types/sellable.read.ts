@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';
+import { taxChoice, taxesAt } from '../taxes/taxes.read.ts';
 import type { SellableEvent, SellableType } from './sale.rules.ts';
 
 type EventRow = Omit<SellableEvent, 'types'>;
@@ -26,7 +27,7 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[], now:
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.state,
       event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.publish_at as "publishAt", event.visibility,
       event.access_code as "accessCode", event.fees_paid_by as "feesPaidBy",
-      ${commissionAt(now)} as "commissionBasisPoints"
+      ${commissionAt(now)} as "commissionBasisPoints", ${taxesAt(now)} as taxes, ${taxChoice} as "taxChoiceId"
     from events event join users organizer on organizer.id = event.organizer_id
     where event.id = any(${ids}::uuid[])`.execute(db),
     listLiveTypes(db, ids),
