@@ -120,9 +120,20 @@ async function place(
     total,
     fromBalance: 0,
     fees: 0,
+    addedTaxes: 0,
+    taxes: [],
     currency: 'XAF' as const,
     createdAt: now.toISOString(),
-    items: [{ ticketTypeId: item.ticketTypeId, name: row.name, quantity: item.quantity, unitPrice: row.price_xaf, unitFee: 0 }],
+    items: [
+      {
+        ticketTypeId: item.ticketTypeId,
+        name: row.name,
+        quantity: item.quantity,
+        unitPrice: row.price_xaf,
+        unitFee: 0,
+        unitTax: 0,
+      },
+    ],
     tickets: [],
     paymentUrl: `/pay/${ref}`,
   };

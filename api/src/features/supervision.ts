@@ -112,7 +112,7 @@ export const getSupervisedOrder = endpoint({
       /** Time zone of the event's times. */
       eventZone: z.string(),
       organizerId: Id,
-      lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf })),
+      lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf, unitTax: Xaf })),
       tickets: z.array(z.object({ _id: Id, state: TicketState, enteredAt: Instant.nullable() })),
       payments: z.array(PaymentDetails),
       transfers: z.array(PostedTransfer),

@@ -4,6 +4,7 @@ import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean } from '
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
+import { TaxAmount } from '../events/taxes.ts';
 import { PaymentReason } from '../payments.ts';
 import { HasPage, TicketView } from '../tickets/tickets.ts';
 
@@ -24,6 +25,7 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Xaf,
   unitFee: Xaf,
+  unitTax: Xaf.meta({ description: 'Taxes added to the price of one ticket' }),
 });
 
 /** `sent`: the operator has the order to pay; `failed`: it could not be paid, so the buyer or an admin has to act. */
@@ -40,10 +42,12 @@ export const SavedOrder = z
     payment: OrderPayment,
     refund: OrderRefund,
     refundPayout: RefundPayout.meta({ description: 'Whether what was refunded has reached the buyer' }),
-    /** Amount that the buyer pays, tickets and fees included. */
+    /** Amount that the buyer pays: tickets, fees and added taxes. */
     total: Xaf,
     /** Fees included in `total`. */
     fees: Xaf,
+    addedTaxes: Xaf.meta({ description: 'Taxes included in `total` that were added to the prices' }),
+    taxes: z.array(TaxAmount).meta({ description: 'All taxes on the tickets, included and added, as they were sold' }),
     fromBalance: Xaf.meta({ description: 'Part of `total` that the buyer’s balance pays; the rest is paid through a gateway' }),
     currency: z.literal('XAF'),
     holdsUntil: Instant.nullable().meta({

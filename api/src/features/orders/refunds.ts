@@ -102,6 +102,9 @@ export const RefundQuote = z
         paid: Xaf,
         /** Fees within `paid`. */
         fee: Xaf,
+        addedTax: Xaf.meta({
+          description: 'Taxes within `paid` that were added to the price; a refund gives them back in proportion',
+        }),
         commission: Xaf.meta({ description: 'The platform’s commission within `paid`' }),
         earlier: Xaf.meta({ description: 'Refunded before' }),
         percent: z.int(),

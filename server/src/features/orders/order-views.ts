@@ -7,6 +7,7 @@ import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.
 import type { OrderForReader, WholeOrder } from './orders.service.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import type { Placed } from './placing/batch-writer.store.ts';
+import { sumTaxes } from './taxes/sum-taxes.rules.ts';
 
 const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
   ticketTypeId: line.ticketTypeId,
@@ -14,6 +15,7 @@ const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
   quantity: line.quantity,
   unitPrice: line.unitPriceXaf,
   unitFee: line.unitFeeXaf,
+  unitTax: line.unitTaxXaf,
 });
 
 type Essentials = Pick<
@@ -27,6 +29,7 @@ type Essentials = Pick<
   | 'refundPayout'
   | 'totalXaf'
   | 'feesXaf'
+  | 'taxesXaf'
   | 'walletXaf'
   | 'holdsUntil'
   | 'createdAt'
@@ -42,6 +45,8 @@ const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], l
   refundPayout: order.refundPayout,
   total: order.totalXaf,
   fees: order.feesXaf,
+  addedTaxes: order.taxesXaf,
+  taxes: sumTaxes(lines),
   fromBalance: order.walletXaf,
   currency: 'XAF' as const,
   holdsUntil: order.holdsUntil?.toISOString() ?? null,
@@ -55,7 +60,7 @@ export function toPlaced(
   tickets: readonly TicketView[],
   locale: Locale,
 ): SavedOrder {
-  const items = lines.map(({ item, type }) => ({ ...item, name: type.name, nameFr: type.nameFr }));
+  const items = lines.map(({ item, type, taxes }) => ({ ...item, name: type.name, nameFr: type.nameFr, taxes }));
   return { ...toBare({ ...order, refund: 'none', refundPayout: 'none' }, items, locale), tickets: [...tickets] };
 }
 

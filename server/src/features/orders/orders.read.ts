@@ -3,6 +3,7 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '#platform/postgres/contains-pattern';
+import type { TicketTax } from '#features/events/index';
 import type { DbOrTx } from '#platform/postgres/database';
 
 /** An order with the names and texts that people read. */
@@ -17,6 +18,8 @@ export interface OrderRow {
   readonly refundPayout: RefundPayout;
   readonly totalXaf: number;
   readonly feesXaf: number;
+  /** The added taxes within the total. */
+  readonly taxesXaf: number;
   /** The part of the total that the buyer's wallet pays. */
   readonly walletXaf: number;
   readonly holdsUntil: Date | null;
@@ -48,6 +51,9 @@ export interface LineRow {
   readonly quantity: number;
   readonly unitPriceXaf: number;
   readonly unitFeeXaf: number;
+  readonly unitTaxXaf: number;
+  /** The taxes on one ticket, as they were sold. */
+  readonly taxes: readonly TicketTax[];
 }
 
 /** Whether the refunds of an order's payments have arrived. What the wallet paid comes back at once. */
@@ -57,7 +63,7 @@ const refundPayout = sql`case when placed.refund = 'none' then 'none' else (
   where payment.purpose_type = 'order' and payment.purpose_id = placed.id) end`;
 
 const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed.buyer_id as "buyerId", placed.state, placed.payment,
-  placed.refund, ${refundPayout} as "refundPayout", placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
+  placed.refund, ${refundPayout} as "refundPayout", placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.taxes_xaf as "taxesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
   placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
   event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",
@@ -82,7 +88,10 @@ export async function listLines(db: DbOrTx, orderIds: readonly string[]): Promis
   if (orderIds.length === 0) return new Map();
   const { rows } = await sql<LineRow>`
     select item.order_id as "orderId", item.ticket_type_id as "ticketTypeId", type.name, type.name_fr as "nameFr", item.quantity,
-      item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf"
+      item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf", item.unit_tax_xaf as "unitTaxXaf", coalesce((
+        select json_agg(json_build_object('taxId', tax.tax_id, 'name', tax.name, 'nameFr', tax.name_fr,
+          'basisPoints', tax.basis_points, 'mode', tax.mode, 'unitXaf', tax.unit_xaf) order by tax.position)
+        from order_item_taxes tax where tax.order_item_id = item.id), '[]') as taxes
     from order_items item join ticket_types type on type.id = item.ticket_type_id
     where item.order_id = any(${[...orderIds]}::uuid[]) order by item.order_id, item.id`.execute(db);
   return Map.groupBy(rows, (row) => row.orderId);
@@ -194,7 +203,7 @@ export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promi
     )
     select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
       buyer.name as "buyerName", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
-      item.quantity * (item.unit_price_xaf + item.unit_fee_xaf) as "amountXaf",
+      item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf) as "amountXaf",
       coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
         where payment.purpose_type = 'order' and payment.purpose_id = sold.id and payment.state = 'succeeded'
         order by payment.settled_at desc limit 1), case when sold.wallet_xaf > 0 then 'wallet' end) as "paidWith",

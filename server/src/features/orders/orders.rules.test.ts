@@ -33,21 +33,25 @@ it('attendees are assigned to tickets in order, and the remaining tickets carry 
   expect(second?.map(({ name }) => name)).toEqual(['Cho', 'Buyer', 'Buyer']);
 });
 
-it('the total is the sum of prices and fees, and the commission never exceeds it', () => {
+it('the total is the sum of prices, fees and added taxes, and the commission never exceeds it', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),
     unitPriceXaf: fc.nat(1_000_000),
     fee: fc.nat(50_000),
+    unitTaxXaf: fc.nat(300_000),
     isBuyers: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), (lines) => {
-      const priced = lines.map(({ quantity, unitPriceXaf, fee, isBuyers }) => {
+      const priced = lines.map(({ quantity, unitPriceXaf, fee, unitTaxXaf, isBuyers }) => {
         const unitCommissionXaf = Math.min(fee, unitPriceXaf);
-        return { quantity, unitPriceXaf, unitCommissionXaf, unitFeeXaf: isBuyers ? unitCommissionXaf : 0 };
+        return { quantity, unitPriceXaf, unitTaxXaf, unitCommissionXaf, unitFeeXaf: isBuyers ? unitCommissionXaf : 0 };
       });
-      const { totalXaf, feesXaf, commissionXaf } = sumLines(priced);
-      expect(totalXaf - feesXaf).toBe(priced.reduce((sum, { quantity, unitPriceXaf }) => sum + quantity * unitPriceXaf, 0));
+      const { totalXaf, feesXaf, taxesXaf, commissionXaf } = sumLines(priced);
+      expect(taxesXaf).toBe(priced.reduce((sum, { quantity, unitTaxXaf }) => sum + quantity * unitTaxXaf, 0));
+      expect(totalXaf - feesXaf - taxesXaf).toBe(
+        priced.reduce((sum, { quantity, unitPriceXaf }) => sum + quantity * unitPriceXaf, 0),
+      );
       expect(feesXaf).toBeLessThanOrEqual(commissionXaf);
       expect(commissionXaf).toBeLessThanOrEqual(totalXaf);
     }),

@@ -44,6 +44,8 @@ export interface PricedLine {
   readonly unitPriceXaf: number;
   /** Added to the price if the buyer pays the commission, else 0. */
   readonly unitFeeXaf: number;
+  /** The taxes that are added to the price of one ticket. */
+  readonly unitTaxXaf: number;
   /** The platform's commission on one ticket, whether buyer or organizer pays it. */
   readonly unitCommissionXaf: number;
 }
@@ -53,6 +55,8 @@ export interface Totals {
   readonly totalXaf: number;
   /** The fees within the total. */
   readonly feesXaf: number;
+  /** The added taxes within the total. */
+  readonly taxesXaf: number;
   /** The platform's commission within the total. */
   readonly commissionXaf: number;
 }
@@ -61,11 +65,13 @@ export interface Totals {
 export function sumLines(lines: readonly PricedLine[]): Totals {
   let totalXaf = 0;
   let feesXaf = 0;
+  let taxesXaf = 0;
   let commissionXaf = 0;
-  for (const { quantity, unitPriceXaf, unitFeeXaf, unitCommissionXaf } of lines) {
-    totalXaf += quantity * (unitPriceXaf + unitFeeXaf);
+  for (const { quantity, unitPriceXaf, unitFeeXaf, unitTaxXaf, unitCommissionXaf } of lines) {
+    totalXaf += quantity * (unitPriceXaf + unitFeeXaf + unitTaxXaf);
     feesXaf += quantity * unitFeeXaf;
+    taxesXaf += quantity * unitTaxXaf;
     commissionXaf += quantity * unitCommissionXaf;
   }
-  return { totalXaf, feesXaf, commissionXaf };
+  return { totalXaf, feesXaf, taxesXaf, commissionXaf };
 }

@@ -1,5 +1,6 @@
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import { sql } from 'kysely';
+import type { TicketTax } from '#features/events/index';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Attendee } from './orders.rules.ts';
 
@@ -12,6 +13,10 @@ export interface NewOrder {
   readonly payment: 'none' | 'pending' | 'paid';
   readonly totalXaf: number;
   readonly feesXaf: number;
+  /** The added taxes within the total. */
+  readonly taxesXaf: number;
+  /** The organizer's tax choice that the order was placed with; null without taxes. */
+  readonly taxChoiceId: string | null;
   readonly commissionXaf: number;
   /** The part of the total that the buyer's wallet pays. */
   readonly walletXaf: number;
@@ -33,6 +38,15 @@ export interface NewItem {
   readonly quantity: number;
   readonly unitPriceXaf: number;
   readonly unitFeeXaf: number;
+  /** The taxes that are added to the price of one ticket. */
+  readonly unitTaxXaf: number;
+}
+
+/** A tax on one ticket of a line, as it is sold. */
+export interface NewItemTax extends TicketTax {
+  readonly orderItemId: string;
+  readonly orderId: string;
+  readonly position: number;
 }
 
 /** A stored line of an order. */
@@ -100,10 +114,11 @@ export const ordersStore = {
   async insert(tx: Tx, orders: readonly NewOrder[]): Promise<number> {
     const of = <K extends keyof NewOrder>(name: K) => orders.map((order) => order[name]);
     const result = await sql`
-      insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, commission_xaf, wallet_xaf, holds_until, attendees,
+      insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, taxes_xaf, tax_choice_id, commission_xaf, wallet_xaf, holds_until, attendees,
         locale, idempotency_key, request_hash, created_at, settled_at)
       select * from unnest(${of('id')}::uuid[], ${of('code')}::text[], ${of('eventId')}::uuid[], ${of('buyerId')}::uuid[],
         ${of('state')}::text[], ${of('payment')}::text[], ${of('totalXaf')}::bigint[], ${of('feesXaf')}::bigint[],
+        ${of('taxesXaf')}::bigint[], ${of('taxChoiceId')}::uuid[],
         ${of('commissionXaf')}::bigint[], ${of('walletXaf')}::bigint[], ${of('holdsUntil')}::timestamptz[],
         ${orders.map((order) => JSON.stringify(order.attendees))}::jsonb[], ${of('locale')}::text[], ${of('idempotencyKey')}::text[],
         ${of('requestHash')}::bytea[], ${of('createdAt')}::timestamptz[], ${of('settledAt')}::timestamptz[])
@@ -114,11 +129,20 @@ export const ordersStore = {
   async insertItems(tx: Tx, items: readonly NewItem[]): Promise<void> {
     const of = <K extends keyof NewItem>(name: K) => items.map((item) => item[name]);
     await sql`
-      insert into order_items (id, order_id, event_id, ticket_type_id, quota_id, quantity, unit_price_xaf, unit_fee_xaf)
+      insert into order_items (id, order_id, event_id, ticket_type_id, quota_id, quantity, unit_price_xaf, unit_fee_xaf, unit_tax_xaf)
       select * from unnest(${of('id')}::uuid[], ${of('orderId')}::uuid[], ${of('eventId')}::uuid[], ${of('ticketTypeId')}::uuid[],
-        ${of('quotaId')}::uuid[], ${of('quantity')}::int[], ${of('unitPriceXaf')}::bigint[], ${of('unitFeeXaf')}::bigint[])`.execute(
-      tx,
-    );
+        ${of('quotaId')}::uuid[], ${of('quantity')}::int[], ${of('unitPriceXaf')}::bigint[], ${of('unitFeeXaf')}::bigint[],
+        ${of('unitTaxXaf')}::bigint[])`.execute(tx);
+  },
+
+  /** Inserts the taxes of lines that the transaction has inserted. */
+  async insertItemTaxes(tx: Tx, taxes: readonly NewItemTax[]): Promise<void> {
+    const of = <K extends keyof NewItemTax>(name: K) => taxes.map((tax) => tax[name]);
+    await sql`
+      insert into order_item_taxes (order_item_id, tax_id, order_id, position, name, name_fr, basis_points, mode, unit_xaf)
+      select * from unnest(${of('orderItemId')}::uuid[], ${of('taxId')}::uuid[], ${of('orderId')}::uuid[], ${of('position')}::int[],
+        ${of('name')}::text[], ${of('nameFr')}::text[], ${of('basisPoints')}::int[], ${of('mode')}::text[],
+        ${of('unitXaf')}::bigint[])`.execute(tx);
   },
 
   /**
@@ -205,7 +229,7 @@ export const ordersStore = {
   async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<StoredItem[]> {
     const { rows } = await sql<StoredItem>`
       select id, order_id as "orderId", event_id as "eventId", ticket_type_id as "ticketTypeId", quota_id as "quotaId", quantity,
-        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf", refunded_quantity as "refundedQuantity"
+        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf", unit_tax_xaf as "unitTaxXaf", refunded_quantity as "refundedQuantity"
       from order_items where order_id = any(${[...orderIds]}::uuid[]) order by id`.execute(db);
     return rows;
   },

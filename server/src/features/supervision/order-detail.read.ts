@@ -13,11 +13,13 @@ export interface LineRow {
   readonly quantity: number;
   readonly unitPriceXaf: number;
   readonly unitFeeXaf: number;
+  readonly unitTaxXaf: number;
 }
 
 export async function listLines(db: DbOrTx, orderId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select type.name, type.name_fr as "nameFr", item.quantity, item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf"
+    select type.name, type.name_fr as "nameFr", item.quantity, item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf",
+      item.unit_tax_xaf as "unitTaxXaf"
     from order_items item join ticket_types type on type.id = item.ticket_type_id where item.order_id = ${orderId} order by item.id`.execute(
     db,
   );

@@ -111,7 +111,7 @@ export async function findAccountCounts(db: DbOrTx, id: string, now: Date): Prom
       (select count(*)::int as events, count(*) filter (where state in ('published', 'ended'))::int as published
         from events where organizer_id = ${id}) held,
       (select coalesce(sum(item.quantity), 0)::int as "ticketsSold",
-          coalesce(sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf)), 0)::bigint as "revenueXaf"
+          coalesce(sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf)), 0)::bigint as "revenueXaf"
         from events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
         join order_items item on item.order_id = placed.id where event.organizer_id = ${id}) sold`.execute(db);
   const [row] = rows;

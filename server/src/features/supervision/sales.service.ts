@@ -49,8 +49,8 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
       eventDate: row.eventStartsAt.toISOString(),
       eventZone: row.eventZone,
       organizerId: row.organizerId,
-      lines: lines.map(({ name, nameFr, quantity, unitPriceXaf, unitFeeXaf }) => ({
-        ...{ name: nameIn(locale, name, nameFr), quantity, unitPrice: unitPriceXaf, unitFee: unitFeeXaf },
+      lines: lines.map(({ name, nameFr, quantity, unitPriceXaf, unitFeeXaf, unitTaxXaf }) => ({
+        ...{ name: nameIn(locale, name, nameFr), quantity, unitPrice: unitPriceXaf, unitFee: unitFeeXaf, unitTax: unitTaxXaf },
       })),
       tickets: tickets.map(({ id: _id, state, enteredAt }) => ({ _id, state, enteredAt: enteredAt?.toISOString() ?? null })),
       payments: payments.map((payment) => ({

@@ -86,7 +86,7 @@ export interface ShareRow {
 export async function listTypes(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select type.name, max(type.name_fr) as "nameFr", count(distinct placed.id)::int as orders, sum(item.quantity)::int as tickets,
-      sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf))::bigint as "grossXaf"
+      sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf))::bigint as "grossXaf"
     from ${sold(scope)}
     join order_items item on item.order_id = placed.id join ticket_types type on type.id = item.ticket_type_id
     where ${ownEvents(scope)} group by type.name order by "grossXaf" desc, tickets desc, type.name`.execute(db);

@@ -14,6 +14,7 @@ import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
 import { type HeldCredit, type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
 import { lateRefund } from '../orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
+import { sumTaxes } from '../taxes/sum-taxes.rules.ts';
 import { releasesOf, walletAccounts } from '../wallet/held-credit.ts';
 
 type PaidAttempt = Pick<OrderPaymentAttempt, 'id' | 'gateway' | 'purposeId' | 'amountXaf'>;
@@ -197,13 +198,16 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
           label: `${line.quantity} × ${localizedText(locale, line.name, line.nameFr)}`,
           amountXaf: line.quantity * line.unitPriceXaf,
         }));
+        const taxes = sumTaxes(lines.get(orderId) ?? [])
+          .filter(({ mode }) => mode === 'added')
+          .map(({ name, nameFr, amount }) => ({ label: localizedText(locale, name, nameFr), amountXaf: amount }));
         const fees =
           order.feesXaf > 0 ? [{ label: translate(locale, 'orders.labels.serviceFee'), amountXaf: order.feesXaf }] : [];
         const balance =
           order.walletXaf > 0 ? [{ label: translate(locale, 'orders.labels.yourBalance'), amountXaf: -order.walletXaf }] : [];
         return {
           title: localizedText(locale, order.eventName, order.eventNameFr),
-          lines: [...tickets, ...fees, ...balance],
+          lines: [...tickets, ...taxes, ...fees, ...balance],
           orderId,
           holdsUntil: order.holdsUntil,
           returnUrl: `${config.publicUrl}/ticket-purchase-process?order=${orderId}`,

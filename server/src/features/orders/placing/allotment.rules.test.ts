@@ -37,6 +37,8 @@ const anEvent = (overrides: Partial<SellableEvent> = {}): SellableEvent => ({
   accessCode: null,
   feesPaidBy: 'organizer',
   commissionBasisPoints: 500,
+  taxes: [],
+  taxChoiceId: null,
   types: [aType()],
   ...overrides,
 });

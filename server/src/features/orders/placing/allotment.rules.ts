@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import {
+  addedXafOf,
   buyerFeeOf,
   feeOf,
   isOut,
@@ -8,6 +9,8 @@ import {
   type SellableEvent,
   type SellableType,
   saleWindow,
+  type TicketTax,
+  taxesOn,
 } from '#features/events/index';
 import { leftOf, type Quota } from '#features/inventory/index';
 import { type PricedLine, sumLines, type Totals } from '../orders.rules.ts';
@@ -41,6 +44,8 @@ export const guestKey = (buyerId: string, eventId: string): string => `${buyerId
 
 export interface GrantedLine extends PricedLine {
   readonly type: SellableType;
+  /** The taxes on one ticket. */
+  readonly taxes: readonly TicketTax[];
 }
 
 /** Why a request is refused. `order-errors.ts` maps each reason to an error. */
@@ -188,11 +193,14 @@ function refusalByStock(requested: readonly RequestedLine[], counts: Counts): Or
 /** Prices a line. All tickets cost what the first of them costs, even if an early price ends within the line. */
 function priceLine(type: SellableType, quantity: number, event: SellableEvent, now: Date, counts: Counts): GrantedLine {
   const { priceXaf } = priceNow(type, now, counts.taken.get(type.id) ?? 0);
+  const taxes = taxesOn(priceXaf, event.taxes);
   return {
     type,
     quantity,
     unitPriceXaf: priceXaf,
     unitFeeXaf: buyerFeeOf(event, priceXaf),
+    unitTaxXaf: addedXafOf(taxes),
+    taxes,
     unitCommissionXaf: feeOf(priceXaf, event.commissionBasisPoints),
   };
 }

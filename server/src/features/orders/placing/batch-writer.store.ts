@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { ticketCodeAlphabet, ticketCodeLength } from '@ngoma/api/features/tickets/ticket-code';
-import type { SellableType } from '#features/events/index';
+import type { SellableType, TicketTax } from '#features/events/index';
 import type { InventoryDelta } from '#features/inventory/index';
 import { findStop } from '#features/stops/index';
 import { awaitAll } from '#platform/concurrency/await-all';
@@ -11,7 +11,7 @@ import type { Tx } from '#platform/postgres/database';
 import { randomChunk } from '#platform/random';
 import { refusalOf, salesStopped } from '../order-errors.ts';
 import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
-import { type HeldCredit, type NewItem, type NewOrder, ordersStore } from '../orders.store.ts';
+import { type HeldCredit, type NewItem, type NewItemTax, type NewOrder, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { holdsOf, lockWallets, releasesOf } from '../wallet/held-credit.ts';
 import { shareBalances } from '../wallet/wallet-share.rules.ts';
@@ -33,6 +33,8 @@ export interface PlaceRequest extends OrderRequest, KeyedRequest {
 export interface PlacedLine {
   readonly item: NewItem;
   readonly type: Pick<SellableType, 'name' | 'nameFr'>;
+  /** The taxes on one ticket. */
+  readonly taxes: readonly TicketTax[];
 }
 
 /** The result of a request: a new order, or the one that its idempotency key has already placed. */
@@ -130,6 +132,7 @@ function grant(request: PlaceRequest, decision: Decision & { granted: true }, pl
     state: isFree ? 'confirmed' : 'placed',
     payment: isFree ? 'none' : 'pending',
     ...totals,
+    taxChoiceId: decision.lines.some(({ taxes }) => taxes.length > 0) ? decision.event.taxChoiceId : null,
     walletXaf: 0,
     holdsUntil: isFree ? null : holdsUntil(now),
     attendees: request.attendees,
@@ -139,7 +142,7 @@ function grant(request: PlaceRequest, decision: Decision & { granted: true }, pl
     createdAt: now,
     settledAt: isFree ? now : null,
   };
-  const lines = decision.lines.map(({ type, quantity, unitPriceXaf, unitFeeXaf }) => ({
+  const lines = decision.lines.map(({ type, quantity, unitPriceXaf, unitFeeXaf, unitTaxXaf, taxes }) => ({
     item: {
       id: newId(),
       orderId: id,
@@ -149,8 +152,10 @@ function grant(request: PlaceRequest, decision: Decision & { granted: true }, pl
       quantity,
       unitPriceXaf,
       unitFeeXaf,
+      unitTaxXaf,
     },
     type,
+    taxes,
   }));
   return { place, request, order, lines };
 }
@@ -190,7 +195,8 @@ async function writeGranted(
   const free = granted.filter(({ order }) => order.state === 'confirmed');
   const covered = granted.filter(({ order }) => isCovered(order));
   const paid = granted.filter(({ order }) => order.state === 'placed' && !isCovered(order));
-  const [, , , , , attempts] = await awaitAll([
+  const taxes = granted.flatMap(({ lines }) => lines.flatMap(itemTaxes));
+  const [, , , , , , attempts] = await awaitAll([
     ordersStore.insert(tx, orders).then((inserted) => {
       if (inserted !== orders.length) throw new BatchConflict();
     }),
@@ -198,6 +204,7 @@ async function writeGranted(
       tx,
       granted.flatMap(({ lines }) => lines.map(({ item }) => item)),
     ),
+    taxes.length > 0 ? ordersStore.insertItemTaxes(tx, taxes) : undefined,
     free.length > 0 ? deps.tickets.issue(tx, free.flatMap(ticketLines)) : undefined,
     free.length > 0
       ? jobs.enqueueMany(
@@ -229,6 +236,9 @@ async function writeGranted(
   ]);
   return new Map(paid.map(({ order }, index) => [order.id, attempts[index]?.paymentUrl ?? '']));
 }
+
+const itemTaxes = ({ item, taxes }: PlacedLine): NewItemTax[] =>
+  taxes.map((tax, position) => ({ ...tax, orderItemId: item.id, orderId: item.orderId, position }));
 
 function ticketLines({ order, request, lines }: Granted) {
   const names = assignAttendees(

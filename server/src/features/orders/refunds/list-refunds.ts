@@ -36,7 +36,8 @@ function toQuote(order: RefundableOrder, now: Date, locale: Locale): RefundQuote
       return {
         ...{ _id: ticket.id, code: ticket.code, holder: ticket.holderName },
         typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
-        ...{ paid: ticket.paidXaf, fee: ticket.feeXaf, commission: ticket.commissionXaf, earlier: ticket.earlierXaf },
+        ...{ paid: ticket.paidXaf, fee: ticket.feeXaf, addedTax: ticket.taxXaf },
+        ...{ commission: ticket.commissionXaf, earlier: ticket.earlierXaf },
         ...{ percent: quote.percent, amount: quote.amountXaf, reason: quote.reason, returnsCommission: quote.returnsCommission },
         mayRequest: isOpen && isRequestable(quote) && ticket.openRequestId === null && mayAskAgain,
         openRequestId: ticket.openRequestId,

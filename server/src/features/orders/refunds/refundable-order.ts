@@ -10,7 +10,7 @@ export function toRefundable(commissionXaf: number, tickets: readonly TicketFact
   const commissions = commissionsOf(commissionXaf, tickets);
   return tickets.map((ticket) => ({
     ...ticket,
-    paidXaf: ticket.priceXaf + ticket.feeXaf,
+    paidXaf: ticket.priceXaf + ticket.feeXaf + ticket.taxXaf,
     commissionXaf: commissions.get(ticket.id) ?? 0,
   }));
 }

@@ -56,7 +56,7 @@ export async function listTickets(db: DbOrTx, orderIds: readonly string[]): Prom
     select ticket.id, ticket.order_id as "orderId", ticket.order_item_id as "orderItemId", item.quota_id as "quotaId", ticket.code,
       ticket.holder_name as "holderName", type.name as "typeName", type.name_fr as "typeNameFr", ticket.state,
       exists (select from checkins scan where scan.ticket_id = ticket.id and scan.kind = 'entry' and scan.result = 'admitted') as "isUsed",
-      ticket.price_xaf as "priceXaf", item.unit_fee_xaf as "feeXaf",
+      ticket.price_xaf as "priceXaf", item.unit_fee_xaf as "feeXaf", item.unit_tax_xaf as "taxXaf",
       coalesce(given.amount, 0)::bigint as "earlierXaf", coalesce(given.commission, 0)::bigint as "earlierCommissionXaf",
       given.open as "openRequestId", coalesce(given.declined, false) as "wasDeclined"
     from tickets ticket

@@ -27,6 +27,8 @@ export interface RefundableTicket {
   readonly isUsed: boolean;
   readonly priceXaf: number;
   readonly feeXaf: number;
+  /** The taxes that were added to its price. */
+  readonly taxXaf: number;
   readonly paidXaf: number;
   /** The platform's commission within the price paid. */
   readonly commissionXaf: number;
