@@ -28,6 +28,8 @@ const anOrder = (overrides: Partial<OrderWithDetails> = {}, eventStatus = 'cance
   refundPayout: 'sent',
   total: 10_500,
   fees: 500,
+  addedTaxes: 0,
+  taxes: [],
   fromBalance: 0,
   currency: 'XAF',
   holdsUntil: null,

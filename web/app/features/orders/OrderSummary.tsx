@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { ReactNode } from 'react';
+import { taxName } from '#lib/format/tax.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 
@@ -18,6 +21,8 @@ interface OrderSummaryProps {
   readonly imageUrl: string;
   readonly lines: readonly SummaryLine[];
   readonly feesXaf: number;
+  /** The taxes on the tickets: what is added to the prices stands before the total, what they include after it. */
+  readonly taxes: readonly TaxAmount[];
   readonly totalXaf: number;
   /** The part of the total that the buyer's balance pays. */
   readonly fromBalanceXaf?: number;
@@ -35,12 +40,14 @@ export function OrderSummary({
   imageUrl,
   lines,
   feesXaf,
+  taxes,
   totalXaf,
   fromBalanceXaf = 0,
   isPaid = false,
   action,
 }: OrderSummaryProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const hasBalance = fromBalanceXaf > 0;
   return (
     <>
@@ -66,6 +73,15 @@ export function OrderSummary({
               <Money amountXaf={line.amountXaf} showsFree />
             </Box>
           ))}
+          {taxes.map(
+            (tax) =>
+              tax.mode === 'added' && (
+                <Box key={tax.taxId} sx={{ ...row, color: 'text.secondary' }}>
+                  <span>{taxName(tax, locale)}</span>
+                  <Money amountXaf={tax.amount} />
+                </Box>
+              ),
+          )}
           {feesXaf > 0 && (
             <Box sx={{ ...row, color: 'text.secondary' }}>
               <span>{t('orders:fees')}</span>
@@ -76,6 +92,15 @@ export function OrderSummary({
             <span>{t('orders:total')}</span>
             <Money amountXaf={totalXaf} showsFree={lines.length > 0} />
           </Box>
+          {taxes.map(
+            (tax) =>
+              tax.mode === 'included' && (
+                <Box key={tax.taxId} sx={{ ...row, color: 'text.secondary' }}>
+                  <span>{t('orders:ofWhich', { tax: taxName(tax, locale) })}</span>
+                  <Money amountXaf={tax.amount} />
+                </Box>
+              ),
+          )}
           {hasBalance && (
             <>
               <Box sx={{ ...row, color: 'text.secondary' }}>

@@ -46,6 +46,7 @@ function Order({ order, tickets }: { order: OrderWithDetails; tickets: ReactNode
             amountXaf: item.unitPrice * item.quantity,
           }))}
           feesXaf={order.items.reduce((sum, item) => sum + item.unitFee * item.quantity, 0)}
+          taxes={order.taxes}
           totalXaf={order.total}
           fromBalanceXaf={order.fromBalance}
           isPaid={order.payment === 'paid'}

@@ -1,5 +1,6 @@
 import { localizedText } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -16,8 +17,13 @@ type Quantities = Readonly<Record<string, number>>;
 /** Chosen tickets of an event, limited to its stock. */
 interface TicketSelection {
   readonly quantities: Quantities;
-  /** Number of tickets, and fees and total price in XAF. */
-  readonly totals: { readonly tickets: number; readonly fees: number; readonly total: number };
+  /** Number of tickets, and fees, taxes and total price in XAF. */
+  readonly totals: {
+    readonly tickets: number;
+    readonly fees: number;
+    readonly taxes: readonly TaxAmount[];
+    readonly total: number;
+  };
   /** Loads the event again after its stock or limits have changed. */
   readonly reloadStock: () => void;
 }

@@ -185,7 +185,7 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
       <Part title={t('supervision:order.lines')}>
         {order.lines.map((line) => (
           <Fact key={line.name} name={`${line.quantity} × ${line.name}`}>
-            <Money amountXaf={line.quantity * (line.unitPrice + line.unitFee)} showsFree />
+            <Money amountXaf={line.quantity * (line.unitPrice + line.unitFee + line.unitTax)} showsFree />
           </Fact>
         ))}
         <Fact name={<strong>{t('supervision:order.total')}</strong>}>

@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { addedTaxOf } from '@ngoma/api/features/events/tax-amounts';
 import type { MetaDescriptor } from 'react-router';
 
 interface PageMeta {
@@ -102,7 +103,7 @@ export function eventJsonLd(event: EventWithDetails, url: string, publicUrl: str
       offers: event.ticketTypes.map((type) => ({
         '@type': 'Offer',
         name: type.name,
-        price: type.price + type.fee,
+        price: type.price + addedTaxOf(type.taxes) + type.fee,
         priceCurrency: 'XAF',
         url,
         availability: `https://schema.org/${availabilityOf[type.state]}`,

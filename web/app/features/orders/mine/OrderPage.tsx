@@ -105,6 +105,7 @@ export function OrderPage({ order, again, failedRefunds }: OrderPageProps) {
               amountXaf: item.unitPrice * item.quantity,
             }))}
             feesXaf={order.fees}
+            taxes={order.taxes}
             totalXaf={order.total}
             fromBalanceXaf={order.fromBalance}
             isPaid={order.payment === 'paid'}

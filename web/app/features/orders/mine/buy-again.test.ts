@@ -9,6 +9,7 @@ const item = (ticketTypeId: string, quantity: number) => ({
   name: ticketTypeId,
   unitPrice: 5_000,
   unitFee: 0,
+  unitTax: 0,
 });
 const order = (status = 'published') => ({ items: [item('vip', 1), item('standard', 3)], event: { status } });
 type Event = NonNullable<Parameters<typeof buyAgain>[1]>;

@@ -19,6 +19,7 @@ const ticket = (last: string, change: Partial<RefundQuote['tickets'][number]> = 
   ...{
     paid: 10_000,
     fee: 0,
+    addedTax: 0,
     commission: 500,
     earlier: 0,
     percent: 50,
