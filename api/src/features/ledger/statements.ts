@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Sum } from '../../common/reporting.ts';
+import { TaxAmount } from '../events/taxes.ts';
 
 /** The two parts in which the earnings of an event become available. */
 export const ReleasePart = z.enum(['released', 'reserve_released']);
@@ -9,6 +10,12 @@ export const ReleasePart = z.enum(['released', 'reserve_released']);
 const DonePart = z
   .enum([...ReleasePart.options, 'early'])
   .meta({ description: '`early`: before the event, for verified organizers' });
+
+const StatementTax = TaxAmount.omit({ amount: true }).extend({
+  collected: Sum.meta({ description: 'Tax of all sales, in whole XAF' }),
+  returned: Sum.meta({ description: 'Tax that went back to buyers with refunds, in whole XAF' }),
+  due: Sum.meta({ description: 'What is left for the state, in whole XAF' }),
+});
 
 export const EventStatement = z
   .object({
@@ -22,6 +29,10 @@ export const EventStatement = z
     commissionBack: Sum.meta({ description: 'Commission that was given back with refunds, in whole XAF' }),
     disputed: z.int().meta({ description: 'What the organizer bears of disputed payments, in whole XAF' }),
     net: z.int().meta({ description: 'Earnings of the event: gross less commission, refunds and disputes, in whole XAF' }),
+    taxes: z
+      .array(StatementTax)
+      .meta({ description: 'Taxes on the tickets, as they were sold. They are part of `gross` and of `net`.' }),
+    taxDue: Sum.meta({ description: 'Taxes within the earnings that the organizer owes to the state, in whole XAF' }),
     released: z
       .array(
         z.object({

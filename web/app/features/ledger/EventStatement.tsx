@@ -2,6 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -90,6 +91,24 @@ function Figures({ statement }: { readonly statement: Statement }) {
         )}
         <Line label={t('ledger:settlement.due')} amount={statement.net} isStrong />
       </Section>
+      {statement.taxes.length > 0 && (
+        <Section title={t('ledger:statement.taxes')}>
+          {statement.taxes.map((tax) => (
+            <Line
+              key={`${tax.taxId} ${tax.basisPoints} ${tax.mode}`}
+              label={taxName(tax, locale)}
+              amount={tax.due}
+              {...(tax.returned > 0 && {
+                detail: t('ledger:statement.taxReturned', {
+                  collected: formatMoney(tax.collected, locale),
+                  returned: formatMoney(tax.returned, locale),
+                }),
+              })}
+            />
+          ))}
+          <Line label={t('ledger:statement.taxDue')} amount={statement.taxDue} isStrong />
+        </Section>
+      )}
       <Section
         title={t('ledger:statement.released')}
         nothing={released.length === 0 ? t('ledger:statement.nothingReleased') : undefined}

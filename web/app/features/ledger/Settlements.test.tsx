@@ -66,6 +66,13 @@ it('an organizer who is not verified reads what verification would give', async 
 const statement: EventStatement = {
   ...{ currency: 'XAF', asOf: '2026-12-14T09:00:00.000Z', orders: 3 },
   event: { _id: 'night', eventName: 'A night in Djibouti', date: settlement.date, zone: settlement.zone, status: 'ended' },
+  taxes: [
+    {
+      ...{ taxId: 'vat', name: 'VAT', nameFr: 'TVA', basisPoints: 1_925, mode: 'included' },
+      ...{ collected: 4_843, returned: 1_614, due: 3_229 },
+    },
+  ],
+  taxDue: 3_229,
   ...{ gross: 30_000, commission: 1_500, refunded: 10_000, commissionBack: 500, disputed: 0, net: 19_000 },
   released: [{ part: 'released', at: '2026-12-14T00:00:00.000Z', amount: 17_100, settledDebt: 100 }],
   upcoming: [{ part: 'reserve_released', at: '2026-12-27T23:00:00.000Z', amount: 2_400 }],
@@ -86,7 +93,7 @@ it('opens the statement of an event, whose figures can be downloaded as files', 
   fireEvent.click(await screen.findByRole('button', { name: 'Statement of A night in Djibouti' }));
   const drawer = await screen.findByRole('dialog', { name: 'A night in Djibouti' });
   await within(drawer).findByText('Still to come');
-  for (const text of ['−10,000 XAF', '19,000 XAF', '17,100 XAF', '2,400 XAF', '−500 XAF'])
+  for (const text of ['−10,000 XAF', '19,000 XAF', '17,100 XAF', '2,400 XAF', '−500 XAF', '3,229 XAF', 'VAT 19.25%'])
     expect(drawer.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
   expect(drawer.textContent).toContain('From 28 Dec 2026');
   expect(drawer.textContent).toContain('settled a debt from earlier refunds');

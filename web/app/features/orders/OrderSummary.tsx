@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { ReactNode } from 'react';
-import { taxName } from '#lib/format/tax.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';

@@ -1,4 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
@@ -6,7 +7,7 @@ import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { withSnapshot } from '#platform/postgres/database';
-import { findStatement, listReleases } from './statement.read.ts';
+import { findStatement, listReleases, listTaxes } from './statement.read.ts';
 import { upcomingOf } from './statement.rules.ts';
 
 type Context = Pick<Platform, 'db' | 'clock'>;
@@ -19,11 +20,15 @@ export async function showStatement(
   locale: Locale,
 ): Promise<EventStatement> {
   const now = clock();
-  const [row, releases] = await withSnapshot(db, async (tx) => [
+  const [row, releases, taxRows] = await withSnapshot(db, async (tx) => [
     await findStatement(tx, userId, eventId),
     await listReleases(tx, eventId),
+    await listTaxes(tx, eventId),
   ]);
   if (!row) throw notFound();
+  const taxes = taxRows.map(({ collectedXaf: collected, returnedXaf: returned, ...tax }) => ({
+    ...{ ...tax, collected, returned, due: collected - returned },
+  }));
   const releasedXaf = releases.reduce((sum, { amountXaf }) => sum + amountXaf, 0);
   const { pendingXaf, state, overAt, grossXaf, commissionXaf, refundedXaf, commissionBackXaf, disputedXaf } = row;
   const upcoming = upcomingOf(
@@ -38,6 +43,8 @@ export async function showStatement(
     },
     ...{ gross: grossXaf, commission: commissionXaf, refunded: refundedXaf, commissionBack: commissionBackXaf },
     ...{ disputed: disputedXaf, net: grossXaf - commissionXaf - refundedXaf + commissionBackXaf - disputedXaf },
+    taxes,
+    taxDue: taxes.reduce((sum, { due }) => sum + due, 0),
     released: releases.map(({ part, at, amountXaf, settledXaf }) => ({
       ...{ part, at: at.toISOString(), amount: amountXaf, settledDebt: settledXaf },
     })),
@@ -66,6 +73,19 @@ const upcomingParts = {
   reserve_released: bilingual('ledger.statementUpcoming.reserveReleased'),
 } as const;
 
+/** The taxes within the earnings: what sales collected, what refunds gave back, and what is due to the state. */
+const taxRows = ({ taxes, taxDue }: EventStatement, locale: Locale): CsvRow[] => [
+  ...taxes.flatMap((tax): CsvRow[] => [
+    [bilingual('ledger.statement.taxCollected', { tax: taxName(tax, locale) })[locale], null, tax.collected],
+    ...(tax.returned > 0
+      ? ([
+          [bilingual('ledger.statement.taxReturned', { tax: taxName(tax, locale) })[locale], null, 0 - tax.returned],
+        ] satisfies CsvRow[])
+      : []),
+  ]),
+  ...(taxes.length > 0 ? [[bilingual('ledger.statement.taxDue')[locale], null, taxDue] satisfies CsvRow] : []),
+];
+
 /** Returns a statement as a table in the reader's language. */
 export function toTable(statement: EventStatement, locale: Locale): StatementTable {
   const optional = (label: string, amountXaf: number): CsvRow[] => (amountXaf === 0 ? [] : [[label, null, amountXaf]]);
@@ -79,6 +99,7 @@ export function toTable(statement: EventStatement, locale: Locale): StatementTab
     ...optional(bilingual('ledger.statement.commissionBack')[locale], statement.commissionBack),
     ...optional(bilingual('ledger.statement.disputed')[locale], 0 - statement.disputed),
     [bilingual('ledger.statement.net')[locale], null, statement.net],
+    ...taxRows(statement, locale),
     ...released.flatMap(({ part, at, amount, settledDebt }): CsvRow[] => [
       [done[part][locale], new Date(at), amount],
       ...(settledDebt > 0

@@ -1,3 +1,4 @@
+import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { ReleasePart } from '../earnings/earnings.rules.ts';
@@ -52,6 +53,39 @@ export async function findStatement(db: DbOrTx, organizerId: string, eventId: st
     ) as sums
     where event.id = ${eventId} and event.organizer_id = ${organizerId}`.execute(db);
   return rows[0];
+}
+
+/** A tax of an event's sales at one rate, in whole XAF. */
+export interface StatementTaxRow {
+  readonly taxId: string;
+  readonly name: string;
+  readonly nameFr: string;
+  readonly basisPoints: number;
+  readonly mode: TaxMode;
+  readonly collectedXaf: number;
+  readonly returnedXaf: number;
+}
+
+/**
+ * Returns the taxes of the paid orders of an event, each rate by itself. A refund gives back the taxes of its order in proportion,
+ * half a franc rounded up per order and tax, so that a full refund gives all back.
+ */
+export async function listTaxes(db: DbOrTx, eventId: string): Promise<StatementTaxRow[]> {
+  const { rows } = await sql<StatementTaxRow>`
+    select sold.tax_id as "taxId", sold.name, sold.name_fr as "nameFr", sold.basis_points as "basisPoints", sold.mode,
+      sum(sold.xaf)::bigint as "collectedXaf",
+      sum((2 * sold.xaf * sold.refunded_xaf + sold.total_xaf) / (2 * sold.total_xaf))::bigint as "returnedXaf"
+    from (
+      select tax.tax_id, tax.name, tax.name_fr, tax.basis_points, tax.mode, placed.total_xaf, placed.refunded_xaf,
+        sum(item.quantity * tax.unit_xaf)::bigint as xaf
+      from orders placed join order_items item on item.order_id = placed.id join order_item_taxes tax on tax.order_item_id = item.id
+      where placed.event_id = ${eventId} and placed.total_xaf > 0 and exists (select from ledger_transfers transfer
+        where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind = 'sale')
+      group by placed.id, tax.tax_id, tax.name, tax.name_fr, tax.basis_points, tax.mode
+    ) as sold
+    group by sold.tax_id, sold.name, sold.name_fr, sold.basis_points, sold.mode
+    order by sold.name, sold.basis_points, sold.mode`.execute(db);
+  return rows;
 }
 
 export interface ReleaseRow {

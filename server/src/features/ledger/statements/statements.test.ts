@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay, type TestSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant, type Person, signInAgain } from '#test/factories/people';
+import { chooseTaxes, taxIds } from '#test/factories/taxes';
 import { giveCredit } from '#test/factories/wallet';
 import { buildTestApp } from '#test/harness/test-app';
 
@@ -130,6 +131,35 @@ describe('the settlement statement of an event', () => {
       expect(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())).toContain(title);
       expect(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>');
     }
+  });
+
+  it('says how much of the earnings is tax: collected, given back with refunds, and due', async () => {
+    const sale = await aShow(await anOrganizer(test));
+    const added = { taxId: taxIds.vat, mode: 'added' } as const;
+    await chooseTaxes(test, sale, [added]);
+    await refund(sale, await buy(sale, 2));
+    await buy(sale, 1);
+    await chooseTaxes(test, sale, [{ ...added, mode: 'included' }]);
+    await buy(sale, 1);
+    const statement = await expectAgreement(sale);
+    expect(statement).toMatchObject({
+      ...{ gross: 45_775, refunded: 11_925, taxDue: 5_464 },
+      taxes: [
+        { name: 'VAT', mode: 'added', basisPoints: 1_925, collected: 5_775, returned: 1_925, due: 3_850 },
+        { mode: 'included', collected: 1_614, returned: 0, due: 1_614 },
+      ],
+    });
+    const as = await signInAgain(test, sale.organizer);
+    const csv = (await ask(test, 'GET', path(sale, '/csv'), { as, language: 'fr' })).bytes.toString();
+    expect(csv).toContain('"TVA 19,25\u00a0% perçue sur les ventes";;5775\r\n');
+    expect(csv).toContain('"Taxes à payer à l’État, comprises dans le net";;5464\r\n');
+  });
+
+  it('has taxes only of orders that were sold', async () => {
+    const sale = await aShow(await anOrganizer(test));
+    await chooseTaxes(test, sale, [{ taxId: taxIds.vat, mode: 'added' }]);
+    await order(test, await aParticipant(test), sale);
+    expect(await show(sale)).toMatchObject({ taxes: [], taxDue: 0 });
   });
 
   it('is its organizer’s alone', async () => {

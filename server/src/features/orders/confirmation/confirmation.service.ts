@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import { isOut, overAt, type SellableEvent } from '#features/events/index';
 import { type InventoryDelta, leftOf } from '#features/inventory/index';
 import { accounts, type Transfer } from '#features/ledger/index';
@@ -200,7 +201,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
         }));
         const taxes = sumTaxes(lines.get(orderId) ?? [])
           .filter(({ mode }) => mode === 'added')
-          .map(({ name, nameFr, amount }) => ({ label: localizedText(locale, name, nameFr), amountXaf: amount }));
+          .map((tax) => ({ label: taxName(tax, locale), amountXaf: tax.amount }));
         const fees =
           order.feesXaf > 0 ? [{ label: translate(locale, 'orders.labels.serviceFee'), amountXaf: order.feesXaf }] : [];
         const balance =

@@ -1,4 +1,5 @@
 import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/locale';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { ReceiptPdfInput } from '#features/tickets/index';
 import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -7,6 +8,7 @@ import type { Platform } from '#platform/platform';
 import { orderUnknown } from '../order-errors.ts';
 import { listLines, type OrderRow } from '../orders.read.ts';
 import type { OrdersDeps } from '../orders.types.ts';
+import { sumTaxes } from '../taxes/sum-taxes.rules.ts';
 import { findReceiptFacts, listHonoured, listRefunded } from './receipt.read.ts';
 
 /** Everything that receipts need: the platform, the thread that draws, and the order as its reader may see it. */
@@ -39,9 +41,12 @@ async function loadReceipt(ctx: ReceiptContext, order: OrderRow, reader: Session
   ]);
   if (!facts) throw orderUnknown();
   if (!facts.wasConfirmed) throw withoutReceipt();
+  const sold = lines.get(order.id) ?? [];
   return {
     ...{ locale, zone: order.zone, issuedAt: clock(), platformAddress: new URL(config.publicUrl).host },
     order: { code: order.code, placedAt: order.createdAt, totalXaf: order.totalXaf, feesXaf: order.feesXaf },
+    taxes: sumTaxes(sold).map((tax) => ({ name: taxName(tax, locale), mode: tax.mode, amountXaf: tax.amount })),
+    organizerTaxNumber: facts.taxNumber,
     buyer: { name: order.buyerName, email: order.buyerEmail },
     event: {
       name: localizedText(locale, order.eventName, order.eventNameFr),
@@ -49,7 +54,7 @@ async function loadReceipt(ctx: ReceiptContext, order: OrderRow, reader: Session
       place: [order.location, order.city].filter(Boolean).join(', '),
       organizerName: facts.organizerName,
     },
-    lines: (lines.get(order.id) ?? []).map(({ name, nameFr, quantity, unitPriceXaf }) => ({
+    lines: sold.map(({ name, nameFr, quantity, unitPriceXaf }) => ({
       ...{ name: localizedText(locale, name, nameFr), quantity, unitPriceXaf },
     })),
     payments: paid.map(({ paidWith, number, reference, amountXaf, at }) => ({

@@ -6,11 +6,14 @@ export interface ReceiptFacts {
   readonly organizerName: string;
   /** Whether the order was ever confirmed. */
   readonly wasConfirmed: boolean;
+  /** The organizer's tax number when the order was placed with taxes. */
+  readonly taxNumber: string | null;
 }
 
 export async function findReceiptFacts(db: DbOrTx, orderId: string): Promise<ReceiptFacts | undefined> {
   const { rows } = await sql<ReceiptFacts>`
-    select organizer.name as "organizerName", exists (select from tickets ticket where ticket.order_id = placed.id) as "wasConfirmed"
+    select organizer.name as "organizerName", exists (select from tickets ticket where ticket.order_id = placed.id) as "wasConfirmed",
+      (select tax_number from event_tax_choices where id = placed.tax_choice_id) as "taxNumber"
     from orders placed join events event on event.id = placed.event_id join users organizer on organizer.id = event.organizer_id
     where placed.id = ${orderId}`.execute(db);
   return rows[0];

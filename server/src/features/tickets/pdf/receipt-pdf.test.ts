@@ -6,6 +6,8 @@ const at = new Date('2026-11-22T12:05:00Z');
 const input: ReceiptPdfInput = {
   ...{ locale: 'en', zone: 'Africa/Douala', issuedAt: at, platformAddress: 'ngoma.test' },
   order: { code: 'NG-7Q3K9', placedAt: at, totalXaf: 10_500, feesXaf: 500 },
+  taxes: [],
+  organizerTaxNumber: null,
   buyer: { name: 'Brenda N.', email: 'brenda@ngoma.test' },
   event: {
     ...{ name: 'Makossa Night at the Wouri', startsAt: new Date('2026-12-12T19:00:00Z') },
@@ -19,6 +21,11 @@ const longest: ReceiptPdfInput = {
   ...input,
   locale: 'fr',
   order: { ...input.order, totalXaf: 1_000_000_000 },
+  taxes: Array.from({ length: 5 }, (_, place) => ({
+    ...{ name: 'Taxe communale sur les spectacles et les jeux de hasard 19,25 %', amountXaf: 1_000_000 },
+    mode: place % 2 ? ('added' as const) : ('included' as const),
+  })),
+  organizerTaxNumber: 'M01234567890123456789012345678901234567',
   buyer: { name: 'Marie-Thérèse Ŋgɔmbɛ épouse Abdoulaye '.repeat(3), email: `${'x'.repeat(60)}@ngoma.test` },
   event: {
     ...input.event,
@@ -61,6 +68,20 @@ describe('the receipt of an order', () => {
     expect(pdf.toString('latin1')).not.toContain('/BaseFont /Helvetica');
     expect((await receiptPdf(input)).equals(pdf)).toBe(true);
     expect((await receiptPdf({ ...input, locale: 'fr' })).equals(pdf)).toBe(false);
+  });
+
+  test('it names the taxes that were added or included, and the organizer’s tax number', async () => {
+    const added = { name: 'VAT 19.25%', mode: 'added' as const, amountXaf: 1_925 };
+    const pdfs = await Promise.all(
+      [
+        input,
+        { ...input, taxes: [added] },
+        { ...input, taxes: [{ ...added, mode: 'included' as const }] },
+        { ...input, organizerTaxNumber: 'M01' },
+      ].map(receiptPdf),
+    );
+    const lines = pdfs.map((pdf) => places(pdf).flat().length);
+    expect(lines.slice(1).every((count) => count > (lines[0] ?? 0))).toBe(true);
   });
 
   test('every line stays inside the page, also with very long names and many refunds', async () => {

@@ -15,8 +15,12 @@ export interface ReceiptPdfInput {
   /** Address of the platform, such as `ngoma.cm`. */
   readonly platformAddress: string;
   readonly order: { readonly code: string; readonly placedAt: Date; readonly totalXaf: number; readonly feesXaf: number };
+  /** The taxes on the tickets as they were sold, with their rates. */
+  readonly taxes: readonly { readonly name: string; readonly mode: 'included' | 'added'; readonly amountXaf: number }[];
   readonly buyer: { readonly name: string; readonly email: string };
   readonly event: { readonly name: string; readonly startsAt: Date; readonly place: string; readonly organizerName: string };
+  /** The organizer's tax number, as it was when the order was placed. */
+  readonly organizerTaxNumber: string | null;
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitPriceXaf: number }[];
   readonly payments: readonly ReceiptPayment[];
   readonly refunds: readonly ReceiptRefund[];
@@ -37,7 +41,7 @@ export interface ReceiptRefund {
   readonly at: Date;
 }
 
-function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, issuedAt }: ReceiptPdfInput): void {
+function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, organizerTaxNumber, issuedAt }: ReceiptPdfInput): void {
   const { doc } = cursor;
   drawBrand(doc, sheet.top + 18);
   write(doc, 'poppins-700', receiptLabels.receipt[locale], { x: sheet.left, y: sheet.top + 66, size: 26, fill: inks.ink });
@@ -47,22 +51,28 @@ function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, issuedAt 
   const when = [printedDay(event.startsAt, zone, locale), printedHours(event.startsAt, null, zone, locale)];
   const leftEnd = fact(doc, receiptLabels.buyer[locale], [buyer.name, buyer.email].filter(Boolean), left, top);
   const rightEnd = fact(doc, receiptLabels.event[locale], [event.name, ...when, event.place], right, top);
-  const organizerEnd = fact(doc, receiptLabels.organizer[locale], [event.organizerName], left, leftEnd + 6);
+  const number = organizerTaxNumber && translate(locale, 'tickets.receipt.taxNumber', { number: organizerTaxNumber });
+  const organizer = [event.organizerName, ...(number ? [number] : [])];
+  const organizerEnd = fact(doc, receiptLabels.organizer[locale], organizer, left, leftEnd + 6);
   const placed = `${printedMoment(order.placedAt, zone, locale)}`;
   const placedEnd = fact(doc, receiptLabels.placed[locale], [placed], left, organizerEnd + 6);
   const issuedEnd = fact(doc, receiptLabels.issued[locale], [printedMoment(issuedAt, zone, locale)], right, rightEnd + 6);
   cursor.y = Math.max(placedEnd, issuedEnd);
 }
 
-function drawLines(cursor: Cursor, { locale, lines, order }: ReceiptPdfInput): void {
+function drawLines(cursor: Cursor, { locale, lines, order, taxes }: ReceiptPdfInput): void {
   heading(cursor, receiptLabels.items[locale]);
   for (const { name, quantity, unitPriceXaf } of lines)
     row(cursor, `${quantity} × ${name}`, formatXaf(quantity * unitPriceXaf, locale), {
       detail: translate(locale, 'tickets.receipt.each', { price: formatXaf(unitPriceXaf, locale) }),
     });
+  for (const { name, mode, amountXaf } of taxes) if (mode === 'added') row(cursor, name, formatXaf(amountXaf, locale));
   if (order.feesXaf > 0) row(cursor, receiptLabels.fees[locale], formatXaf(order.feesXaf, locale));
   rule(cursor);
   row(cursor, receiptLabels.total[locale], formatXaf(order.totalXaf, locale), { isStrong: true });
+  for (const { name, mode, amountXaf } of taxes)
+    if (mode === 'included')
+      row(cursor, translate(locale, 'tickets.receipt.ofWhich', { tax: name }), formatXaf(amountXaf, locale));
 }
 
 function drawMoney(cursor: Cursor, { locale, zone, order, payments, refunds }: ReceiptPdfInput): void {
