@@ -61,6 +61,8 @@ export const auditActions = [
   'wallet.gift_given',
   'loyalty.found_broken',
   'commission.set',
+  'tax.added',
+  'tax.rate_set',
   'gateway.switched_on',
   'gateway.switched_off',
   'sales.stopped',

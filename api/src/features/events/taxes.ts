@@ -48,7 +48,6 @@ export const ManagedTax = z
     rates: z.array(TaxRate).meta({ description: 'The history, the latest beginning first' }),
     version: z.int().meta({ description: 'Number of rates that were set' }),
     events: z.int().meta({ description: 'Number of published events that apply the tax' }),
-    isOnCommission: z.boolean().meta({ description: 'Whether the platform’s commission includes this tax' }),
   })
   .meta({ id: 'ManagedTax' });
 export type ManagedTax = z.infer<typeof ManagedTax>;

@@ -8,7 +8,7 @@ import { isOneOf } from '#lib/is-one-of.ts';
 /** Fields with a translation; any other is shown by its key. */
 const fields = [
   ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner', 'cost', 'stock', 'perPerson', 'opensAt'] as const),
-  ...(['closesAt', 'name', 'nameFr', 'parent', 'commissionPercent', 'validFrom'] as const),
+  ...(['closesAt', 'name', 'nameFr', 'parent', 'commissionPercent', 'taxPercent', 'validFrom'] as const),
 ];
 const times = ['opensAt', 'closesAt', 'validFrom'] as const;
 

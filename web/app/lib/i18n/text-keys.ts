@@ -58,6 +58,7 @@ interface Files {
   shell: typeof import('../../locales/en/shell.json');
   supervision: typeof import('../../locales/en/supervision.json');
   support: typeof import('../../locales/en/support.json');
+  taxes: typeof import('../../locales/en/taxes.json');
   tickets: typeof import('../../locales/en/tickets.json');
   wallet: typeof import('../../locales/en/wallet.json');
   'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');

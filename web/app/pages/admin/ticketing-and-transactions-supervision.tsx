@@ -20,6 +20,7 @@ const LedgerHealth = lazyPart(async () => (await import('#features/supervision/L
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
 const Payments = lazyPart(async () => (await import('#features/supervision/Payments.tsx')).Payments);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
+const Taxes = lazyPart(async () => (await import('#features/supervision/taxes/Taxes.tsx')).Taxes);
 const SupervisedOrderPart = lazyPart(
   async () => (await import('#features/orders/console/SupervisedOrderPart.tsx')).SupervisedOrderPart,
 );
@@ -30,6 +31,7 @@ const parts = {
   events: Events,
   cases: Cases,
   invoices: AllInvoices,
+  taxes: Taxes,
   reconciliation: Reconciliation,
   gateways: GatewaysTab,
   messages: Messages,

@@ -26,7 +26,7 @@ export async function showTaxes(db: DbOrTx, now: Date): Promise<ManagedTax[]> {
     );
     return {
       ...tax,
-      ...{ _id: id, version: history.length, isOnCommission: false },
+      ...{ _id: id, version: history.length },
       rates: history.map(({ id: rateId, basisPoints, validFrom, reason, by, at }, place) => ({
         ...{ _id: rateId, basisPoints, validFrom: validFrom.toISOString(), reason, by, at: at.toISOString() },
         state: states[place] ?? 'past',

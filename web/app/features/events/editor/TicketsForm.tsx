@@ -2,11 +2,12 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
@@ -15,8 +16,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from './event-form.ts';
 import { TicketTypeFields } from './TicketTypeFields.tsx';
+
+const EventTaxesCard = lazyPart(async () => (await import('./taxes/EventTaxesCard.tsx')).EventTaxesCard);
 
 interface TicketsFormProps {
   readonly event: EventWithDetails;
@@ -152,6 +156,9 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
         {t('event-editor:tickets.add')}
       </Button>
       <Conditions control={control} basisPoints={event.forTeam?.commissionBasisPoints ?? business.commission.basisPoints} />
+      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+        <EventTaxesCard eventId={event._id} />
+      </Suspense>
       {actions(formState.isSubmitting)}
     </Box>
   );

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { EventTaxes } from '@ngoma/api/features/events/taxes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { percentOf } from '#lib/format/percent.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { TaxesDialog } from './TaxesDialog.tsx';
+import { eventTaxesQuery } from './taxes.queries.ts';
+
+/** The earlier choices of an event. */
+function History({ history }: Pick<EventTaxes, 'history'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+        {t('taxes:event.history', { count: history.length })}
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+        {history.map(({ version, taxes, by, at }) => (
+          <Box component="li" key={version} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
+            <Box>
+              {taxes.length === 0
+                ? t('taxes:event.none')
+                : taxes.map(({ name, mode }) => t(`taxes:event.shown.${mode}`, { tax: name })).join(', ')}
+            </Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {by} · {formatDate(at, 'moment', locale)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Chosen({ eventId, current }: { readonly eventId: string; readonly current: EventTaxes }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const { taxes, taxNumber, history } = current;
+  return (
+    <>
+      {taxes.length === 0 && <Typography>{t('taxes:event.none')}</Typography>}
+      {taxes.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {taxes.map(({ taxId, name, mode, basisPoints }) => (
+            <li key={taxId}>
+              {basisPoints === null
+                ? t('taxes:event.ended', { name })
+                : t(`taxes:event.shown.${mode}`, { tax: `${name} ${percentOf(basisPoints, locale)}` })}
+            </li>
+          ))}
+        </Box>
+      )}
+      {taxNumber && <Typography>{t('taxes:event.taxNumberIs', { number: taxNumber })}</Typography>}
+      <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
+        {t('taxes:event.action')}
+      </Button>
+      {history.length > 0 && <History history={history} />}
+      {isAsking && <TaxesDialog key={current.version} eventId={eventId} current={current} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** The taxes on the tickets of an own event. They are saved on their own, not with the form around. */
+export function EventTaxesCard({ eventId }: { readonly eventId: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(eventTaxesQuery(eventId));
+  return (
+    <Card component="section" aria-labelledby="taxes-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h4" component="h2" id="taxes-title">
+        {t('taxes:event.heading')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('taxes:event.words')}</Typography>
+      {data && <Chosen eventId={eventId} current={data} />}
+      {!data && error && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={72} aria-label={t('common:loading')} />}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { business, taxTerms } from '@ngoma/api/common/business';
+import { useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { percentOf } from '#lib/format/percent.ts';
+import { toInstant } from '#lib/format/zoned-time.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { basisPointsIn } from '../commission/commission-percent.ts';
+
+const zone = business.event.defaultZone;
+
+/** What an admin types about a rate: percent, beginning and reason. */
+export function useRateDraft() {
+  const [typed, setTyped] = useState('');
+  const [from, setFrom] = useState('');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const basisPoints = basisPointsIn(typed);
+  const isRate = basisPoints !== undefined && basisPoints > 0 && basisPoints <= taxTerms.maxBasisPoints;
+  return {
+    ...{ typed, setTyped, from, setFrom, reason, setReason, isTried, setTried },
+    /** In hundredths of a percent; undefined while the text is no allowed rate. */
+    basisPoints: isRate ? basisPoints : undefined,
+    hasReason: reason.trim().length >= 3,
+    validFrom: from ? toInstant(from, zone) : null,
+  };
+}
+export type RateDraft = ReturnType<typeof useRateDraft>;
+
+interface RateFieldsProps {
+  readonly draft: RateDraft;
+  /** Whether the tax ends, so that it needs no rate. */
+  readonly isEnd?: boolean;
+  readonly error: Error | null;
+}
+
+/** Fields for a rate, its beginning and the reason. */
+export function RateFields({ draft, isEnd = false, error }: RateFieldsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { isTried, basisPoints, hasReason } = draft;
+  const errors = error instanceof ApiProblem ? error.errors : undefined;
+  return (
+    <>
+      {!isEnd && (
+        <TextField
+          label={t('taxes:manage.rate')}
+          value={draft.typed}
+          onChange={({ target }) => draft.setTyped(target.value)}
+          error={isTried && basisPoints === undefined}
+          helperText={t('taxes:manage.rateHint', { most: percentOf(taxTerms.maxBasisPoints, locale) })}
+          inputProps={{ inputMode: 'decimal', maxLength: 8 }}
+        />
+      )}
+      <TextField
+        label={t('taxes:manage.from')}
+        type="datetime-local"
+        value={draft.from}
+        onChange={({ target }) => draft.setFrom(target.value)}
+        error={errors?.validFrom !== undefined}
+        helperText={errors?.validFrom ?? t('taxes:manage.fromHint')}
+      />
+      <TextField
+        label={t('taxes:manage.reason')}
+        multiline
+        minRows={2}
+        value={draft.reason}
+        onChange={({ target }) => draft.setReason(target.value)}
+        error={isTried && !hasReason}
+        helperText={isTried && !hasReason ? t('taxes:manage.reasonMissing') : t('taxes:manage.reasonKept')}
+        inputProps={{ maxLength: 500 }}
+      />
+      <FormError message={error?.message} />
+    </>
+  );
+}

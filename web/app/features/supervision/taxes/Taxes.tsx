@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { localizedText } from '@ngoma/api/common/locale';
+import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/taxes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { percentOf } from '#lib/format/percent.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { AddTaxDialog, TaxRateDialog } from './TaxDialogs.tsx';
+import { taxesQuery } from './taxes.queries.ts';
+
+const tones: Readonly<Record<TaxRate['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+
+/** One entry of the history: the rate, from when, why, and who set it. */
+function Rate({ rate: { basisPoints, validFrom, reason, by, at, state } }: { readonly rate: TaxRate }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+        {basisPoints === null ? t('taxes:manage.ends') : percentOf(basisPoints, locale)}
+        <StatusChip tone={tones[state]}>{t(`taxes:state.${state}`)}</StatusChip>
+      </Box>
+      <Box>{t('taxes:manage.since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
+      <Box>{reason}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {by ?? t('taxes:manage.byApplication')} · {formatDate(at, 'moment', locale)}
+      </Box>
+    </Box>
+  );
+}
+
+/** A tax with its rate now, where it applies, and the history of its rates. */
+function Tax({ tax }: { readonly tax: ManagedTax }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [asked, setAsked] = useState<'set' | 'end'>();
+  const name = localizedText(locale, tax.name, tax.nameFr);
+  return (
+    <Card component="section" aria-label={name} sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <StatusChip tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
+          {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
+        </StatusChip>
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t(`taxes:country.${tax.country}`)} · {t('taxes:manage.events', { count: tax.events })}
+      </Typography>
+      {tax.rates.length > 0 && (
+        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+          {tax.rates.map((rate) => (
+            <Rate key={rate._id} rate={rate} />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => setAsked('set')} aria-label={t('taxes:manage.setOf', { name })}>
+          {t('taxes:manage.set')}
+        </Button>
+        {tax.basisPoints !== null && (
+          <Button variant="text" color="error" onClick={() => setAsked('end')} aria-label={t('taxes:manage.endOf', { name })}>
+            {t('taxes:manage.end')}
+          </Button>
+        )}
+      </Box>
+      {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
+    </Card>
+  );
+}
+
+/** The taxes on tickets that organizers can apply, with the history of their rates. */
+export function Taxes() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(taxesQuery());
+  const [isAdding, setAdding] = useState(false);
+  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <RowSkeletons count={3} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ flex: '1 1 300px', color: 'text.secondary' }}>{t('taxes:manage.lead')}</Typography>
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {t('taxes:manage.add')}
+        </Button>
+      </Box>
+      {data.length === 0 && <EmptyState title={t('taxes:manage.none')} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' } }}>
+        {data.map((tax) => (
+          <Tax key={tax._id} tax={tax} />
+        ))}
+      </Box>
+      {isAdding && <AddTaxDialog onClose={() => setAdding(false)} />}
+    </Box>
+  );
+}
