@@ -1522,6 +1522,25 @@ create table one_time_codes (
 );
 CREATE INDEX one_time_codes_user_idx ON public.one_time_codes USING btree (user_id, purpose, created_at DESC);
 
+create table operation_alerts (
+  id uuid not null,
+  kind text not null,
+  subject text not null default ''::text,
+  facts jsonb not null,
+  opened_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  constraint operation_alerts_pkey PRIMARY KEY (id),
+  constraint operation_alerts_check CHECK (((last_seen_at >= opened_at) AND (ended_at >= opened_at))),
+  constraint operation_alerts_check1 CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL))),
+  constraint operation_alerts_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id)
+);
+CREATE INDEX operation_alerts_acknowledged_by_idx ON public.operation_alerts USING btree (acknowledged_by) WHERE (acknowledged_by IS NOT NULL);
+CREATE UNIQUE INDEX operation_alerts_open_key ON public.operation_alerts USING btree (kind, subject) WHERE (ended_at IS NULL);
+CREATE INDEX operation_alerts_opened_idx ON public.operation_alerts USING btree (opened_at DESC, id DESC);
+
 create table operation_stops (
   id uuid not null,
   subject text not null,

@@ -20,6 +20,7 @@ import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
+import { operationsFeature } from './features/operations/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
 import {
   type DeliverCallback,
@@ -136,6 +137,7 @@ export function composeFeatures(
   const live = liveFeature(platform, auth);
   const notifications = notificationsFeature(platform, { pushAgent });
   const stops = stopsFeature(platform);
+  const operations = operationsFeature(platform);
   const stock = inventoryFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -240,6 +242,7 @@ export function composeFeatures(
     tickets,
     payments,
     stops,
+    operations,
     orders,
     withdrawals,
     earnings,

@@ -163,6 +163,9 @@ export const identityTerms = { fileMegabytes: 10, destroyAfterDays: 90, draftDay
  */
 export const payoutFloatTerms = { minXaf: 100_000, readMinutes: 5 } as const;
 
+/** Admins are alerted when a callback of a gateway has waited longer than this: its payer has paid and has no tickets yet. */
+export const settlementLagTerms = { maxSeconds: 60 } as const;
+
 /**
  * A gateway is down when `minBad` or more payers of the last `windowMinutes` got no answer, and these are half of them or
  * more. It is tried again after `retryMinutes`, one attempt every `trialSeconds`, and is up again after `minGood` answers.

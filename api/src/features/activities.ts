@@ -52,6 +52,8 @@ export const activityTypes = [
   'review_replied',
   'identity_approved',
   'identity_rejected',
+  'alert_opened',
+  'alert_ended',
 ] as const;
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;

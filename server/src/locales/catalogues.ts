@@ -27,6 +27,7 @@ import notificationsRefundsEn from './en/notifications-refunds.json' with { type
 import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
 import notificationsWithdrawalsEn from './en/notifications-withdrawals.json' with { type: 'json' };
+import operationsEn from './en/operations.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import platformEn from './en/platform.json' with { type: 'json' };
@@ -80,6 +81,7 @@ import notificationsRefundsFr from './fr/notifications-refunds.json' with { type
 import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
 import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
 import notificationsWithdrawalsFr from './fr/notifications-withdrawals.json' with { type: 'json' };
+import operationsFr from './fr/operations.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
 import paymentsFr from './fr/payments.json' with { type: 'json' };
 import platformFr from './fr/platform.json' with { type: 'json' };
@@ -136,6 +138,7 @@ const en = {
   notificationsRequests: notificationsRequestsEn,
   notificationsProjects: notificationsProjectsEn,
   notificationsReviews: notificationsReviewsEn,
+  operations: operationsEn,
   orders: ordersEn,
   payments: paymentsEn,
   platform: platformEn,
@@ -195,6 +198,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notificationsRequests: notificationsRequestsFr,
     notificationsProjects: notificationsProjectsFr,
     notificationsReviews: notificationsReviewsFr,
+    operations: operationsFr,
     orders: ordersFr,
     payments: paymentsFr,
     platform: platformFr,

@@ -41,6 +41,7 @@ const Environment = z.object({
   MAIL_FROM: setting(
     z.string().includes('@', { error: 'must be an email address, such as Ngoma <hello@ngoma.example>' }).optional(),
   ),
+  ALERT_EMAIL: setting(z.email({ error: 'must be an email address, such as operations@ngoma.example' }).optional()),
   COMPANY_NAME: setting(z.string().trim().max(200).default('Ngoma')),
   COMPANY_ADDRESS: setting(z.string().trim().max(300).optional()),
   COMPANY_TAX_ID: setting(z.string().trim().max(60).optional()),
@@ -134,6 +135,8 @@ export interface Config {
   /** Undefined when emails only go to the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** An address that is notified of alerts, beside the admins. */
+  readonly alertEmail: string | undefined;
   /** The company that runs the platform, as invoices state it. */
   readonly company: { readonly name: string; readonly address: string | undefined; readonly taxId: string | undefined };
   /** Undefined when no SMS can be sent. */
@@ -208,6 +211,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://${visibleHost}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',
+    alertEmail: values.ALERT_EMAIL,
     company: { name: values.COMPANY_NAME, address: values.COMPANY_ADDRESS, taxId: values.COMPANY_TAX_ID },
     sms: values.TECHSOFT_TOKEN
       ? { url: trimmed(values.TECHSOFT_URL), token: values.TECHSOFT_TOKEN, sender: values.TECHSOFT_SENDER }

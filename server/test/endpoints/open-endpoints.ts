@@ -29,6 +29,11 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['PUT /supervision/stops/:subject', 'PUT /supervision/stops/:subject/lift'],
     'PUT /supervision/refund-numbers/:id',
     ...[
+      'PUT /supervision/alerts/:id/acknowledge',
+      'POST /supervision/failed-jobs/retry',
+      'POST /supervision/failed-jobs/discard',
+    ],
+    ...[
       'GET /reconciliation/suspense/:id',
       'POST /reconciliation/suspense/:id/outcome',
       'GET /reconciliation/days/:gateway/:day',

@@ -53,6 +53,8 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /supervision/stops/:subject': {
     ...{ reason: 'The operator reports double debits', notice: { en: 'We are back at noon.', fr: 'Nous revenons à midi.' } },
   },
+  'POST /supervision/failed-jobs/retry': { kind: 'payments.payout' },
+  'POST /supervision/failed-jobs/discard': { ids: ['1'], reason: 'The feature was removed' },
   'PUT /supervision/stops/:subject/lift': { reason: 'The operator has mended it' },
   'PUT /withdrawal/freezes/:id/lift': { reason: 'The place was open after all' },
   'POST /supervision/taxes': { country: 'CM', name: 'City tax', nameFr: 'Taxe de ville', basisPoints: 200, reason: 'By law' },

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { endAlert, openAlert } from '#features/operations/index';
 import { recordAct } from '#platform/audit';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
@@ -12,7 +13,7 @@ const faults = new Gauge({
 });
 
 /** Moves money and proves that the ledger is consistent. */
-export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'>) => {
+export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>) => {
   const { db, clock, logger } = platform;
 
   /** Posts many transfers and locks every account once. Returns the results in the order of the transfers. */
@@ -66,8 +67,8 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
     },
 
     /**
-     * Recomputes the ledger from its postings. A fault raises an alarm: an error in the log, an entry in the audit log, and the
-     * metric `ngoma_ledger_faults`. Results are kept for 90 days.
+     * Recomputes the ledger from its postings. A fault raises an alarm: an error in the log, an entry in the audit log, the metric
+     * `ngoma_ledger_faults`, and an alert of the admins until a proof finds none. Results are kept for 90 days.
      */
     async prove(): Promise<LedgerFindings> {
       const { size, ...findings } = await findFaults(db);
@@ -78,7 +79,8 @@ export const ledgerService = (platform: Pick<Platform, 'db' | 'clock' | 'logger'
       if (count > 0) {
         logger.error({ alarm: 'ledger_broken', ...findings }, 'The ledger does not add up');
         await recordAct(db, clock, { action: 'ledger.found_broken', subjectType: 'ledger', detail: { ...findings } });
-      }
+        await openAlert(platform, db, { kind: 'ledger_broken', facts: { count } });
+      } else await endAlert(platform, db, { kind: 'ledger_broken' });
       return findings;
     },
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
+import { createJobs } from '#platform/jobs/jobs';
 import type { Tx } from '#platform/postgres/database';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
@@ -13,7 +14,8 @@ import { ledgerService } from './ledger.service.ts';
 const { db, pool } = await testDatabase();
 const alarms: { alarm?: string }[] = [];
 const logger = pino({ level: 'error' }, { write: (line: string) => void alarms.push(JSON.parse(line)) });
-const ledger = ledgerService({ db, clock: testClock('2026-12-01T10:00:00Z'), logger });
+const clock = testClock('2026-12-01T10:00:00Z');
+const ledger = ledgerService({ db, clock, jobs: createJobs(clock), logger });
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
 const post = (transfer: Transfer) => inTx((tx) => ledger.post(tx, transfer));

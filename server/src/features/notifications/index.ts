@@ -17,7 +17,7 @@ export { isSwitchedOn } from './choices.read.ts';
 export { sendNow } from './delivery/deliver.ts';
 export { bellOf } from './delivery/render.rules.ts';
 export { leadIn } from './kinds/event-kinds.ts';
-export { findKind, type KindId } from './kinds/notification-kinds.ts';
+export { findKind, type KindId, type ParamsOf } from './kinds/notification-kinds.ts';
 export { skipUnsent } from './notify.store.ts';
 export { type AnyNotification, type NotifyContext, notify, notifyAll } from './notify.ts';
 

@@ -2,6 +2,7 @@ import { payoutFloatTerms } from '@ngoma/api/common/business';
 import { isStopped } from '#features/stops/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
+import { checkLag } from './check-lag.ts';
 import { findUnaskedDisputes } from './disputes/disputes.store.ts';
 import { readAllFloats } from './floats/read-floats.ts';
 import type { SandboxOperator } from './gateways/sandbox-operator.ts';
@@ -36,6 +37,7 @@ export const recurringJobs: RecurringJob[] = [
   { name: 'payments.gateway-health', cron: '* * * * *' },
   { name: 'payments.read-floats', cron: `*/${payoutFloatTerms.readMinutes} * * * *` },
   { name: 'payments.check-suspense', cron: '13 * * * *' },
+  { name: 'payments.check-lag', cron: '* * * * *' },
 ];
 
 export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>, services: Services): JobHandlers => ({
@@ -50,6 +52,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   'payments.reconcile': () => reconcile(platform),
   'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
   'payments.check-suspense': () => checkSuspense(platform),
+  'payments.check-lag': () => checkLag(platform),
   ...(services.operator && {
     'payments.sandbox.pay-late': async ({ ref }: { ref: string }) => services.operator?.payLate(ref),
   }),

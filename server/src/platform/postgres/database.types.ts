@@ -807,6 +807,18 @@ export interface OneTimeCodesTable {
   used_at: Date | null;
 }
 
+export interface OperationAlertsTable {
+  id: string;
+  kind: string;
+  subject: Generated<string>;
+  facts: unknown;
+  opened_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+}
+
 export interface OperationStopsTable {
   id: string;
   subject: string;
@@ -1743,6 +1755,7 @@ export interface DB {
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   one_time_codes: OneTimeCodesTable;
+  operation_alerts: OperationAlertsTable;
   operation_stops: OperationStopsTable;
   order_item_taxes: OrderItemTaxesTable;
   order_items: OrderItemsTable;

@@ -1,6 +1,5 @@
-import { notify } from '#features/notifications/index';
+import { endAlert, openAlert } from '#features/operations/index';
 import { findStop } from '#features/stops/index';
-import { listActiveAdmins } from '#features/users/index';
 import type { Tx } from '#platform/postgres/database';
 import { alert } from '../payment-alerts.ts';
 import type { Payout, PayoutsContext } from '../payouts/payouts.types.ts';
@@ -16,38 +15,48 @@ const nothing: Omit<FloatRow, 'gateway'> = {
 /** The context of decisions about the balance from which gateways pay out. */
 export type FloatsContext = Pick<PayoutsContext, 'db' | 'clock' | 'jobs' | 'logger' | 'gateways' | 'phoneMessages'>;
 
-/** Records that the payouts of a gateway pause, or go on, and notifies the admins of it. */
-async function changePause(
+interface Change {
+  readonly balanceXaf: number;
+  readonly waitingXaf: number;
+  readonly pauses: boolean;
+}
+
+/** Opens the alert of a low balance, refreshes its facts, or ends it. */
+function reportFloat(
   ctx: Omit<FloatsContext, 'db'>,
   tx: Tx,
   gateway: string,
-  { balanceXaf, waitingXaf, pauses }: { readonly balanceXaf: number; readonly waitingXaf: number; readonly pauses: boolean },
-): Promise<void> {
-  const now = ctx.clock();
-  await savePause(tx, gateway, pauses ? now : null);
-  const neededXaf = neededToGoOn(waitingXaf);
-  const detail = { gateway, balanceXaf, neededXaf };
+  { balanceXaf, waitingXaf, pauses }: Change,
+): Promise<boolean> {
+  const name = ctx.gateways.find(gateway)?.name ?? gateway;
+  const problem = { kind: 'float_low', subject: gateway } as const;
+  const facts = { name, balanceXaf, neededXaf: neededToGoOn(waitingXaf), waitingXaf };
+  return pauses ? openAlert(ctx, tx, { ...problem, facts }) : endAlert(ctx, tx, { ...problem, facts });
+}
+
+/** Records that the payouts of a gateway pause, or go on, and has the admins alerted. */
+async function changePause(ctx: Omit<FloatsContext, 'db'>, tx: Tx, gateway: string, change: Change): Promise<void> {
+  const { balanceXaf, waitingXaf, pauses } = change;
+  await savePause(tx, gateway, pauses ? ctx.clock() : null);
+  const detail = { gateway, balanceXaf, neededXaf: neededToGoOn(waitingXaf) };
   if (pauses) alert(ctx, 'float_low', detail);
   else ctx.logger.warn(detail, 'The balance of a gateway covers its payouts again');
-  await notify(ctx, tx, {
-    kind: pauses ? 'operations.float_low' : 'operations.float_restored',
-    params: { name: ctx.gateways.find(gateway)?.name ?? gateway, balanceXaf, neededXaf, waitingXaf },
-    to: (await listActiveAdmins(tx)).map((userId) => ({ userId })),
-    key: `${gateway}:${now.toISOString()}`,
-  });
+  await reportFloat(ctx, tx, gateway, change);
 }
 
 /**
- * Decides by the latest reading whether the payouts of a gateway pause. Only a change is reported, so one low balance alerts once.
+ * Decides by the latest reading whether the payouts of a gateway pause. One low balance alerts once, however often it is read.
  * Returns whether payouts that were paused go on.
  */
 export async function decidePause(ctx: FloatsContext, tx: Tx, gateway: string): Promise<{ readonly goesOn: boolean }> {
   const isPaused = (await lockPause(tx, gateway, ctx.clock())).pausedAt !== null;
   const facts = (await readFloats(tx, [gateway])).get(gateway) ?? nothing;
   const pauses = pausesPayouts(facts, isPaused);
-  if (pauses === isPaused || facts.balanceXaf === null) return { goesOn: false };
-  await changePause(ctx, tx, gateway, { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses });
-  return { goesOn: isPaused };
+  if (facts.balanceXaf === null) return { goesOn: false };
+  const change = { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses };
+  if (pauses !== isPaused) await changePause(ctx, tx, gateway, change);
+  else if (pauses) await reportFloat(ctx, tx, gateway, change);
+  return { goesOn: isPaused && !pauses };
 }
 
 /**

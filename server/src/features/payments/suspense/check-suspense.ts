@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { endAlert, openAlert } from '#features/operations/index';
 import type { Platform } from '#platform/platform';
 import { alert } from '../payment-alerts.ts';
 import { readSuspense } from './suspense.read.ts';
@@ -10,9 +11,15 @@ const difference = new Gauge({
 });
 
 /** Compares the suspense account with its open cases, and raises an alarm if they differ. Runs as a job. */
-export async function checkSuspense({ db, logger }: Pick<Platform, 'db' | 'logger'>): Promise<void> {
+export async function checkSuspense(ctx: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>): Promise<void> {
+  const { db, logger } = ctx;
   await insertMissingItems(db);
   const { accountXaf, openXaf } = await readSuspense(db);
   difference.set(accountXaf - openXaf);
-  if (accountXaf !== openXaf) alert({ logger }, 'suspense_differs', { accountXaf, openXaf });
+  if (accountXaf === openXaf) {
+    await endAlert(ctx, db, { kind: 'suspense_differs' });
+    return;
+  }
+  alert({ logger }, 'suspense_differs', { accountXaf, openXaf });
+  await openAlert(ctx, db, { kind: 'suspense_differs', facts: { accountXaf, openXaf } });
 }
