@@ -6,6 +6,25 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.append_to_audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('audit_chain', 7104));
+  perform link_audit_entry(new);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_content(entry audit_log)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_build_array(entry.id, entry.actor_id, entry.action, entry.subject_type, entry.subject_id, entry.detail,
+    (extract(epoch from entry.created_at) * 1000000)::bigint)::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.conversation_sides_sync_notified_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -46,6 +65,20 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.link_audit_entry(entry audit_log)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head audit_chain;
+  digest bytea := sha256(convert_to(audit_content(entry), 'UTF8'));
+begin
+  select * into head from audit_chain order by position desc limit 1;
+  insert into audit_chain (position, entry_id, content_digest, hash)
+  values (coalesce(head.position, 0) + 1, entry.id, digest,
+    sha256(coalesce(head.hash, decode(repeat('00', 32), 'hex')) || digest));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -241,6 +274,20 @@ create table admissions (
 );
 CREATE INDEX admissions_event_idx ON public.admissions USING btree (event_id);
 
+create table audit_chain (
+  position bigint not null,
+  entry_id uuid not null,
+  content_digest bytea not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY ("position"),
+  constraint audit_chain_entry_id_key UNIQUE (entry_id),
+  constraint audit_chain_content_digest_check CHECK ((length(content_digest) = 32)),
+  constraint audit_chain_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_chain_position_check CHECK (("position" > 0)),
+  constraint audit_chain_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES audit_log(id)
+);
+CREATE TRIGGER audit_chain_is_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table audit_log (
   id uuid not null,
   actor_id uuid,
@@ -256,6 +303,26 @@ CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_id, crea
 CREATE INDEX audit_log_created_idx ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, created_at DESC);
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER audit_log_is_chained AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION append_to_audit_chain();
+
+create table audit_proofs (
+  id uuid not null,
+  proven_at timestamp with time zone not null,
+  proven_by uuid,
+  position bigint not null,
+  hash bytea not null,
+  key_id text not null,
+  code bytea not null,
+  fault_count integer not null,
+  faults jsonb not null,
+  constraint audit_proofs_pkey PRIMARY KEY (id),
+  constraint audit_proofs_fault_count_check CHECK ((fault_count >= 0)),
+  constraint audit_proofs_position_check CHECK (("position" >= 0)),
+  constraint audit_proofs_proven_by_fkey FOREIGN KEY (proven_by) REFERENCES users(id)
+);
+CREATE INDEX audit_proofs_proven_by_idx ON public.audit_proofs USING btree (proven_by) WHERE (proven_by IS NOT NULL);
+CREATE INDEX audit_proofs_proven_idx ON public.audit_proofs USING btree (proven_at DESC, id DESC);
+CREATE TRIGGER audit_proofs_is_append_only BEFORE DELETE OR UPDATE ON public.audit_proofs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table bid_versions (
   bid_id uuid not null,

@@ -230,6 +230,8 @@ const beyondTheSpecification = [
   'GET /supervision/failed-jobs',
   'POST /supervision/failed-jobs/retry',
   'POST /supervision/failed-jobs/discard',
+  'GET /supervision/audit-proof',
+  'POST /supervision/audit-proof',
   'GET /dashboard/global',
   'GET /dashboard/global/{table}/csv',
   'GET /account/data',

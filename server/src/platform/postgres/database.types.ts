@@ -44,6 +44,13 @@ export interface AdmissionsTable {
   admitted_at: Date;
 }
 
+export interface AuditChainTable {
+  position: number;
+  entry_id: string;
+  content_digest: Buffer;
+  hash: Buffer;
+}
+
 export interface AuditLogTable {
   id: string;
   actor_id: string | null;
@@ -52,6 +59,18 @@ export interface AuditLogTable {
   subject_id: string | null;
   detail: Generated<unknown>;
   created_at: Generated<Date>;
+}
+
+export interface AuditProofsTable {
+  id: string;
+  proven_at: Date;
+  proven_by: string | null;
+  position: number;
+  hash: Buffer;
+  key_id: string;
+  code: Buffer;
+  fault_count: number;
+  faults: unknown;
 }
 
 export interface BidVersionsTable {
@@ -1690,7 +1709,9 @@ export interface DB {
   account_freezes: AccountFreezesTable;
   activities: ActivitiesTable;
   admissions: AdmissionsTable;
+  audit_chain: AuditChainTable;
   audit_log: AuditLogTable;
+  audit_proofs: AuditProofsTable;
   bid_versions: BidVersionsTable;
   bids: BidsTable;
   bookings: BookingsTable;
