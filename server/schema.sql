@@ -2436,6 +2436,15 @@ CREATE INDEX refund_requests_open_idx ON public.refund_requests USING btree (dec
 CREATE INDEX refund_requests_requester_idx ON public.refund_requests USING btree (requester_id);
 CREATE INDEX refund_requests_returnable_idx ON public.refund_requests USING btree (order_id) WHERE (returnable_xaf > 0);
 
+create table refused_callbacks (
+  gateway text not null,
+  hour timestamp with time zone not null,
+  count integer not null,
+  last_at timestamp with time zone not null,
+  constraint refused_callbacks_pkey PRIMARY KEY (gateway, hour),
+  constraint refused_callbacks_count_check CHECK ((count > 0))
+);
+
 create table reminder_settings (
   user_id uuid not null,
   event_id uuid not null,
@@ -3005,10 +3014,14 @@ create table webhook_inbox (
   outcome text,
   ref text,
   provider_ref text,
+  about text,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
-  constraint webhook_inbox_once UNIQUE (gateway, event_id)
+  constraint webhook_inbox_once UNIQUE (gateway, event_id),
+  constraint webhook_inbox_about_check CHECK ((about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'dispute'::text])))
 );
+CREATE INDEX webhook_inbox_failed_idx ON public.webhook_inbox USING btree (received_at DESC, id DESC) WHERE (outcome = ANY (ARRAY['unknown_reference'::text, 'unknown_payout'::text]));
 CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX webhook_inbox_received_idx ON public.webhook_inbox USING btree (received_at DESC, id DESC);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 
 create table weekly_payouts (

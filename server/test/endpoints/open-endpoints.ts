@@ -26,6 +26,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],
+    ...['POST /supervision/callbacks/process', 'POST /supervision/callbacks/close'],
     ...['PUT /supervision/stops/:subject', 'PUT /supervision/stops/:subject/lift'],
     'PUT /supervision/refund-numbers/:id',
     ...[

@@ -53,6 +53,8 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /supervision/stops/:subject': {
     ...{ reason: 'The operator reports double debits', notice: { en: 'We are back at noon.', fr: 'Nous revenons à midi.' } },
   },
+  'POST /supervision/callbacks/process': { ids: ['019ab6d2-6771-7345-8677-123456677123'] },
+  'POST /supervision/callbacks/close': { ids: ['019ab6d2-6771-7345-8677-123456677123'], reason: 'A test of the gateway' },
   'POST /supervision/failed-jobs/retry': { kind: 'payments.payout' },
   'POST /supervision/failed-jobs/discard': { ids: ['1'], reason: 'The feature was removed' },
   'PUT /supervision/stops/:subject/lift': { reason: 'The operator has mended it' },

@@ -7,6 +7,7 @@ import { operationsRoutes } from './operations.routes.ts';
 
 export type { AlertsContext } from './alerts/alerts.types.ts';
 export { endAlert, openAlert } from './alerts/raise-alert.ts';
+export { shortError } from './jobs/short-error.rules.ts';
 
 /** Builds what the operators of the platform watch: alerts, failed jobs and the proof of the audit log. Other features open and end their alerts. */
 export const operationsFeature = (platform: Platform) => ({

@@ -1,3 +1,4 @@
+import type { callbackSubjects } from '@ngoma/api/features/operations/callbacks';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 
@@ -8,6 +9,7 @@ export interface NewCallback {
   readonly eventId: string;
   readonly ref: string | null;
   readonly providerRef: string | null;
+  readonly about: (typeof callbackSubjects)[number];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -16,9 +18,10 @@ export interface NewCallback {
 export async function insertCallbacks(tx: Tx, callbacks: readonly NewCallback[], now: Date): Promise<ReadonlySet<string>> {
   const of = <K extends keyof NewCallback>(key: K) => callbacks.map((callback) => callback[key]);
   const { rows } = await sql<{ id: string }>`
-    insert into webhook_inbox (id, gateway, event_id, ref, provider_ref, headers, body, received_at)
+    insert into webhook_inbox (id, gateway, event_id, ref, provider_ref, about, headers, body, received_at)
     select received.*, ${now}::timestamptz
     from unnest(${of('id')}::uuid[], ${of('gateway')}::text[], ${of('eventId')}::text[], ${of('ref')}::text[], ${of('providerRef')}::text[],
+      ${of('about')}::text[],
       ${callbacks.map(({ headers }) => JSON.stringify(headers))}::jsonb[], ${of('body')}::bytea[]) as received
     on conflict on constraint webhook_inbox_once do nothing
     returning id`.execute(tx);

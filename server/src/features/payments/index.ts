@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { listGatewayStates } from './availability/list-gateways.ts';
 import { switchGateway } from './availability/switch-gateway.ts';
+import { callbacksRoutes } from './callbacks/callbacks.routes.ts';
 import { decideDisputedTickets } from './disputes/decide-tickets.ts';
 import { configuredGateways } from './gateways/configured.ts';
 import type { PaymentGateway } from './gateways/gateway.ts';
@@ -77,6 +78,7 @@ export function paymentsFeature(
     routes: [
       ...paymentsRoutes(payments, ctx),
       ...failedRefundRoutes(refunds),
+      ...callbacksRoutes({ ...platform, gateways }),
       ...(operator ? sandboxRoutes(payments, operator) : []),
     ],
     rawRoutes: webhookRoutes(webhooks),

@@ -2,6 +2,7 @@ import { payoutFloatTerms } from '@ngoma/api/common/business';
 import { isStopped } from '#features/stops/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
+import { removeOldRefused } from './callbacks/open-callbacks.store.ts';
 import { checkLag } from './check-lag.ts';
 import { findUnaskedDisputes } from './disputes/disputes.store.ts';
 import { readAllFloats } from './floats/read-floats.ts';
@@ -77,6 +78,7 @@ async function reconcile({ db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'j
     const key = `payments.dispute:${dispute.gateway}:${dispute.providerRef}`;
     await jobs.enqueue(db, 'payments.ask-dispute', dispute, { runAt: now, key });
   }
+  await removeOldRefused(db, new Date(now.getTime() - 30 * dayMs));
   reportStuck(await countStuck(db, now));
 }
 

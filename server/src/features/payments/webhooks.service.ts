@@ -5,6 +5,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { callbackInbox } from './callback-inbox.ts';
+import { addRefused } from './callbacks/open-callbacks.store.ts';
 import { type DisputesContext, followDispute } from './disputes/follow-dispute.ts';
 import type { GatewayDispute, WebhookHint, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
@@ -46,6 +47,15 @@ export const webhooksService = (
   // Thousands of callbacks come in the seconds after an operator's outage. Those that are handled at once are looked up together.
   const known = naturalBatching<GatewayRef, Payment | undefined>(
     async (refs) => (await findByGatewayRefs(db, refs)).map((value) => ({ ok: true, value })),
+    { maxBatch: 500, maxWaiting: 10_000, refuse: busy },
+  );
+
+  // Refused callbacks are anyone's: those of a moment are counted in one statement, so that a flood of them costs little.
+  const refused = naturalBatching<string, void>(
+    async (all) => {
+      for (const gateway of new Set(all)) await addRefused(db, gateway, all.filter((one) => one === gateway).length, clock());
+      return all.map(() => ({ ok: true, value: undefined }));
+    },
     { maxBatch: 500, maxWaiting: 10_000, refuse: busy },
   );
 
@@ -138,7 +148,7 @@ export const webhooksService = (
   return {
     /**
      * Receives a callback once. Raises `not_found` (404) for a gateway that is not configured and `signature_invalid` (401) for
-     * an unverified sender, whose callback is counted but not stored.
+     * an unverified sender, whose callback is counted by gateway and hour but not stored.
      */
     async receive(gatewayId: string, request: WebhookRequest): Promise<'taken' | 'repeated'> {
       const gateway = gateways.find(gatewayId);
@@ -146,6 +156,7 @@ export const webhooksService = (
       const hint = await gateway.verifyWebhook(request);
       if (!hint) {
         countRefusedCallback(gateway.id);
+        await refused.submit(gateway.id).catch(() => undefined);
         throw signatureInvalid();
       }
       const { eventId, ref = null, providerRef = null, about } = hint;
@@ -157,6 +168,7 @@ export const webhooksService = (
           eventId,
           ref,
           providerRef,
+          about,
           headers: headersToKeep(request.headers),
           body: request.raw,
         },

@@ -388,6 +388,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   order_item_taxes: 'taxes on order lines, which are exported',
   invoice_numbers: 'technical: the last number of a year',
   payout_floats: 'balances of gateways',
+  refused_callbacks: 'technical: how many callbacks were refused',
   operation_alerts: 'problems of the platform',
   audit_chain: 'technical: digests of the audit log',
   audit_proofs: 'technical: when the audit log was proven',

@@ -1303,6 +1303,13 @@ export interface RefundRequestsTable {
   returnable_xaf: Generated<number>;
 }
 
+export interface RefusedCallbacksTable {
+  gateway: string;
+  hour: Date;
+  count: number;
+  last_at: Date;
+}
+
 export interface ReminderSettingsTable {
   user_id: string;
   event_id: string;
@@ -1655,6 +1662,7 @@ export interface WebhookInboxTable {
   outcome: string | null;
   ref: string | null;
   provider_ref: string | null;
+  about: string | null;
 }
 
 export interface WeeklyPayoutsTable {
@@ -1811,6 +1819,7 @@ export interface DB {
   refund_request_steps: RefundRequestStepsTable;
   refund_request_tickets: RefundRequestTicketsTable;
   refund_requests: RefundRequestsTable;
+  refused_callbacks: RefusedCallbacksTable;
   reminder_settings: ReminderSettingsTable;
   reminders: RemindersTable;
   review_invitations: ReviewInvitationsTable;
