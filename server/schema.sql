@@ -66,6 +66,21 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_pledges()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state not in ('proposed', 'agreed', 'due')
+    or (new.id, new.milestone_id, new.contract_id, new.event_id, new.amount_xaf, new.created_at)
+      is distinct from (old.id, old.milestone_id, old.contract_id, old.event_id, old.amount_xaf, old.created_at)
+    or (old.state = 'proposed' and new.state in ('due', 'paid'))
+    or (old.state <> 'proposed' and new.state in ('proposed', 'agreed', 'declined', 'withdrawn')) then
+    raise exception 'a pledge only moves forward, and its claim does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.link_audit_entry(entry audit_log)
  RETURNS void
  LANGUAGE plpgsql
@@ -1476,6 +1491,42 @@ create table milestone_moves (
 CREATE INDEX milestone_moves_milestone_idx ON public.milestone_moves USING btree (milestone_id, moved_at);
 CREATE TRIGGER milestone_moves_is_append_only BEFORE DELETE OR UPDATE ON public.milestone_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table milestone_pledge_moves (
+  id uuid not null,
+  pledge_id uuid not null,
+  to_state text not null,
+  by_id uuid,
+  reason text,
+  moved_at timestamp with time zone not null,
+  constraint milestone_pledge_moves_pkey PRIMARY KEY (id),
+  constraint milestone_pledge_moves_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  constraint milestone_pledge_moves_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES milestone_pledges(id)
+);
+CREATE INDEX milestone_pledge_moves_pledge_idx ON public.milestone_pledge_moves USING btree (pledge_id, moved_at);
+CREATE TRIGGER milestone_pledge_moves_is_append_only BEFORE DELETE OR UPDATE ON public.milestone_pledge_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table milestone_pledges (
+  id uuid not null,
+  milestone_id uuid not null,
+  contract_id uuid not null,
+  event_id uuid not null,
+  amount_xaf bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint milestone_pledges_pkey PRIMARY KEY (id),
+  constraint milestone_pledges_amount_xaf_check CHECK ((amount_xaf > 0)),
+  constraint milestone_pledges_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'due'::text, 'paid'::text, 'replaced'::text, 'declined'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint milestone_pledges_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
+  constraint milestone_pledges_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint milestone_pledges_milestone_id_fkey FOREIGN KEY (milestone_id) REFERENCES milestones(id)
+);
+CREATE INDEX milestone_pledges_contract_idx ON public.milestone_pledges USING btree (contract_id, created_at);
+CREATE INDEX milestone_pledges_event_idx ON public.milestone_pledges USING btree (event_id, created_at, id) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'due'::text]));
+CREATE UNIQUE INDEX milestone_pledges_open_key ON public.milestone_pledges USING btree (milestone_id) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'due'::text]));
+CREATE INDEX milestone_pledges_paid_idx ON public.milestone_pledges USING btree (event_id) WHERE (state = 'paid'::text);
+CREATE TRIGGER milestone_pledges_only_move_forward BEFORE DELETE OR UPDATE ON public.milestone_pledges FOR EACH ROW EXECUTE FUNCTION guard_pledges();
+
 create table milestones (
   id uuid not null,
   contract_id uuid not null,
@@ -1492,9 +1543,10 @@ create table milestones (
   refunded_xaf bigint not null default 0,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   constraint milestones_pkey PRIMARY KEY (id),
   constraint milestones_amount_xaf_check CHECK ((amount_xaf > 0)),
-  constraint milestones_check CHECK (((state = 'pending'::text) OR (funded_from IS NOT NULL))),
+  constraint milestones_check CHECK (((state = ANY (ARRAY['pending'::text, 'pledged'::text])) OR (funded_from IS NOT NULL))),
   constraint milestones_check1 CHECK (((removed_at IS NULL) OR (state = 'pending'::text))),
   constraint milestones_check2 CHECK (
 CASE
@@ -1502,10 +1554,10 @@ CASE
     ELSE ((released_xaf + refunded_xaf) = 0)
 END),
   constraint milestones_due_check CHECK ((due = ANY (ARRAY['signing'::text, 'event_day'::text, 'after_event'::text]))),
-  constraint milestones_funded_from_check CHECK ((funded_from = ANY (ARRAY['balance'::text, 'payment'::text]))),
+  constraint milestones_funded_from_check CHECK ((funded_from = ANY (ARRAY['balance'::text, 'payment'::text, 'pledge'::text]))),
   constraint milestones_refunded_xaf_check CHECK ((refunded_xaf >= 0)),
   constraint milestones_released_xaf_check CHECK ((released_xaf >= 0)),
-  constraint milestones_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'funded'::text, 'submitted'::text, 'released'::text, 'refunded'::text, 'disputed'::text]))),
+  constraint milestones_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'pledged'::text, 'funded'::text, 'submitted'::text, 'released'::text, 'refunded'::text, 'disputed'::text]))),
   constraint milestones_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
 );
 CREATE INDEX milestones_contract_idx ON public.milestones USING btree (contract_id, "position");

@@ -159,7 +159,6 @@ export function composeFeatures(
   settler = orders.settler;
   const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth, tickets });
   withdrawalSettler = withdrawals.settler;
-  const earnings = earningsFeature(platform, { ledger });
   const invoices = invoicesFeature(platform, { tickets });
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
@@ -189,6 +188,7 @@ export function composeFeatures(
   const origins: { project?: ContractOrigin; request?: ContractOrigin } = {};
   const contracts = contractsFeature(platform, { ledger, calendar, payments, sources: () => origins });
   milestoneSettler = contracts.settler;
+  const earnings = earningsFeature(platform, { ledger, pledges: contracts.pledgePayer });
   const serviceRequests = serviceRequestsFeature(platform, { events, calendar, contracts });
   origins.request = serviceRequests;
   const conversations = conversationsFeature(platform, { contracts });

@@ -101,6 +101,9 @@ export function agreementRequests(
     },
     'POST /contracts/:contractId/milestones/:milestoneId/submit': of(kinda, [stranger], milestone),
     'POST /contracts/:contractId/milestones/:milestoneId/accept': of(ada, [otto], milestone),
+    'POST /contracts/:contractId/milestones/:milestoneId/pledge': of(ada, [otto], milestone),
+    'POST /contracts/:contractId/milestones/:milestoneId/pledge/answer': of(kinda, [stranger], milestone, { agrees: true }),
+    'POST /contracts/:contractId/milestones/:milestoneId/pledge/withdraw': of(ada, [otto], milestone),
     'GET /contracts/:contractId/cancellation': of(ada, strangers, { contractId }),
     'POST /contracts/:contractId/dispute': of(kinda, strangers, { contractId }, { reason: 'The hall was locked' }),
     'PUT /contracts/:contractId/dispute/decision': of(

@@ -12,6 +12,8 @@ export const drawing = 'M40 120 L80 60 L120 140 L180 70';
 export interface AgreementOptions {
   readonly organizer?: Person;
   readonly provider?: Person;
+  /** An event of the organizer; a new one without it. */
+  readonly eventId?: string;
   /** The French name of the event, if it has one. */
   readonly eventNameFr?: string;
   /** Days from now to the start of the service, which lasts six hours. */
@@ -65,7 +67,7 @@ export async function aRequest(app: TestApp, options: AgreementOptions = {}): Pr
   const provider = options.provider ?? (await aProvider(app, { name: 'DJ Kinda' }));
   const { eventNameFr } = options;
   const fields = { date: daysAhead(app.platform, 50).toISOString(), ...(eventNameFr && { eventNameFr }) };
-  const { eventId } = await aPublishedEvent(app, { organizer, fields });
+  const eventId = options.eventId ?? (await aPublishedEvent(app, { organizer, fields })).eventId;
   const body = { ...requestFields(app, options.inDays), providerId: provider.user.id, eventId };
   const { body: answer } = await must(ask(app, 'POST', '/event-requests', { as: organizer, body }));
   return { organizer, provider, eventId, requestId: answer.eventRequest._id };

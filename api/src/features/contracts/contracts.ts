@@ -10,9 +10,20 @@ export const contractStates = ['draft', 'signed', 'active', 'completed', 'disput
 export const ContractState = z.enum(contractStates);
 export type ContractState = z.infer<typeof ContractState>;
 
-export const milestoneStates = ['pending', 'funded', 'submitted', 'released', 'refunded', 'disputed'] as const;
+/**
+ * States of a milestone. `pledged` has no money in escrow yet: it is paid from the event's ticket income when that is released.
+ */
+export const milestoneStates = ['pending', 'pledged', 'funded', 'submitted', 'released', 'refunded', 'disputed'] as const;
 export const MilestoneState = z.enum(milestoneStates);
 export type MilestoneState = z.infer<typeof MilestoneState>;
+
+/**
+ * States of a pledge. `proposed` waits for the provider; `agreed` is pledged and not yet paid; `due` was not covered by the event's
+ * earnings, and the organizer owes it; `replaced` was paid from elsewhere. The last five are final.
+ */
+export const pledgeStates = ['proposed', 'agreed', 'due', 'paid', 'replaced', 'declined', 'withdrawn', 'ended'] as const;
+export const PledgeState = z.enum(pledgeStates);
+export type PledgeState = z.infer<typeof PledgeState>;
 
 export const contractSides = ['organizer', 'provider'] as const;
 export const ContractSide = z.enum(contractSides);
@@ -91,6 +102,19 @@ export const ContractVersion = z
   .meta({ id: 'ContractVersion' });
 export type ContractVersion = z.infer<typeof ContractVersion>;
 
+/** The latest pledge of a milestone. */
+export const Pledge = z
+  .object({
+    state: PledgeState,
+    amount: Xaf,
+    createdAt: Instant,
+    changedAt: Instant,
+    /** Time at which the event's earnings are released, as its date is known now; null while it is not known. */
+    expectedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Pledge' });
+export type Pledge = z.infer<typeof Pledge>;
+
 export const Milestone = z
   .object({
     _id: Id,
@@ -99,9 +123,11 @@ export const Milestone = z
     dueAt: Instant.nullable(),
     amount: Xaf,
     state: MilestoneState,
-    fundedFrom: z.enum(['balance', 'payment']).nullable(),
+    fundedFrom: z.enum(['balance', 'payment', 'pledge']).nullable(),
     fundedAt: Instant.nullable(),
     submittedAt: Instant.nullable(),
+    /** Time at which the organizer accepted the work before its money came. */
+    acceptedAt: Instant.nullable(),
     /** Time of the automatic release if the organizer does not answer. */
     releasesAt: Instant.nullable(),
     settledAt: Instant.nullable(),
@@ -109,6 +135,7 @@ export const Milestone = z
     refunded: Xaf,
     /** Address of the payment page while a payment is in progress. */
     paymentUrl: z.string().nullable(),
+    pledge: Pledge.nullable(),
   })
   .meta({ id: 'Milestone' });
 export type Milestone = z.infer<typeof Milestone>;
@@ -149,6 +176,7 @@ export const contractActions = [
   'sign',
   'decline_version',
   'fund',
+  'answer_pledge',
   'submit',
   'accept',
   'upload',
@@ -189,6 +217,8 @@ export const Contract = ContractCard.extend({
   may: z.array(ContractAction),
   /** Available balance of the organizer for funding milestones; null for other callers. */
   available: Xaf.nullable(),
+  /** Pending ticket income of the event that can be pledged to milestones now; null for callers other than the organizer. */
+  pledgeable: Xaf.nullable(),
 }).meta({ id: 'Contract' });
 export type Contract = z.infer<typeof Contract>;
 

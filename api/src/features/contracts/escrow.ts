@@ -27,7 +27,7 @@ export const CancellationConsequences = z
   })
   .meta({ id: 'CancellationConsequences' });
 export type CancellationConsequences = z.infer<typeof CancellationConsequences>;
-const MilestoneParams = z.object({ contractId: Id, milestoneId: Id });
+export const MilestoneParams = z.object({ contractId: Id, milestoneId: Id });
 
 export const fundMilestone = endpoint({
   method: 'POST',
@@ -57,7 +57,8 @@ export const submitMilestone = endpoint({
 export const acceptMilestone = endpoint({
   method: 'POST',
   path: '/contracts/:contractId/milestones/:milestoneId/accept',
-  summary: 'Accepts the work of a milestone and releases its money from escrow to the provider',
+  summary:
+    'Accepts the work of a milestone and releases its money from escrow to the provider. The provider of a pledged milestone is paid when its money comes.',
   allow: ['organizer'],
   params: MilestoneParams,
   reply: ContractReply,
@@ -92,5 +93,5 @@ export const cancelContract = endpoint({
   params: ContractParams,
   body: z.object({ reason: prose(1_000), toProvider: Xaf, toOrganizer: Xaf, returned: Xaf.default(0) }),
   reply: ContractReply,
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'consequences_changed'] },
+  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'consequences_changed', 'pledge_open'] },
 });

@@ -47,6 +47,8 @@ export const EventStatement = z
       .array(z.object({ part: ReleasePart, at: Instant.nullable(), amount: Sum }))
       .meta({ description: 'What is still pending; without a time while the event is suspended, postponed or cancelled' }),
     reserve: Sum.meta({ description: 'Part of what is pending that is reserved for refunds after the event, in whole XAF' }),
+    pledgesPaid: Sum.meta({ description: 'Part of what was released that paid pledged milestones of contracts, in whole XAF' }),
+    pledged: Sum.meta({ description: 'What is pledged to contracts of the event and not yet paid, in whole XAF' }),
     fromOtherBalances: z.int().meta({
       description:
         'Refunds and disputes that other balances paid, or that became a debt. `net` is released plus upcoming less this.',

@@ -75,6 +75,7 @@ export const Settlement = z
       description:
         'Part of `due` that a verified organizer can have before the event, in whole XAF; 0 once it is released or over',
     }),
+    pledged: Sum.meta({ description: 'Part of `due` that is pledged to contracts of the event and not yet paid, in whole XAF' }),
     keptUntil: Instant.meta({ description: 'End of the reserve for refunds that holds back the rest of `due` after the event' }),
   })
   .meta({ id: 'Settlement' });

@@ -69,7 +69,7 @@ export async function appendPersonal(db: DbOrTx, facts: readonly PersonalFact[])
 /** Replaces the text of notifications about a deleted account. */
 const deletedAccountText: Bilingual = bilingual('activities.gone');
 
-/** Selects the source ids of the moves in projects, service requests, contracts and milestones that the person was a side of. */
+/** Selects the source ids of the moves in projects, service requests, contracts, milestones and pledges that the person was a side of. */
 const moveIdsOf = (userId: string) => sql`
   select move.id from project_moves move join bids on bids.id = move.bid_id where bids.provider_id = ${userId}
   union all select move.id from project_moves move join projects on projects.id = move.project_id
@@ -79,7 +79,9 @@ const moveIdsOf = (userId: string) => sql`
   union all select move.id from contract_moves move join contracts contract on contract.id = move.contract_id
     where ${userId} in (contract.organizer_id, contract.provider_id)
   union all select move.id from milestones milestone join milestone_moves move on move.milestone_id = milestone.id
-    join contracts contract on contract.id = milestone.contract_id where ${userId} in (contract.organizer_id, contract.provider_id)`;
+    join contracts contract on contract.id = milestone.contract_id where ${userId} in (contract.organizer_id, contract.provider_id)
+  union all select move.id from milestone_pledges pledge join milestone_pledge_moves move on move.pledge_id = pledge.id
+    join contracts contract on contract.id = pledge.contract_id where ${userId} in (contract.organizer_id, contract.provider_id)`;
 
 /**
  * Replaces the text of every notification that the person caused or received. Timers name people in the text without a

@@ -3,6 +3,7 @@ import * as endpoints from '@ngoma/api/features/contracts/contracts';
 import * as disputes from '@ngoma/api/features/contracts/disputes';
 import * as escrow from '@ngoma/api/features/contracts/escrow';
 import * as fileEndpoints from '@ngoma/api/features/contracts/files';
+import * as pledgeEndpoints from '@ngoma/api/features/contracts/pledges';
 import { clientAddress } from '#platform/http/client-address';
 import { type Route, route } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
@@ -11,12 +12,14 @@ import type { agreementService } from './agreement/agreement.service.ts';
 import type { contractFilesService } from './agreement/contract-files.service.ts';
 import type { endingService } from './ending/ending.service.ts';
 import type { Milestones } from './escrow/milestones.service.ts';
+import type { Pledges } from './pledges/pledges.service.ts';
 import { type readingService, viewerOf } from './screens/contract-screens.service.ts';
 import { toConsequences } from './screens/contract-views.ts';
 
 interface Parts {
   readonly agreement: ReturnType<typeof agreementService>;
   readonly milestones: Milestones;
+  readonly pledges: Pledges;
   readonly ending: ReturnType<typeof endingService>;
   readonly files: ReturnType<typeof contractFilesService>;
   readonly reading: ReturnType<typeof readingService>;
@@ -106,16 +109,51 @@ const milestoneRoutes = ({ milestones, reading }: Parts): Route[] => {
     route(
       escrow.submitMilestone,
       async ({ session, params, locale, localize }) => {
-        await milestones.submit(session, params);
-        return respond(session, params.contractId, locale, localize(bilingual('contracts.handedInWithoutAnswer')));
+        const state = await milestones.submit(session, params);
+        const message =
+          state === 'pledged' ? bilingual('contracts.pledge.submitted') : bilingual('contracts.handedInWithoutAnswer');
+        return respond(session, params.contractId, locale, localize(message));
       },
       { limit },
     ),
     route(
       escrow.acceptMilestone,
       async ({ session, params, locale, localize }) => {
-        await milestones.accept(session, params);
-        return respond(session, params.contractId, locale, localize(bilingual('contracts.acceptedMoneyIsPaidOut')));
+        const state = await milestones.accept(session, params);
+        const message =
+          state === 'pledged' ? bilingual('contracts.pledge.accepted') : bilingual('contracts.acceptedMoneyIsPaidOut');
+        return respond(session, params.contractId, locale, localize(message));
+      },
+      { limit },
+    ),
+  ];
+};
+
+const pledgeRoutes = ({ pledges, reading }: Parts): Route[] => {
+  const respond = replyWithContract(reading);
+  return [
+    route(
+      pledgeEndpoints.proposePledge,
+      async ({ session, params, locale, localize }) => {
+        await pledges.propose(session, params);
+        return respond(session, params.contractId, locale, localize(bilingual('contracts.pledge.proposed')));
+      },
+      { limit },
+    ),
+    route(
+      pledgeEndpoints.answerPledge,
+      async ({ session, params, body: { agrees }, locale, localize }) => {
+        await pledges.answer(session, params, agrees);
+        const message = agrees ? bilingual('contracts.pledge.agreed') : bilingual('contracts.pledge.declined');
+        return respond(session, params.contractId, locale, localize(message));
+      },
+      { limit },
+    ),
+    route(
+      pledgeEndpoints.withdrawPledge,
+      async ({ session, params, locale, localize }) => {
+        await pledges.withdraw(session, params);
+        return respond(session, params.contractId, locale, localize(bilingual('contracts.pledge.withdrawn')));
       },
       { limit },
     ),
@@ -173,5 +211,6 @@ export const contractsRoutes = (parts: Parts): Route[] => [
   ...readingRoutes(parts),
   ...agreementRoutes(parts),
   ...milestoneRoutes(parts),
+  ...pledgeRoutes(parts),
   ...endingRoutes(parts),
 ];

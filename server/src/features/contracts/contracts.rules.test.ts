@@ -196,6 +196,7 @@ describe('the turn to act', () => {
     signedSides: [],
     isInForce: true,
     hasPending: false,
+    ...{ hasProposal: false, hasPledged: false, hasOwed: false },
     hasFunded: false,
     hasSubmitted: false,
     escrowXaf: 0,
@@ -206,6 +207,16 @@ describe('the turn to act', () => {
     expect(isTurnOf('organizer', { ...snapshot, hasSubmitted: true })).toBe(true);
     expect(isTurnOf('provider', { ...snapshot, hasPending: true, hasSubmitted: true })).toBe(false);
     expect(isTurnOf('provider', { ...snapshot, hasFunded: true })).toBe(true);
+  });
+
+  it('is the provider’s while a pledge waits for an answer, and the organizer’s when income did not cover it', () => {
+    const proposed = { ...snapshot, hasProposal: true };
+    expect([isTurnOf('organizer', proposed), isTurnOf('provider', proposed)]).toEqual([false, true]);
+    expect(actionsOf('provider', proposed)).toContain('answer_pledge');
+    expect(actionsOf('organizer', proposed)).not.toContain('complete');
+    const due = { ...snapshot, hasPledged: true, hasOwed: true };
+    expect([isTurnOf('organizer', due), isTurnOf('provider', due)]).toEqual([true, false]);
+    expect(actionsOf('organizer', due)).toEqual(expect.arrayContaining(['fund', 'accept']));
   });
 
   it('is that of the side that has not signed', () => {

@@ -25,9 +25,13 @@ export const contractMoves: Readonly<Record<ContractState, Readonly<Partial<Reco
   cancelled: {},
 };
 
-/** Transition table of a milestone. Money that has left escrow never returns to it. */
+/**
+ * Transition table of a milestone. Money that has left escrow never returns to it. The work of a pledged milestone may be submitted
+ * and accepted before its money comes; the milestone stays pledged until then, and skips those states afterwards.
+ */
 export const milestoneMoves: Readonly<Record<MilestoneState, Readonly<Partial<Record<MilestoneState, readonly Mover[]>>>>> = {
-  pending: { funded: ['organizer', 'payment'] },
+  pending: { funded: ['organizer', 'payment'], pledged: ['provider'] },
+  pledged: { funded: ['organizer', 'payment', 'time'], pledged: both, pending: [...both, 'admin', 'time'] },
   funded: { submitted: ['provider'], released: both, refunded: both, disputed: both },
   submitted: { released: ['organizer', 'provider', 'time'], refunded: both, disputed: both },
   disputed: { released: ['admin'], refunded: ['admin'] },
@@ -45,6 +49,7 @@ const contractStateLabels: Readonly<Record<ContractState, Bilingual>> = {
 };
 const milestoneStateLabels: Readonly<Record<MilestoneState, Bilingual>> = {
   pending: bilingual('contracts.milestoneLabels.pending'),
+  pledged: bilingual('contracts.milestoneLabels.pledged'),
   funded: bilingual('contracts.milestoneLabels.funded'),
   submitted: bilingual('contracts.milestoneLabels.submitted'),
   released: bilingual('contracts.milestoneLabels.released'),
@@ -84,7 +89,7 @@ export function requireMilestoneMove(from: MilestoneState, to: MilestoneState, m
   throw forbidden();
 }
 
-const milestoneMoveRefused = (from: MilestoneState) =>
+export const milestoneMoveRefused = (from: MilestoneState) =>
   new Refusal('milestone_move_refused', 409, bilingual('contracts.milestoneMoveRefused', { from: milestoneStateLabels[from] }), {
     facts: { state: from },
   });
@@ -108,7 +113,7 @@ export function milestonesFor(totalXaf: number, depositPercent: number): readonl
   return parts.filter(({ amountXaf }) => amountXaf > 0);
 }
 
-/** Returns the part of the price, in XAF, that is in escrow or was paid out. An amendment does not change it. */
+/** Returns the part of the price, in XAF, that is pledged, in escrow or was paid out. An amendment does not change it. */
 export const committedXaf = (milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf' | 'refundedXaf'>[]): number =>
   milestones.reduce((sum, { state, amountXaf, refundedXaf }) => sum + (state === 'pending' ? 0 : amountXaf - refundedXaf), 0);
 
@@ -185,9 +190,12 @@ export const autoReleaseCutoff = (now: Date): Date => new Date(now.getTime() - b
 export const isInEscrow = ({ state }: Pick<MilestoneRow, 'state'>): boolean =>
   state === 'funded' || state === 'submitted' || state === 'disputed';
 
+/** Tells whether the milestone's money has not come yet. */
+export const isUnfunded = ({ state }: Pick<MilestoneRow, 'state'>): boolean => state === 'pending' || state === 'pledged';
+
 /** Requires that every milestone is funded before the contract is completed. Raises `milestones_unfunded` (409). */
 export function requireFunded(milestones: readonly Pick<MilestoneRow, 'state' | 'amountXaf'>[]): void {
-  const missing = milestones.filter(({ state }) => state === 'pending');
+  const missing = milestones.filter(isUnfunded);
   if (missing.length === 0) return;
   throw new Refusal('milestones_unfunded', 409, bilingual('contracts.milestonesUnfunded'), {
     facts: { missing: sumXaf(missing) },

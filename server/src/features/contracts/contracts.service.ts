@@ -20,7 +20,7 @@ export interface ContractOrigin {
 }
 
 export interface ContractsDeps {
-  readonly ledger: Pick<LedgerFeature, 'post' | 'balances'>;
+  readonly ledger: Pick<LedgerFeature, 'post' | 'balances' | 'pledgeable'>;
   readonly calendar: Pick<CalendarFeature, 'book' | 'release'>;
   readonly payments: Pick<PaymentsFeature, 'createMany' | 'cancelOpen' | 'refundMany' | 'latestFor' | 'urlOf' | 'requireGateway'>;
   /** Resolved at the time of use, because projects and requests are built after contracts. */

@@ -183,6 +183,16 @@ export const contractsStore = (tx: Tx) => ({
       .execute();
   },
 
+  /** Adds money that reached the escrow of a contract during its open dispute. */
+  async addToDispute(contractId: string, amountXaf: number): Promise<void> {
+    await tx
+      .updateTable('contract_disputes')
+      .set((row) => ({ escrow_xaf: row('escrow_xaf', '+', amountXaf) }))
+      .where('contract_id', '=', contractId)
+      .where('decided_at', 'is', null)
+      .execute();
+  },
+
   async decideDispute(
     contractId: string,
     decision: {

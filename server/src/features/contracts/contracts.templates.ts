@@ -10,11 +10,21 @@ type NamedMilestone = Pick<MilestoneRow, 'label' | 'due'>;
 /** A fact about a contract that its parties are notified of, with what its text names. Amounts are whole XAF. */
 export type ContractFact =
   | {
-      readonly type: 'milestone_unfunded' | 'milestone_funded' | 'milestone_released';
+      readonly type:
+        | 'milestone_unfunded'
+        | 'milestone_funded'
+        | 'milestone_released'
+        | 'pledge_proposed'
+        | 'pledge_agreed'
+        | 'pledge_declined'
+        | 'pledged_work_accepted'
+        | 'pledge_paid'
+        | 'pledge_due'
+        | 'pledge_ended';
       readonly milestone: NamedMilestone;
       readonly amountXaf: number;
     }
-  | { readonly type: 'milestone_submitted'; readonly milestone: NamedMilestone }
+  | { readonly type: 'milestone_submitted' | 'pledged_work_submitted'; readonly milestone: NamedMilestone }
   | { readonly type: 'dispute_opened' | 'dispute_decided'; readonly amountXaf: number }
   | {
       readonly type:
@@ -58,8 +68,19 @@ export function notificationOf(input: NotificationInput): AnyNotification {
       const kind = isAutomatic ? 'contracts.milestone_auto_released' : (`contracts.${input.type}` as const);
       return { ...common, kind, params: { ...params, milestone: nameIn(input.milestone), amountXaf: input.amountXaf } };
     }
+    case 'pledge_proposed':
+    case 'pledge_agreed':
+    case 'pledge_declined':
+    case 'pledged_work_accepted':
+    case 'pledge_paid':
+    case 'pledge_due':
+    case 'pledge_ended': {
+      const kind = `contracts.${input.type}` as const;
+      return { ...common, kind, params: { ...params, milestone: nameIn(input.milestone), amountXaf: input.amountXaf } };
+    }
     case 'milestone_submitted':
-      return { ...common, kind: 'contracts.milestone_submitted', params: { ...params, milestone: nameIn(input.milestone) } };
+    case 'pledged_work_submitted':
+      return { ...common, kind: `contracts.${input.type}`, params: { ...params, milestone: nameIn(input.milestone) } };
     case 'dispute_opened':
     case 'dispute_decided':
       return { ...common, kind: `contracts.${input.type}`, params: { ...params, amountXaf: input.amountXaf } };

@@ -79,9 +79,11 @@ export interface MilestoneRow extends PlannedMilestone {
   readonly contractId: string;
   readonly position: number;
   readonly state: MilestoneState;
-  readonly fundedFrom: 'balance' | 'payment' | null;
+  readonly fundedFrom: 'balance' | 'payment' | 'pledge' | null;
   readonly fundedAt: Date | null;
   readonly submittedAt: Date | null;
+  /** Set when the organizer accepts the work before its money comes. */
+  readonly acceptedAt: Date | null;
   readonly settledAt: Date | null;
   readonly releasedXaf: number;
   readonly refundedXaf: number;

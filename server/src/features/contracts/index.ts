@@ -10,6 +10,8 @@ import { escrowService } from './escrow/escrow.service.ts';
 import { fundingRemindersService } from './escrow/funding-reminders.service.ts';
 import { milestoneSettler } from './escrow/milestone-payments.service.ts';
 import { milestonesService } from './escrow/milestones.service.ts';
+import { pledgePayments } from './pledges/pledge-payments.service.ts';
+import { pledgesService } from './pledges/pledges.service.ts';
 import { readingService } from './screens/contract-screens.service.ts';
 
 export type { ContractOrigin } from './contracts.service.ts';
@@ -20,14 +22,16 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
   const escrow = escrowService(platform, deps);
   const agreement = agreementService(platform, deps, core);
   const milestones = milestonesService(platform, deps, { core, escrow });
+  const pledges = pledgesService(platform, deps, core);
   const ending = endingService(platform, deps, { core, escrow, milestones });
   const files = contractFilesService(platform, core);
   const reading = readingService(platform, deps);
   const { remindUnfunded } = fundingRemindersService(platform, core);
   return {
-    routes: contractsRoutes({ agreement, milestones, ending, files, reading }),
+    routes: contractsRoutes({ agreement, milestones, pledges, ending, files, reading }),
     jobs: {
       'contracts.remind-unfunded': remindUnfunded,
+      'contracts.end-pledges': pledges.endOfEvent,
       'contracts.pass-time': async () => {
         await milestones.autoRelease();
         await ending.autoComplete();
@@ -38,10 +42,13 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
       // From 08:00 to 20:00 in Cameroon, so that no reminder arrives at night.
       { name: 'contracts.remind-unfunded', cron: '11 7-19 * * *' },
     ],
-    settler: milestoneSettler(platform, { core, escrow }),
+    settler: milestoneSettler(platform, { escrow, milestones }),
+    /** Pays pledges in the transaction that releases the earnings of their event. */
+    pledgePayer: pledgePayments(platform, { core, escrow, milestones }),
     /** The use cases behind the endpoints, also used by the demo data. */
     agreement,
     milestones,
+    pledges,
     ending,
     reading,
     /** Creates a contract from an award in the caller's transaction. The caller books the calendar. */

@@ -1,7 +1,8 @@
 import type { Platform } from '#platform/platform';
-import type { Tx } from '#platform/postgres/database';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { collectDebts } from './debts/collect-debts.ts';
 import { pendingOfEvent } from './earnings/earnings.read.ts';
+import { lockPledgeable, lockPledgedEvent, type PledgedEvent, pledgeableOf } from './earnings/pledgeable.ts';
 import { ledgerRoutes } from './ledger.routes.ts';
 import { ledgerService } from './ledger.service.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
@@ -12,6 +13,7 @@ import { sumOfGifts } from './wallet/gifts.read.ts';
 import { type WalletCredit, walletCredit } from './wallet/wallet.rules.ts';
 
 export { earningsFeature } from './earnings/earnings.feature.ts';
+export type { PledgePayer } from './earnings/earnings.service.ts';
 export type { Balances, LedgerFindings } from './ledger.read.ts';
 export { type AccountRef, accounts, type Posting, reserveOf, type Transfer } from './ledger.rules.ts';
 export { type WalletCredit, walletCredit, walletHold, walletRelease } from './wallet/wallet.rules.ts';
@@ -28,6 +30,12 @@ export function ledgerFeature(platform: Platform) {
     creditWallet: (tx: Tx, credit: WalletCredit) => post(tx, walletCredit(credit)),
     /** Returns what the organizer's pending balance holds for an event. */
     pendingOfEvent,
+    /** The pending income of an event that may be pledged to its contracts, in whole XAF, and the locks that make it exact. */
+    pledgeable: {
+      of: (db: DbOrTx, event: PledgedEvent) => pledgeableOf(db, event, platform.clock()),
+      lockEvent: (tx: Tx, eventId: string) => lockPledgedEvent(gifts, tx, eventId),
+      lockAmount: (tx: Tx, event: PledgedEvent) => lockPledgeable(gifts, tx, event),
+    },
     /** Returns what is left of a person's gifts. Exact while the caller holds the lock of the wallet's account. */
     sumOfGifts,
     prove,

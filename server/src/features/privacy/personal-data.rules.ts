@@ -266,6 +266,7 @@ const contractColumns = [
 ] as const;
 const versionColumns = ['contract_id', 'number', 'terms', 'sha256', 'created_at'] as const;
 const milestoneColumns = ['contract_id', 'label', 'due', 'amount_xaf', 'state', 'released_xaf', 'refunded_xaf'] as const;
+const pledgeColumns = ['contract_id', 'milestone_id', 'amount_xaf', 'state', 'created_at', 'changed_at'] as const;
 
 const ofBothSides: readonly PersonalTable[] = [
   own('request status changes', 'service_request_moves', 'by_id', 'request_id', 'axis', 'to_value', 'reason', 'moved_at'),
@@ -287,6 +288,9 @@ const ofBothSides: readonly PersonalTable[] = [
   belongingTo('milestones as provider', ['milestones', 'contract_id'], ['contracts', 'provider_id'], ...milestoneColumns),
   own('signatures', 'contract_signatures', 'user_id', '*'),
   own('contract status changes', 'contract_moves', 'by_id', 'contract_id', 'from_state', 'to_state', 'reason', 'moved_at'),
+  belongingTo('pledges as organizer', ['milestone_pledges', 'contract_id'], ['contracts', 'organizer_id'], ...pledgeColumns),
+  belongingTo('pledges as provider', ['milestone_pledges', 'contract_id'], ['contracts', 'provider_id'], ...pledgeColumns),
+  own('pledge status changes', 'milestone_pledge_moves', 'by_id', 'pledge_id', 'to_state', 'reason', 'moved_at'),
   own('milestone status changes', 'milestone_moves', 'by_id', 'milestone_id', 'from_state', 'to_state', 'reason', 'moved_at'),
   own('files of contracts', 'contract_files', 'uploaded_by', 'contract_id', 'name', 'created_at'),
   own('disputes opened', 'contract_disputes', 'opened_by', 'contract_id', 'reason', 'opened_at', 'outcome'),

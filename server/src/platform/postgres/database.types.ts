@@ -755,6 +755,26 @@ export interface MilestoneMovesTable {
   moved_at: Date;
 }
 
+export interface MilestonePledgeMovesTable {
+  id: string;
+  pledge_id: string;
+  to_state: string;
+  by_id: string | null;
+  reason: string | null;
+  moved_at: Date;
+}
+
+export interface MilestonePledgesTable {
+  id: string;
+  milestone_id: string;
+  contract_id: string;
+  event_id: string;
+  amount_xaf: number;
+  state: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
 export interface MilestonesTable {
   id: string;
   contract_id: string;
@@ -771,6 +791,7 @@ export interface MilestonesTable {
   refunded_xaf: Generated<number>;
   created_at: Date;
   removed_at: Date | null;
+  accepted_at: Date | null;
 }
 
 export interface NotificationChoicesTable {
@@ -1777,6 +1798,8 @@ export interface DB {
   message_outbox: MessageOutboxTable;
   messages: MessagesTable;
   milestone_moves: MilestoneMovesTable;
+  milestone_pledge_moves: MilestonePledgeMovesTable;
+  milestone_pledges: MilestonePledgesTable;
   milestones: MilestonesTable;
   notification_choices: NotificationChoicesTable;
   notification_deliveries: NotificationDeliveriesTable;

@@ -19,6 +19,7 @@ import type { Actor, ContractsCore, ContractsDeps } from '../contracts.service.t
 import { contractsStore, sidesSigned } from '../contracts.store.ts';
 import type { ContractRow, Draft, Terms, VersionRow } from '../contracts.types.ts';
 import { milestonesOf, milestonesStore } from '../escrow/milestones.store.ts';
+import { endPledgesOf } from '../pledges/end-pledges.ts';
 import { contractText, hashOf } from './contract-text.rules.ts';
 
 export interface Signing {
@@ -80,6 +81,8 @@ export function agreementService(
       { title, location, startsAt, endsAt, totalXaf: sumXaf(terms.lines), cancellationPolicy },
       clock(),
     );
+    // Offers of pledges for the milestones that are replaced.
+    await endPledgesOf(tx, contract.id, 'proposed', { by: null, reason: 'terms_changed' }, clock());
     await milestonesStore(tx).replan(contract.id, terms.milestones, clock());
   }
 

@@ -35,6 +35,8 @@ export interface Consequences {
   /** Taken back from the provider's available balance. */
   readonly returnedXaf: number;
   readonly owedXaf: number;
+  /** The provider's share that escrow does not cover. A pledge must not be cancelled over it. */
+  readonly uncoveredXaf: number;
 }
 
 /**
@@ -54,12 +56,15 @@ export function consequencesOf(given: CancellationCase): Consequences {
       toOrganizerXaf: escrowXaf,
       returnedXaf,
       owedXaf: releasedXaf - returnedXaf,
+      uncoveredXaf: 0,
     };
   }
   const percent = isBinding ? providerShareAt(policy, startsAt, now) : 0;
   const dueXaf = Math.floor((totalXaf * percent) / 100);
-  const toProviderXaf = Math.min(escrowXaf, Math.max(0, dueXaf - releasedXaf));
-  return { percent, hoursBefore, toProviderXaf, toOrganizerXaf: escrowXaf - toProviderXaf, returnedXaf: 0, owedXaf: 0 };
+  const claimedXaf = Math.max(0, dueXaf - releasedXaf);
+  const toProviderXaf = Math.min(escrowXaf, claimedXaf);
+  const shares = { toProviderXaf, toOrganizerXaf: escrowXaf - toProviderXaf, uncoveredXaf: claimedXaf - toProviderXaf };
+  return { percent, hoursBefore, ...shares, returnedXaf: 0, owedXaf: 0 };
 }
 
 /** Requires the same amounts as the user has confirmed. Raises `consequences_changed` (409). */

@@ -9,6 +9,7 @@ import {
   autoReleaseCutoff,
   contractMoveRefused,
   isInEscrow,
+  isUnfunded,
   type Mover,
   requireContractMove,
   requireFunded,
@@ -21,6 +22,8 @@ import type { ContractRow, MilestoneRow } from '../contracts.types.ts';
 import type { Escrow } from '../escrow/escrow.service.ts';
 import type { Milestones } from '../escrow/milestones.service.ts';
 import { milestonesOf, milestonesStore } from '../escrow/milestones.store.ts';
+import { endPledgesOf } from '../pledges/end-pledges.ts';
+import { requireNoOwedPledge } from '../pledges/pledges.rules.ts';
 import {
   type Consequences,
   consequencesOf,
@@ -54,7 +57,10 @@ export function endingService(
   { ledger, calendar, payments }: Pick<ContractsDeps, 'ledger' | 'calendar' | 'payments'>,
   { core, escrow, milestones }: { readonly core: ContractsCore; readonly escrow: Escrow; readonly milestones: Milestones },
 ) {
-  /** Computes what a cancellation costs now. Reads the provider's balance within the caller's transaction. */
+  /**
+   * Computes what a cancellation costs now. Reads the provider's balance within the caller's transaction. Raises `pledge_open` (409)
+   * for an organizer who owes the provider by a pledge.
+   */
   async function computeConsequences(
     tx: Tx | typeof db,
     contract: ContractRow,
@@ -76,8 +82,13 @@ export function endingService(
       releasedXaf,
       providerAvailableXaf: available,
     });
+    if (by === 'organizer') requireNoOwedPledge(all, found.uncoveredXaf);
     return { ...found, escrowXaf, releasedXaf };
   }
+
+  /** Ends the pledges of a contract that ends. Its milestones without money are removed afterwards. */
+  const endPledges = (tx: Tx, contract: ContractRow, by: string) =>
+    endPledgesOf(tx, contract.id, 'open', { by, reason: 'contract_ended' }, clock());
 
   /** Empties the escrow: pays the given amount to the provider, over the milestones in their order, and refunds the rest. */
   async function emptyEscrow(
@@ -100,7 +111,7 @@ export function endingService(
    */
   async function cancelOpenPayments(tx: Tx, contractId: string): Promise<void> {
     for (const { id, state } of await milestonesOf(tx, contractId)) {
-      if (state === 'pending') await payments.cancelOpen(tx, 'milestone', id);
+      if (isUnfunded({ state })) await payments.cancelOpen(tx, 'milestone', id);
     }
   }
 
@@ -140,6 +151,7 @@ export function endingService(
         requireConfirmedAmounts(found, confirmed);
         await emptyEscrow(tx, contract, found.toProviderXaf, { mover: side, by: actor.userId, reason: 'cancelled' });
         await escrow.returnFromProvider(tx, contract, found.returnedXaf);
+        await endPledges(tx, contract, actor.userId);
         await releaseBookingAndPlan(tx, contract);
         const { returnedXaf, owedXaf } = found;
         const changes = { cancelledAt: clock(), proposed: null, returnedXaf, owedXaf };
@@ -202,6 +214,7 @@ export function endingService(
         if (contract.state !== 'disputed') throw contractMoveRefused(contract.state, { to });
         requireSplitWithinEscrow(toProvider, sumXaf((await milestonesOf(tx, contractId)).filter(isInEscrow)));
         await emptyEscrow(tx, contract, toProvider, { mover: 'admin', by: admin.userId, reason: 'decided' });
+        if (to !== 'active') await endPledges(tx, contract, admin.userId);
         if (to === 'cancelled') await releaseBookingAndPlan(tx, contract);
         if (to === 'completed') await milestonesStore(tx).removePending(contractId, clock());
         const decision = { by: admin.userId, at: clock(), toProviderXaf: toProvider, outcome, note };

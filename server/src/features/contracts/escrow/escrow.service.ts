@@ -1,3 +1,4 @@
+import type { MilestoneState } from '@ngoma/api/features/contracts/contracts';
 import { type AccountRef, accounts, type Posting } from '#features/ledger/index';
 import type { Payment } from '#features/payments/index';
 import type { Platform } from '#platform/platform';
@@ -5,8 +6,20 @@ import type { Tx } from '#platform/postgres/database';
 import type { Mover } from '../contracts.rules.ts';
 import { requireMilestoneMove } from '../contracts.rules.ts';
 import type { ContractsDeps } from '../contracts.service.ts';
+import { contractsStore } from '../contracts.store.ts';
 import type { ContractRow, EscrowShare, MilestoneRow } from '../contracts.types.ts';
+import { findOpenPledge, pledgesStore } from '../pledges/pledges.store.ts';
 import { milestonesStore } from './milestones.store.ts';
+
+/** Returns the state of a milestone whose money comes now. Its work may have been submitted or accepted before. */
+function stateWithMoney(
+  { state }: Pick<ContractRow, 'state'>,
+  { submittedAt, acceptedAt }: Pick<MilestoneRow, 'submittedAt' | 'acceptedAt'>,
+): MilestoneState {
+  if (acceptedAt) return 'funded';
+  if (state === 'disputed') return 'disputed';
+  return submittedAt ? 'submitted' : 'funded';
+}
 
 /**
  * Moves money into and out of escrow under the lock of the contract. The ledger accepts one transfer in and one transfer out per
@@ -20,9 +33,11 @@ export function escrowService(
     tx: Tx,
     contract: ContractRow,
     milestone: MilestoneRow,
-    from: { readonly kind: 'balance' | 'payment'; readonly account: AccountRef; readonly by: string | null },
+    from: { readonly kind: 'balance' | 'payment' | 'pledge'; readonly account: AccountRef; readonly by: string | null },
   ): Promise<string> {
     const { id, amountXaf } = milestone;
+    const pledge = from.kind === 'pledge' ? undefined : await findOpenPledge(tx, id);
+    if (pledge) await pledgesStore(tx).move(pledge, 'replaced', { by: from.by }, clock());
     await ledger.post(tx, {
       ...{ sourceType: 'milestone', sourceId: id, kind: 'funded' },
       detail: { contractId: contract.id },
@@ -32,7 +47,10 @@ export function escrowService(
       ],
     });
     const now = clock();
-    const to = { state: 'funded', fundedFrom: from.kind, fundedAt: now } as const;
+    const state = stateWithMoney(contract, milestone);
+    if (state === 'disputed') await contractsStore(tx).addToDispute(contract.id, amountXaf);
+    // The organizer could open no dispute before the money was there, so the period of silence begins with it.
+    const to = { state, fundedFrom: from.kind, fundedAt: now, ...(state === 'submitted' && { submittedAt: now }) };
     return milestonesStore(tx).change(milestone, to, { by: from.by }, now);
   }
 
@@ -45,6 +63,16 @@ export function escrowService(
         kind: 'balance',
         account: accounts.organizerAvailable(organizerId),
         by: organizerId,
+      });
+    },
+
+    /** Funds the milestone from the available balance that a release of its event's earnings has just credited. */
+    fundFromPledge(tx: Tx, contract: ContractRow, milestone: MilestoneRow): Promise<string> {
+      requireMilestoneMove(milestone.state, 'funded', 'time');
+      return transferToEscrow(tx, contract, milestone, {
+        kind: 'pledge',
+        account: accounts.organizerAvailable(contract.organizerId),
+        by: null,
       });
     },
 

@@ -4,15 +4,16 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { nameOfMilestone } from '../agreement/contract-text.rules.ts';
 import { contractIdOfMilestone, findContract } from '../contracts.read.ts';
-import type { ContractsCore } from '../contracts.service.ts';
+import { isUnfunded } from '../contracts.rules.ts';
 import { contractsStore } from '../contracts.store.ts';
 import type { Escrow } from './escrow.service.ts';
+import type { Milestones } from './milestones.service.ts';
 import { milestonesOf } from './milestones.store.ts';
 
 /** Settles payments for milestones: funds the escrow, or refunds the payment if the milestone no longer waits for it. */
 export function milestoneSettler(
   { db, config }: Pick<Platform, 'db' | 'config'>,
-  { core, escrow }: { readonly core: ContractsCore; readonly escrow: Escrow },
+  { escrow, milestones }: { readonly escrow: Escrow; readonly milestones: Milestones },
 ): PurposeSettler {
   const find = async (tx: Tx | typeof db, milestoneId: string) => {
     const contractId = await contractIdOfMilestone(tx, milestoneId);
@@ -24,17 +25,8 @@ export function milestoneSettler(
       const contract = found && (await contractsStore(tx).lock(found.contractId));
       if (contract?.state !== 'active') return 'refunded';
       const milestone = (await milestonesOf(tx, contract.id)).find(({ id }) => id === payment.purposeId);
-      if (milestone?.state !== 'pending' || milestone.amountXaf !== payment.amountXaf) return 'refunded';
-      const moveId = await escrow.fundFromPayment(tx, contract, milestone, payment);
-      const { amountXaf } = milestone;
-      await core.notifyParties(tx, contract, {
-        type: 'milestone_funded',
-        by: contract.organizerId,
-        to: ['provider'],
-        sourceId: moveId,
-        milestone,
-        amountXaf,
-      });
+      if (!milestone || !isUnfunded(milestone) || milestone.amountXaf !== payment.amountXaf) return 'refunded';
+      await milestones.announceFunding(tx, contract, milestone, await escrow.fundFromPayment(tx, contract, milestone, payment));
       return 'honoured';
     },
 
@@ -48,14 +40,15 @@ export function milestoneSettler(
       const milestone = contract && (await milestonesOf(db, contract.id)).find(({ id }) => id === purposeId);
       if (!contract) return undefined;
       const label = milestone ? nameOfMilestone(milestone, locale) : contract.title;
-      const isPayable = contract.state === 'active' && milestone?.state === 'pending';
+      const isUnpaid = milestone !== undefined && isUnfunded(milestone);
+      const isPayable = contract.state === 'active' && isUnpaid;
       return {
         title: contract.title,
         lines: milestone ? [{ label, amountXaf: milestone.amountXaf }] : [],
         orderId: null,
         holdsUntil: null,
         returnUrl: `${config.publicUrl}/contracts/${contract.id}`,
-        orderState: isPayable ? 'placed' : milestone && milestone.state !== 'pending' ? 'confirmed' : 'cancelled',
+        orderState: isPayable ? 'placed' : milestone && !isUnpaid ? 'confirmed' : 'cancelled',
       };
     },
   };

@@ -1,13 +1,19 @@
-import { forbidden, notFound } from '#platform/http/refusal';
-import { bilingual } from '#platform/i18n/messages';
+import { forbidden } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { autoReleaseCutoff, contractMoveRefused, requireDue, requireMilestoneMove } from '../contracts.rules.ts';
+import {
+  autoReleaseCutoff,
+  contractMoveRefused,
+  milestoneMoveRefused,
+  requireDue,
+  requireMilestoneMove,
+} from '../contracts.rules.ts';
 import type { Actor, ContractsCore, ContractsDeps } from '../contracts.service.ts';
 import { contractsStore } from '../contracts.store.ts';
 import type { ContractRow, MilestoneRow } from '../contracts.types.ts';
 import { listContractsToRelease } from '../ending/overdue.read.ts';
 import type { Escrow } from './escrow.service.ts';
+import { findMilestone } from './find-milestone.ts';
 import { milestonesOf, milestonesStore } from './milestones.store.ts';
 
 /** The way an organizer funds a milestone. */
@@ -21,7 +27,6 @@ export interface MilestoneIds {
   readonly milestoneId: string;
 }
 
-const milestoneUnknown = () => notFound(bilingual('contracts.milestoneNotFound'));
 /** Maximum contracts per run. The next run continues. */
 const maxPerRun = 200;
 
@@ -31,11 +36,6 @@ export function milestonesService(
   { payments }: Pick<ContractsDeps, 'payments'>,
   { core, escrow }: { readonly core: ContractsCore; readonly escrow: Escrow },
 ) {
-  const findIn = async (tx: Tx, contractId: string, milestoneId: string): Promise<MilestoneRow> => {
-    const milestone = (await milestonesOf(tx, contractId)).find(({ id }) => id === milestoneId);
-    if (!milestone) throw milestoneUnknown();
-    return milestone;
-  };
   const requireActive = ({ state }: ContractRow): void => {
     if (state !== 'active') throw contractMoveRefused(state);
   };
@@ -47,24 +47,15 @@ export function milestonesService(
       await payments.cancelOpen(tx, 'milestone', milestoneId);
       const contract = await core.lockAs('organizer', tx, contractId, actor);
       requireActive(contract);
-      const milestone = await findIn(tx, contractId, milestoneId);
-      const moveId = await escrow.fundFromBalance(tx, contract, milestone);
-      const { amountXaf } = milestone;
-      await core.notifyParties(tx, contract, {
-        type: 'milestone_funded',
-        by: actor.userId,
-        to: ['provider'],
-        sourceId: moveId,
-        milestone,
-        amountXaf,
-      });
+      const milestone = await findMilestone(tx, contractId, milestoneId);
+      await announceFunding(tx, contract, milestone, await escrow.fundFromBalance(tx, contract, milestone));
       return null;
     });
 
   /** Checks the actor before any payment is locked, so that no one can cancel the payments of others. */
   async function requireOrganizer(tx: Tx, actor: Actor, contractId: string, milestoneId: string): Promise<void> {
     if ((await core.requireSide(tx, contractId, actor)) !== 'organizer') throw forbidden();
-    await findIn(tx, contractId, milestoneId);
+    await findMilestone(tx, contractId, milestoneId);
   }
 
   const fundByPayment = (
@@ -75,7 +66,7 @@ export function milestonesService(
     db.transaction().execute(async (tx) => {
       const contract = await core.lockAs('organizer', tx, contractId, actor);
       requireActive(contract);
-      const milestone = await findIn(tx, contractId, milestoneId);
+      const milestone = await findMilestone(tx, contractId, milestoneId);
       requireMilestoneMove(milestone.state, 'funded', 'organizer');
       const gateway = payments.requireGateway(options.gateway);
       const open = (await payments.latestFor(tx, 'milestone', [milestoneId])).get(milestoneId);
@@ -97,8 +88,36 @@ export function milestonesService(
     await core.notifyParties(tx, contract, { type: 'milestone_released', by, to, sourceId: moveId, milestone, amountXaf });
   }
 
+  /** Pays out a milestone whose work the organizer accepted before its money came. Returns whether it was one. */
+  async function payAccepted(tx: Tx, contract: ContractRow, milestone: MilestoneRow): Promise<boolean> {
+    if (!milestone.acceptedAt) return false;
+    await release(tx, contract, { ...milestone, state: 'funded' }, contract.organizerId);
+    return true;
+  }
+
+  /** Notifies the provider that money has come, or pays it out if the work was accepted before. */
+  async function announceFunding(tx: Tx, contract: ContractRow, milestone: MilestoneRow, moveId: string): Promise<void> {
+    if (await payAccepted(tx, contract, milestone)) return;
+    const { amountXaf } = milestone;
+    const recipients = { by: contract.organizerId, to: ['provider'] } as const;
+    await core.notifyParties(tx, contract, { type: 'milestone_funded', ...recipients, sourceId: moveId, milestone, amountXaf });
+  }
+
+  /** Records the acceptance of work whose money has not come yet. It is paid out when the money comes. */
+  async function acceptPledged(tx: Tx, contract: ContractRow, milestone: MilestoneRow, by: string): Promise<void> {
+    if (milestone.acceptedAt) throw milestoneMoveRefused(milestone.state);
+    const moveId = await milestonesStore(tx).change(milestone, { state: 'pledged', acceptedAt: clock() }, { by }, clock());
+    const { amountXaf } = milestone;
+    await core.notifyParties(tx, contract, {
+      type: 'pledged_work_accepted',
+      ...{ by, to: ['provider'], sourceId: moveId, milestone, amountXaf },
+    });
+  }
+
   return {
     release,
+    payAccepted,
+    announceFunding,
 
     /**
      * Funds a milestone. From the balance it is immediate and returns null. By payment it returns the URL of the payment page.
@@ -106,31 +125,43 @@ export function milestonesService(
     fund: (actor: Actor, ids: MilestoneIds, { from, ...options }: Funding): Promise<string | null> =>
       from === 'balance' ? fundFromBalance(actor, ids) : fundByPayment(actor, ids, options),
 
-    /** Submits the provider's work. The period until automatic release begins. */
-    submit: (actor: Actor, { contractId, milestoneId }: MilestoneIds): Promise<void> =>
+    /**
+     * Submits the provider's work and returns the milestone's state. The period until automatic release begins, for a pledged
+     * milestone once its money comes.
+     */
+    submit: (actor: Actor, { contractId, milestoneId }: MilestoneIds): Promise<'submitted' | 'pledged'> =>
       db.transaction().execute(async (tx) => {
         const contract = await core.lockAs('provider', tx, contractId, actor);
         requireActive(contract);
-        const milestone = await findIn(tx, contractId, milestoneId);
-        requireMilestoneMove(milestone.state, 'submitted', 'provider');
+        const milestone = await findMilestone(tx, contractId, milestoneId);
+        const state = milestone.state === 'pledged' ? 'pledged' : 'submitted';
+        requireMilestoneMove(milestone.state, state, 'provider');
+        if (milestone.submittedAt || milestone.acceptedAt) throw milestoneMoveRefused(milestone.state);
         requireDue(milestone.due, contract, clock());
-        const to = { state: 'submitted', submittedAt: clock() } as const;
+        const to = { state, submittedAt: clock() } as const;
         const moveId = await milestonesStore(tx).change(milestone, to, { by: actor.userId }, clock());
         await core.notifyParties(tx, contract, {
-          type: 'milestone_submitted',
+          type: state === 'pledged' ? 'pledged_work_submitted' : 'milestone_submitted',
           by: actor.userId,
           to: ['organizer'],
           sourceId: moveId,
           milestone,
         });
+        return state;
       }),
 
-    /** Accepts the work and releases the escrow to the provider. */
-    accept: (actor: Actor, { contractId, milestoneId }: MilestoneIds): Promise<void> =>
+    /** Accepts the work, releases the escrow to the provider and returns the milestone's state. */
+    accept: (actor: Actor, { contractId, milestoneId }: MilestoneIds): Promise<'released' | 'pledged'> =>
       db.transaction().execute(async (tx) => {
         const contract = await core.lockAs('organizer', tx, contractId, actor);
         requireActive(contract);
-        await release(tx, contract, await findIn(tx, contractId, milestoneId), actor.userId);
+        const milestone = await findMilestone(tx, contractId, milestoneId);
+        if (milestone.state === 'pledged') {
+          await acceptPledged(tx, contract, milestone, actor.userId);
+          return 'pledged';
+        }
+        await release(tx, contract, milestone, actor.userId);
+        return 'released';
       }),
 
     /** Releases milestones submitted 72 hours ago without an answer. An error with one contract does not stop the others. */

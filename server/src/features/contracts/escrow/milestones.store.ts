@@ -18,6 +18,7 @@ export const toMilestone = (row: Selectable<MilestonesTable>): MilestoneRow => (
   fundedFrom: row.funded_from as MilestoneRow['fundedFrom'],
   fundedAt: row.funded_at,
   submittedAt: row.submitted_at,
+  acceptedAt: row.accepted_at,
   settledAt: row.settled_at,
   releasedXaf: row.released_xaf,
   refundedXaf: row.refunded_xaf,
@@ -25,9 +26,10 @@ export const toMilestone = (row: Selectable<MilestonesTable>): MilestoneRow => (
 
 export interface MilestoneChanges {
   readonly state: MilestoneState;
-  readonly fundedFrom?: 'balance' | 'payment';
+  readonly fundedFrom?: 'balance' | 'payment' | 'pledge';
   readonly fundedAt?: Date;
   readonly submittedAt?: Date;
+  readonly acceptedAt?: Date;
   readonly settledAt?: Date;
   readonly releasedXaf?: number;
   readonly refundedXaf?: number;
@@ -66,7 +68,7 @@ export const milestonesStore = (tx: Tx) => ({
 
   /** Changes the milestone and returns the id of the recorded move. */
   async change(from: Pick<MilestoneRow, 'id' | 'state'>, to: MilestoneChanges, { by, reason }: Move, now: Date): Promise<string> {
-    const { state, fundedFrom, fundedAt, submittedAt, settledAt, releasedXaf, refundedXaf } = to;
+    const { state, fundedFrom, fundedAt, submittedAt, acceptedAt, settledAt, releasedXaf, refundedXaf } = to;
     await tx
       .updateTable('milestones')
       .set({
@@ -74,6 +76,7 @@ export const milestonesStore = (tx: Tx) => ({
         ...(fundedFrom && { funded_from: fundedFrom }),
         ...(fundedAt && { funded_at: fundedAt }),
         ...(submittedAt && { submitted_at: submittedAt }),
+        ...(acceptedAt && { accepted_at: acceptedAt }),
         ...(settledAt && { settled_at: settledAt }),
         ...(releasedXaf !== undefined && { released_xaf: releasedXaf }),
         ...(refundedXaf !== undefined && { refunded_xaf: refundedXaf }),

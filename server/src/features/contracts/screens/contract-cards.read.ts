@@ -35,6 +35,9 @@ export interface CardRow {
   readonly isProposed: boolean;
   readonly signedSides: readonly ContractSide[];
   readonly hasPending: boolean;
+  readonly hasProposal: boolean;
+  readonly hasPledged: boolean;
+  readonly hasOwed: boolean;
   readonly hasFunded: boolean;
   readonly hasSubmitted: boolean;
   readonly createdAt: Date;
@@ -49,20 +52,28 @@ const cardColumns = (locale: Locale) => sql`contract.id, contract.title, contrac
   contract.proposed is not null as "isProposed", contract.created_at as "createdAt",
   array(select side from contract_signatures signature
     where signature.contract_id = contract.id and signature.number = contract.proposed) as "signedSides",
-  part."escrowXaf", part."releasedXaf", part."refundedXaf", part."hasPending", part."hasFunded", part."hasSubmitted"`;
+  part."escrowXaf", part."releasedXaf", part."refundedXaf", part."hasPending", part."hasProposal", part."hasPledged",
+  part."hasOwed", part."hasFunded", part."hasSubmitted"`;
 
 const cardTables = (now: Date) => sql`contracts contract
   join events event on event.id = contract.event_id
   join users organizer on organizer.id = contract.organizer_id
   join users provider on provider.id = contract.provider_id
   cross join lateral (
-    select coalesce(sum(amount_xaf) filter (where state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
+    select coalesce(sum(milestone.amount_xaf) filter (where milestone.state in ('funded', 'submitted', 'disputed')), 0)::bigint as "escrowXaf",
       coalesce(sum(released_xaf), 0)::bigint as "releasedXaf", coalesce(sum(refunded_xaf), 0)::bigint as "refundedXaf",
-      coalesce(bool_or(state = 'pending'), false) as "hasPending", coalesce(bool_or(state = 'funded' and case due
+      coalesce(bool_or(milestone.state = 'pending' and pledge.id is null), false) as "hasPending",
+      coalesce(bool_or(pledge.state = 'proposed'), false) as "hasProposal",
+      coalesce(bool_or(milestone.state = 'pledged'), false) as "hasPledged", coalesce(bool_or(pledge.state = 'due'), false) as "hasOwed",
+      coalesce(bool_or((milestone.state = 'funded' or (milestone.state = 'pledged' and submitted_at is null and accepted_at is null))
+        and case due
         when 'event_day' then date_trunc('day', contract.starts_at at time zone 'Africa/Douala') at time zone 'Africa/Douala' <= ${now}
         when 'after_event' then contract.ends_at <= ${now} else true end), false) as "hasFunded",
-      coalesce(bool_or(state = 'submitted'), false) as "hasSubmitted"
-    from milestones where contract_id = contract.id and removed_at is null
+      coalesce(bool_or(milestone.state = 'submitted'
+        or (milestone.state = 'pledged' and submitted_at is not null and accepted_at is null)), false) as "hasSubmitted"
+    from milestones milestone
+      left join milestone_pledges pledge on pledge.milestone_id = milestone.id and pledge.state in ('proposed', 'agreed', 'due')
+    where milestone.contract_id = contract.id and removed_at is null
   ) part`;
 
 /** Returns the condition for contracts that the user may see. Each side has its own index. */

@@ -5,9 +5,11 @@ import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { Platform } from '#platform/platform';
 import { contractPdf } from '../agreement/contract-pdf.ts';
 import * as read from '../contracts.read.ts';
-import { sideOf } from '../contracts.rules.ts';
+import { isUnfunded, sideOf } from '../contracts.rules.ts';
 import { type ContractsDeps, contractUnknown } from '../contracts.service.ts';
 import { milestonesOf } from '../escrow/milestones.store.ts';
+import { expectedAtOf } from '../pledges/pledges.rules.ts';
+import { findPledgeEvent, pledgesOf } from '../pledges/pledges.store.ts';
 import { type ContractFilter, type ContractViewer, findCards, listCards } from './contract-cards.read.ts';
 import { type ContractDetails, toCard, toContractDetails, toDispute } from './contract-views.ts';
 import type { Viewpoint } from './turn.rules.ts';
@@ -37,14 +39,16 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
     const card = view && (await findCards(db, [contractId], locale, clock())).get(contractId);
     if (!contract || !view || !card) throw contractUnknown();
     const milestones = await milestonesOf(db, contractId);
-    const [versions, signatures, files, dispute, history] = await Promise.all([
+    const [versions, signatures, files, dispute, history, pledges, event] = await Promise.all([
       read.versionsOf(db, contractId),
       read.signaturesOf(db, contractId),
       read.filesOf(db, contractId),
       read.latestDispute(db, contractId),
       read.historyOf(db, contractId),
+      pledgesOf(db, contractId),
+      findPledgeEvent(db, contract.eventId),
     ]);
-    const waiting = view === 'organizer' ? milestones.filter(({ state }) => state === 'pending').map(({ id }) => id) : [];
+    const waiting = view === 'organizer' ? milestones.filter(isUnfunded).map(({ id }) => id) : [];
     const attempts = await payments.latestFor(db, 'milestone', waiting);
     const paymentUrls = new Map(
       [...attempts].flatMap(([id, attempt]) =>
@@ -52,10 +56,9 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
       ),
     );
     const availableXaf = view === 'organizer' ? (await ledger.balances(db, reader.userId)).available : null;
-    return {
-      view,
-      details: { contract, card, versions, signatures, milestones, files, dispute, history, paymentUrls, availableXaf },
-    };
+    const pledgeableXaf = view === 'organizer' ? await ledger.pledgeable.of(db, contract) : null;
+    const money = { paymentUrls, availableXaf, pledgeableXaf, pledges, pledgesPaidAt: event ? expectedAtOf(event) : null };
+    return { view, details: { contract, card, versions, signatures, milestones, files, dispute, history, ...money } };
   }
 
   return {

@@ -5,14 +5,16 @@ import type {
   ContractDispute,
   ContractVersion,
   Milestone,
+  Pledge,
 } from '@ngoma/api/features/contracts/contracts';
 import type { CancellationConsequences } from '@ngoma/api/features/contracts/escrow';
 import type { ContractTerms } from '@ngoma/api/features/contracts/terms';
 import { nameOfMilestone } from '../agreement/contract-text.rules.ts';
 import type { DisputeRow, FileRow, HistoryRow } from '../contracts.read.ts';
-import { dueAt, releasesAt } from '../contracts.rules.ts';
+import { dueAt, isUnfunded, releasesAt } from '../contracts.rules.ts';
 import type { ContractRow, MilestoneRow, SignatureRow, Terms, VersionRow } from '../contracts.types.ts';
 import type { Consequences } from '../ending/ending.rules.ts';
+import { isOpenPledge, type PledgeRow } from '../pledges/pledges.rules.ts';
 import type { CardRow } from './contract-cards.read.ts';
 import { actionsOf, isTurnOf, type Viewpoint } from './turn.rules.ts';
 
@@ -58,6 +60,11 @@ export interface ContractDetails {
   /** URLs of the payment pages of open payments, by milestone. */
   readonly paymentUrls: ReadonlyMap<string, string>;
   readonly availableXaf: number | null;
+  /** Pending income of the event that the organizer may pledge; null for others. */
+  readonly pledgeableXaf: number | null;
+  /** All pledges, oldest first, and when those that are open are expected to be paid. */
+  readonly pledges: readonly PledgeRow[];
+  readonly pledgesPaidAt: Date | null;
 }
 
 const toVersion = (version: VersionRow, { contract, signatures }: ContractDetails, locale: Locale): ContractVersion => ({
@@ -75,7 +82,14 @@ const toVersion = (version: VersionRow, { contract, signatures }: ContractDetail
     })),
 });
 
-const toMilestoneView = (milestone: MilestoneRow, { contract, paymentUrls }: ContractDetails, locale: Locale): Milestone => {
+const toPledge = ({ state, amountXaf, createdAt, changedAt }: PledgeRow, expectedAt: Date | null): Pledge => ({
+  ...{ state, amount: amountXaf, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
+  expectedAt: isOpenPledge({ state }) ? iso(expectedAt) : null,
+});
+
+const toMilestoneView = (milestone: MilestoneRow, details: ContractDetails, locale: Locale): Milestone => {
+  const { contract, paymentUrls, pledges, pledgesPaidAt } = details;
+  const pledge = pledges.findLast(({ milestoneId }) => milestoneId === milestone.id);
   const { id, due, amountXaf, state, fundedFrom, submittedAt } = milestone;
   return {
     ...{ _id: id, due, amount: amountXaf, state, fundedFrom },
@@ -83,12 +97,14 @@ const toMilestoneView = (milestone: MilestoneRow, { contract, paymentUrls }: Con
     dueAt: iso(dueAt(due, contract)),
     fundedAt: iso(milestone.fundedAt),
     submittedAt: iso(submittedAt),
+    acceptedAt: iso(milestone.acceptedAt),
     releasesAt:
       state === 'submitted' && submittedAt && contract.state === 'active' ? releasesAt(submittedAt).toISOString() : null,
     settledAt: iso(milestone.settledAt),
     released: milestone.releasedXaf,
     refunded: milestone.refundedXaf,
-    paymentUrl: state === 'pending' ? (paymentUrls.get(id) ?? null) : null,
+    paymentUrl: isUnfunded(milestone) ? (paymentUrls.get(id) ?? null) : null,
+    pledge: pledge ? toPledge(pledge, pledgesPaidAt) : null,
   };
 };
 
@@ -106,7 +122,7 @@ export const toDispute = (row: DisputeRow, organizerId: string): ContractDispute
 
 /** Converts a contract to the API's shape for one viewpoint. */
 export function toContractDetails(details: ContractDetails, view: Viewpoint, locale: Locale): Contract {
-  const { contract, card, versions, files, dispute, history, availableXaf } = details;
+  const { contract, card, versions, files, dispute, history, availableXaf, pledgeableXaf } = details;
   const [latest] = versions;
   const current = versions.find(({ number }) => number === (contract.inForce ?? contract.proposed)) ?? latest;
   if (!current) throw new Error(`The contract ${contract.id} has no version`);
@@ -128,6 +144,7 @@ export function toContractDetails(details: ContractDetails, view: Viewpoint, loc
     history: history.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     may: [...actionsOf(view, { ...card, isInForce: contract.inForce !== null })],
     available: view === 'organizer' ? availableXaf : null,
+    pledgeable: view === 'organizer' ? pledgeableXaf : null,
   };
 }
 

@@ -147,9 +147,13 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         if (to === 'cancelled')
           await recordActivities(jobs, tx, [{ type: 'event_cancelled', sourceId: eventId, happenedAt: clock().toISOString() }]);
         await refreshPriceFrom(tx, { ...event, ...changes }, clock());
-        // Orders depend on events, not the reverse, so a job ends the orders. See docs/flows/cancellation.md.
-        if (to === 'cancelled')
+        // Orders and contracts depend on events, not the reverse, so jobs end the orders and the pledges. See
+        // docs/flows/cancellation.md.
+        if (to === 'cancelled') {
           await jobs.enqueue(tx, 'event.cancelled', { eventId }, { runAt: clock(), key: `event.cancelled:${eventId}` });
+          const key = `contracts.end-pledges:${eventId}`;
+          await jobs.enqueue(tx, 'contracts.end-pledges', { eventId }, { runAt: clock(), key });
+        }
         await pages.drop(tx, [`event:${eventId}`, 'events']);
       }),
 

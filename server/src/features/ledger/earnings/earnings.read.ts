@@ -41,6 +41,11 @@ const freedOfEvent = sql<number>`(
     join ledger_accounts account on account.id = posting.account_id
   where transfer.source_type = 'event' and transfer.source_id = event.id and account.kind = 'pending')`;
 
+/** What is pledged to contracts of the joined `event` and not yet paid, in XAF. */
+const pledgedToEvent = sql<number>`(
+  select coalesce(sum(pledge.amount_xaf), 0)::bigint from milestone_pledges pledge
+  where pledge.event_id = event.id and pledge.state in ('proposed', 'agreed', 'due'))`;
+
 /** Returns the net sales of an event in XAF. */
 export async function netOf(tx: Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ net: number }>`select ${netOfEvent} as net from events event where event.id = ${eventId}`.execute(
@@ -67,7 +72,7 @@ export async function pendingOfEvent(tx: Tx, eventId: string): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** An event whose organizer asks for an early release. */
+/** An event whose organizer asks for an early release or pledges its income. */
 export interface AheadEvent extends EndedEvent {
   /** Whether its state and its date allow an early release. */
   readonly isAhead: boolean;
@@ -78,7 +83,7 @@ export interface AheadEvent extends EndedEvent {
 const isAhead = (now: Date) => sql<boolean>`event.state = 'published' and event.over_at > ${now}
   and (event.refunds_open_until is null or event.refunds_open_until <= ${now})`;
 
-/** Locks an event, so that only one release of its earnings runs at a time. Returns undefined for an unknown id. */
+/** Locks an event, so that only one release or pledge of its earnings runs at a time. Returns undefined for an unknown id. */
 export async function lockForEarlyRelease(tx: Tx, eventId: string, now: Date): Promise<AheadEvent | undefined> {
   const { rows } = await sql<AheadEvent>`
     select event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.over_at as "overAt",
@@ -89,7 +94,7 @@ export async function lockForEarlyRelease(tx: Tx, eventId: string, now: Date): P
   return rows[0];
 }
 
-/** Returns by event what an early release depends on, for those of the given events that are ahead. */
+/** Returns by event what an early release or a pledge depends on, for those of the given events that are ahead. */
 export async function listEarlyFacts(
   db: DbOrTx,
   eventIds: readonly string[],
@@ -100,7 +105,24 @@ export async function listEarlyFacts(
     select event.id as "eventId", ${netOfEvent} as "netXaf", ${freedOfEvent} as "freedXaf", (
         select coalesce(sum(request.paid_xaf), 0)::bigint from refund_requests request
         where request.event_id = event.id and request.state = 'requested'
-      ) as "openRefundsXaf"
+      ) as "openRefundsXaf", ${pledgedToEvent} as "pledgedXaf"
     from events event where event.id = any(${eventIds}::uuid[]) and ${isAhead(now)}`.execute(db);
   return new Map(rows.map(({ eventId, ...facts }) => [eventId, facts]));
+}
+
+/** Returns what is pledged to contracts of each of these events and not yet paid, in XAF. Events without pledges are left out. */
+export async function listPledged(db: DbOrTx, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const { rows } = await sql<{ eventId: string; sum: number }>`
+    select event_id as "eventId", sum(amount_xaf)::bigint as sum from milestone_pledges
+    where event_id = any(${eventIds}::uuid[]) and state in ('proposed', 'agreed', 'due') group by event_id`.execute(db);
+  return new Map(rows.map(({ eventId, sum }) => [eventId, sum]));
+}
+
+/** Returns what was paid out of an event's releases to its contracts, in XAF. */
+export async function sumPledgesPaid(db: DbOrTx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount_xaf), 0)::bigint as sum from milestone_pledges
+    where event_id = ${eventId} and state = 'paid'`.execute(db);
+  return rows[0]?.sum ?? 0;
 }

@@ -36,17 +36,30 @@ export interface EarlyFacts {
   readonly freedXaf: number;
   /** Asked back by buyers who wait for a decision. */
   readonly openRefundsXaf: number;
+  /** Pledged to contracts of the event and not yet paid. */
+  readonly pledgedXaf: number;
 }
 
 /**
- * Returns how much of an event's earnings a verified organizer may have before it: half, less the refund reserve and what buyers
- * have asked back, in whole XAF.
+ * Returns how much of an event's earnings a verified organizer may have before it: half, less the refund reserve, what buyers
+ * have asked back and what is pledged to contracts, in whole XAF.
  */
-export const earlyAmountOf = ({ netXaf, freedXaf, openRefundsXaf }: EarlyFacts): number =>
-  Math.max(0, Math.floor(netXaf / 2) - reserveOf(netXaf) - openRefundsXaf - freedXaf);
+export const earlyAmountOf = ({ netXaf, freedXaf, openRefundsXaf, pledgedXaf }: EarlyFacts): number =>
+  Math.max(0, Math.floor(netXaf / 2) - reserveOf(netXaf) - openRefundsXaf - pledgedXaf - freedXaf);
+
+/**
+ * Returns how much of an event's earnings may still be pledged to its contracts, in whole XAF: what no earlier claim takes. Refunds,
+ * the reserve, other pledges and the organizer's debt come first.
+ */
+export const pledgeableAmountOf = (
+  { netXaf, freedXaf, openRefundsXaf, pledgedXaf }: EarlyFacts,
+  /** What the organizer owes the platform. A release settles it first. */
+  debtXaf: number,
+): number => Math.max(0, netXaf - reserveOf(netXaf) - openRefundsXaf - pledgedXaf - freedXaf - debtXaf);
 
 export const notVerified = () => new Refusal('identity_required', 409, bilingual('ledger.early.notVerified'));
 export const earningsFrozen = () => new Refusal('account_frozen', 409, bilingual('ledger.early.frozen'));
 /** Of an event that is over, cancelled, suspended or postponed, and of one that was moved, while its buyers may give tickets back. */
 export const noEarlyRelease = () => new Refusal('event_not_ahead', 409, bilingual('ledger.early.notAhead'));
+export const noPledge = () => new Refusal('event_not_ahead', 409, bilingual('ledger.pledge.notAhead'));
 export const nothingToRelease = () => new Refusal('nothing_to_release', 409, bilingual('ledger.early.nothing'));

@@ -1,22 +1,44 @@
 import { notify } from '#features/notifications/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import type { AccountRef } from '../ledger.rules.ts';
 import type { LedgerService } from '../ledger.service.ts';
 import { type EndedEvent, listReleased, lockEnded, netOf } from './earnings.read.ts';
 import { type ReleasePart, releaseAmountOf, releaseParts, releaseTimeOf } from './earnings.rules.ts';
 import { postRelease } from './post-release.ts';
 
+/** Pays the pledges of an event to its contracts, before its organizer has the money. */
+export interface PledgePayer {
+  /**
+   * Locks the contracts with open pledges on an event, and returns the accounts that their payment posts to. The caller has locked
+   * the event, and no balance yet.
+   */
+  lock(tx: Tx, eventId: string): Promise<readonly AccountRef[]>;
+  /**
+   * Pays open pledges of an event from this amount of the organizer's available balance, in the order in which they were made, and
+   * returns what was paid. Those that it does not cover become due from the organizer.
+   */
+  pay(tx: Tx, eventId: string, amountXaf: number): Promise<number>;
+}
+
 /** Moves the earnings of an event from the pending to the available balance once it is over. */
 export function earningsService(
   platform: Platform,
-  { ledger }: { readonly ledger: Pick<LedgerService, 'post' | 'lockBalances'> },
+  { ledger, pledges }: { readonly ledger: Pick<LedgerService, 'post' | 'lockBalances'>; readonly pledges: PledgePayer },
 ) {
   const { db, clock, jobs } = platform;
 
-  /** Releases one part. */
-  async function releasePart(tx: Tx, eventId: string, event: EndedEvent, part: ReleasePart, amountXaf: number): Promise<void> {
+  /** Releases one part. What is pledged goes to the contracts of the event first. */
+  async function releasePart(
+    tx: Tx,
+    eventId: string,
+    { event, part, amountXaf }: { readonly event: EndedEvent; readonly part: ReleasePart; readonly amountXaf: number },
+    alsoLocked: readonly AccountRef[],
+  ): Promise<void> {
     const { organizerId } = event;
-    const freedXaf = await postRelease(ledger, tx, { eventId, organizerId, kind: part, amountXaf });
+    const releasedXaf =
+      amountXaf === 0 ? 0 : await postRelease(ledger, tx, { eventId, organizerId, kind: part, amountXaf }, alsoLocked);
+    const freedXaf = releasedXaf - (await pledges.pay(tx, eventId, releasedXaf));
     if (freedXaf === 0) return;
     await notify(platform, tx, {
       kind: 'earnings.released',
@@ -38,6 +60,7 @@ export function earningsService(
         // The commission is invoiced when the earnings are released, and again with the reserve for sales that were confirmed late.
         if (releaseTimeOf('released', event.overAt) <= clock())
           await jobs.enqueue(tx, 'invoices.issue', { eventId }, { runAt: clock(), key: `invoices.issue:${eventId}` });
+        const pledged = await pledges.lock(tx, eventId);
         const released = new Map(await listReleased(tx, eventId));
         const netXaf = await netOf(tx, eventId);
         // Also runs for an event without sales so far: an operator may confirm a payment late, and the release of the reserve
@@ -51,9 +74,8 @@ export function earningsService(
           }
           const freedXaf = [...released.values()].reduce((sum, amount) => sum + amount, 0);
           const amountXaf = releaseAmountOf(part, { netXaf, freedXaf });
-          if (amountXaf === 0) continue;
-          await releasePart(tx, eventId, event, part, amountXaf);
-          released.set(part, amountXaf);
+          await releasePart(tx, eventId, { event, part, amountXaf }, pledged);
+          if (amountXaf > 0) released.set(part, amountXaf);
         }
       });
     },

@@ -11,7 +11,7 @@ import { earningsFeature } from './earnings.feature.ts';
 const test = await buildTestApp();
 const { db, clock, runJobs, platform } = test;
 const ledger = ledgerFeature(platform);
-const earnings = earningsFeature(platform, { ledger });
+const earnings = earningsFeature(platform, { ledger, pledges: { lock: async () => [], pay: async () => 0 } });
 const hourMs = 3_600_000;
 
 /** Creates an event in two days, three hours long, and sells the given number of tickets. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/postgres/database';
-import { accounts } from '../ledger.rules.ts';
+import { type AccountRef, accounts } from '../ledger.rules.ts';
 import type { LedgerService } from '../ledger.service.ts';
 import type { ReleaseKind } from './earnings.rules.ts';
 
@@ -27,9 +27,11 @@ export async function postRelease(
   ledger: Pick<LedgerService, 'post' | 'lockBalances'>,
   tx: Tx,
   { eventId, organizerId, kind, amountXaf }: Release,
+  /** Accounts that the caller posts to afterwards. They are locked together, so that transactions cannot deadlock. */
+  alsoLocked: readonly AccountRef[] = [],
 ): Promise<number> {
   const [pending, available, receivable] = balancesOfRelease(organizerId);
-  const balanceOf = await ledger.lockBalances(tx, [pending, available, receivable]);
+  const balanceOf = await ledger.lockBalances(tx, [pending, available, receivable, ...alsoLocked]);
   const settledXaf = Math.min(balanceOf(receivable), amountXaf);
   await ledger.post(tx, {
     ...{ sourceType: 'event', sourceId: eventId, kind },

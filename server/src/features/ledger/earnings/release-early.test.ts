@@ -51,21 +51,22 @@ const cancelEvent = async (sale: TestSale) => {
 
 describe('the amount of an early release', () => {
   it('is half of the earnings, less the reserve, open requests of buyers and what is available already', () => {
-    const facts = { netXaf: 38_000, freedXaf: 0, openRefundsXaf: 0 };
+    const facts = { netXaf: 38_000, freedXaf: 0, openRefundsXaf: 0, pledgedXaf: 0 };
     expect(earlyAmountOf(facts)).toBe(15_200);
     expect(earlyAmountOf({ ...facts, openRefundsXaf: 10_000 })).toBe(5_200);
+    expect(earlyAmountOf({ ...facts, pledgedXaf: 12_000 })).toBe(3_200);
     expect(earlyAmountOf({ ...facts, freedXaf: 15_200 })).toBe(0);
   });
 
   it('leaves the reserve and at least half of the earnings pending, whatever was sold and refunded', () => {
     const xaf = fc.nat(50_000_000);
     fc.assert(
-      fc.property(xaf, xaf, xaf, (netXaf, freedXaf, openRefundsXaf) => {
-        const amountXaf = earlyAmountOf({ netXaf, freedXaf, openRefundsXaf });
+      fc.property(xaf, xaf, xaf, xaf, (netXaf, freedXaf, openRefundsXaf, pledgedXaf) => {
+        const amountXaf = earlyAmountOf({ netXaf, freedXaf, openRefundsXaf, pledgedXaf });
         expect(Number.isSafeInteger(amountXaf) && amountXaf >= 0).toBe(true);
         if (amountXaf > 0) {
           const restXaf = netXaf - freedXaf - amountXaf;
-          expect(restXaf).toBeGreaterThanOrEqual(Math.max(netXaf / 2, openRefundsXaf + reserveOf(netXaf)));
+          expect(restXaf).toBeGreaterThanOrEqual(Math.max(netXaf / 2, openRefundsXaf + pledgedXaf + reserveOf(netXaf)));
         }
       }),
     );

@@ -7,6 +7,7 @@ import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { withSnapshot } from '#platform/postgres/database';
+import { listPledged, sumPledgesPaid } from '../earnings/earnings.read.ts';
 import { findStatement, listReleases, listTaxes } from './statement.read.ts';
 import { upcomingOf } from './statement.rules.ts';
 
@@ -20,11 +21,13 @@ export async function showStatement(
   locale: Locale,
 ): Promise<EventStatement> {
   const now = clock();
-  const [row, releases, taxRows] = await withSnapshot(db, async (tx) => [
-    await findStatement(tx, userId, eventId),
-    await listReleases(tx, eventId),
-    await listTaxes(tx, eventId),
-  ]);
+  const { row, releases, taxRows, pledgesPaid, pledged } = await withSnapshot(db, async (tx) => ({
+    row: await findStatement(tx, userId, eventId),
+    releases: await listReleases(tx, eventId),
+    taxRows: await listTaxes(tx, eventId),
+    pledgesPaid: await sumPledgesPaid(tx, eventId),
+    pledged: (await listPledged(tx, [eventId])).get(eventId) ?? 0,
+  }));
   if (!row) throw notFound();
   const taxes = taxRows.map(({ collectedXaf: collected, returnedXaf: returned, ...tax }) => ({
     ...{ ...tax, collected, returned, due: collected - returned },
@@ -50,7 +53,7 @@ export async function showStatement(
     })),
     upcoming: upcoming.map(({ part, at, amountXaf }) => ({ part, at: at?.toISOString() ?? null, amount: amountXaf })),
     reserve: upcoming.find(({ part }) => part === 'reserve_released')?.amountXaf ?? 0,
-    fromOtherBalances: row.elsewhereXaf,
+    ...{ pledgesPaid, pledged, fromOtherBalances: row.elsewhereXaf },
   };
 }
 
@@ -106,6 +109,7 @@ export function toTable(statement: EventStatement, locale: Locale): StatementTab
         ? [[bilingual('ledger.statement.settledDebt')[locale], new Date(at), 0 - settledDebt] satisfies CsvRow]
         : []),
     ]),
+    ...optional(bilingual('ledger.statement.pledgesPaid')[locale], 0 - statement.pledgesPaid),
     ...upcoming.map(
       ({ part, at, amount }): CsvRow => [
         upcomingParts[part][locale],
@@ -113,6 +117,7 @@ export function toTable(statement: EventStatement, locale: Locale): StatementTab
         amount,
       ],
     ),
+    ...optional(bilingual('ledger.statement.pledged')[locale], 0 - statement.pledged),
     ...optional(bilingual('ledger.statement.fromOtherBalances')[locale], 0 - statement.fromOtherBalances),
   ];
   return {

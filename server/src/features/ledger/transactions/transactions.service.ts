@@ -6,7 +6,7 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { listEarlyFacts } from '../earnings/earnings.read.ts';
+import { listEarlyFacts, listPledged } from '../earnings/earnings.read.ts';
 import { type EarlyFacts, earlyAmountOf } from '../earnings/earnings.rules.ts';
 import * as read from './transactions.read.ts';
 
@@ -73,10 +73,17 @@ export const transactionsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'
         read.countSettlements(db, userId),
       ]);
       const ids = rows.map(({ eventId }) => eventId);
-      const [early, isVerified] = await Promise.all([listEarlyFacts(db, ids, now), read.findIsVerified(db, userId)]);
+      const [early, pledged, isVerified] = await Promise.all([
+        listEarlyFacts(db, ids, now),
+        listPledged(db, ids),
+        read.findIsVerified(db, userId),
+      ]);
       return {
         ...{ currency: 'XAF' as const, isVerified },
-        settlements: rows.map((row) => toSettlement(row, early.get(row.eventId), now, locale)),
+        settlements: rows.map((row) => ({
+          ...toSettlement(row, early.get(row.eventId), now, locale),
+          pledged: pledged.get(row.eventId) ?? 0,
+        })),
         total,
         currentPage: page,
       };
@@ -101,7 +108,12 @@ function toTransaction(row: read.TransactionRow, locale: Locale): OrganizerTrans
   };
 }
 
-function toSettlement(row: read.SettlementRow, early: EarlyFacts | undefined, now: Date, locale: Locale): Settlement {
+function toSettlement(
+  row: read.SettlementRow,
+  early: EarlyFacts | undefined,
+  now: Date,
+  locale: Locale,
+): Omit<Settlement, 'pledged'> {
   const { grossXaf: gross, commissionXaf: commission, refundedXaf: refunded } = row;
   return {
     eventId: row.eventId,
