@@ -34,7 +34,8 @@ export function ContractActions({
   const { may } = contract;
   const save = () => void saveContractPdf(contract._id, contract.title).catch((error: Error) => toast(error.message, 'error'));
   const isDone =
-    contract.milestones.length > 0 && contract.milestones.every(({ state }) => state !== 'pending' && state !== 'funded');
+    contract.milestones.length > 0 &&
+    contract.milestones.every(({ state }) => state !== 'pending' && state !== 'pledged' && state !== 'funded');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {may.includes('sign') && (

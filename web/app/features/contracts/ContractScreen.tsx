@@ -14,6 +14,7 @@ import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { MilestoneList } from './MilestoneList.tsx';
+import { isOffered } from './PledgeStatus.tsx';
 
 /** Returns the most important next step as a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {
@@ -25,9 +26,15 @@ function useNextStep({ state, mySide, proposed, inForce, may, milestones, disput
   if (proposed !== null) return t('contracts:next.otherSigns');
   if (milestones.some((one) => one.state === 'submitted'))
     return t(mySide === 'organizer' ? 'contracts:next.accept' : 'contracts:next.waitAccept');
-  if (may.includes('fund')) return t('contracts:next.fund');
-  if (mySide === 'provider' && milestones.some((one) => one.state === 'pending')) return t('contracts:next.waitFund');
-  if (may.includes('submit')) return t('contracts:next.submit');
+  if (may.includes('answer_pledge')) return t('contracts:next.answerPledge');
+  const isUnfunded = milestones.some((one) => one.state === 'pending' && !isOffered(one));
+  if (may.includes('fund') && isUnfunded) return t('contracts:next.fund');
+  if (may.includes('fund') && milestones.some((one) => one.pledge?.state === 'due')) return t('contracts:next.payPledge');
+  if (milestones.some(isOffered)) return t('contracts:next.waitPledge');
+  if (mySide === 'provider' && isUnfunded) return t('contracts:next.waitFund');
+  const isPledged = milestones.some((one) => one.state === 'pledged');
+  if (may.includes('submit') && !isPledged) return t('contracts:next.submit');
+  if (isPledged) return t(mySide === 'provider' ? 'contracts:next.workPledged' : 'contracts:next.pledged');
   return t(dispute?.outcome === 'resumed' ? 'contracts:next.resumed' : 'contracts:next.work');
 }
 

@@ -14,8 +14,10 @@ export function ContractSummary({ contract }: { contract: Contract }) {
   const locale = useLocale();
   const { title, state, organizer, provider, event, startsAt, endsAt, location, total, escrow, released, refunded } = contract;
   const { returned, owed } = contract;
+  const pledged = contract.milestones.reduce((sum, { state, amount }) => sum + (state === 'pledged' ? amount : 0), 0);
   const sums = [
     ['total', total],
+    ['pledged', pledged],
     ['escrow', escrow],
     ['released', released],
     ['refunded', refunded],
@@ -23,7 +25,7 @@ export function ContractSummary({ contract }: { contract: Contract }) {
     ['owed', owed],
   ] as const;
   // Rare amounts are shown only when they are not zero.
-  const isRare = (name: (typeof sums)[number][0]) => name === 'refunded' || name === 'returned' || name === 'owed';
+  const isRare = (name: (typeof sums)[number][0]) => !['total', 'escrow', 'released'].includes(name);
   return (
     <>
       <Card sx={{ p: { xs: 2, md: 3 } }}>

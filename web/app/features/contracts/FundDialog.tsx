@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
@@ -24,32 +25,72 @@ interface FundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the organizer choose how to fund a milestone: from the balance, or by mobile money or card. */
+type Source = 'balance' | 'payment' | 'pledge';
+
+/** One way to fund a milestone, with what it means. */
+function Choice({
+  value,
+  name,
+  words,
+  isDisabled = false,
+}: {
+  value: Source;
+  name: string;
+  words: string;
+  isDisabled?: boolean;
+}) {
+  return (
+    <FormControlLabel
+      value={value}
+      disabled={isDisabled}
+      control={<Radio />}
+      label={
+        <Box>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography sx={{ fontSize: '0.9375rem' }}>{words}</Typography>
+        </Box>
+      }
+    />
+  );
+}
+
+const confirmLabels = {
+  balance: 'contracts:fund.confirm',
+  payment: 'contracts:fund.pay',
+  pledge: 'contracts:fund.pledge.confirm',
+} as const satisfies Record<Source, string>;
+
+/**
+ * Lets the organizer choose how to fund a milestone: from the balance, by mobile money or card, or by a pledge of the event's pending
+ * ticket income.
+ */
 export function FundDialog({ milestone, contract, act, onClose }: FundDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const available = contract.available ?? 0;
   const isEnough = available >= milestone.amount;
-  const [from, setFrom] = useState<'balance' | 'payment'>(isEnough && !milestone.paymentUrl ? 'balance' : 'payment');
+  const pledgeable = contract.pledgeable ?? 0;
+  const isPledgeable = pledgeable >= milestone.amount;
+  const [from, setFrom] = useState<Source>(isEnough && !milestone.paymentUrl ? 'balance' : 'payment');
+  const { _id: milestoneId } = milestone;
   const fund = () =>
-    act.mutate(
-      { kind: 'fund', milestoneId: milestone._id, from },
-      {
-        onSuccess: ({ message, paymentUrl }) => {
-          if (paymentUrl) window.location.assign(paymentUrl);
-          else {
-            toast(message, 'success');
-            onClose();
-          }
-        },
+    act.mutate(from === 'pledge' ? { kind: 'pledge', milestoneId } : { kind: 'fund', milestoneId, from }, {
+      onSuccess: ({ message, paymentUrl }) => {
+        if (paymentUrl) window.location.assign(paymentUrl);
+        else {
+          toast(message, 'success');
+          onClose();
+        }
       },
-    );
+    });
   return (
     <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="fund-title" fullWidth maxWidth="xs">
       <DialogTitle id="fund-title">{t('contracts:fund.title', { sum: formatMoney(milestone.amount, locale) })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={act.variables?.kind === 'fund' ? act.error?.message : undefined} />
+        <FormError
+          message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined}
+        />
         <Typography sx={{ color: 'text.secondary' }}>{t('contracts:fund.lead', { provider: contract.provider.name })}</Typography>
         <RadioGroup
           aria-label={t('contracts:fund.from')}
@@ -57,37 +98,36 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
           onChange={(_, value) => setFrom(value as typeof from)}
           sx={{ gap: 1 }}
         >
-          <FormControlLabel
+          <Choice
             value="balance"
-            disabled={!isEnough}
-            control={<Radio />}
-            label={
-              <Box>
-                <Typography sx={{ fontWeight: 600 }}>{t('contracts:fund.balance')}</Typography>
-                <Typography sx={{ fontSize: '0.9375rem' }}>
-                  {t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) })}
-                </Typography>
-              </Box>
-            }
+            name={t('contracts:fund.balance')}
+            words={t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) })}
+            isDisabled={!isEnough}
           />
-          <FormControlLabel
-            value="payment"
-            control={<Radio />}
-            label={
-              <Box>
-                <Typography sx={{ fontWeight: 600 }}>{t('contracts:fund.payment')}</Typography>
-                <Typography sx={{ fontSize: '0.9375rem' }}>{t('contracts:fund.paymentWords')}</Typography>
-              </Box>
-            }
-          />
+          <Choice value="payment" name={t('contracts:fund.payment')} words={t('contracts:fund.paymentWords')} />
+          {milestone.state === 'pending' && (
+            <Choice
+              value="pledge"
+              name={t('contracts:fund.pledge.name')}
+              words={t(isPledgeable ? 'contracts:fund.pledge.available' : 'contracts:fund.pledge.tooLittle', {
+                sum: formatMoney(pledgeable, locale),
+              })}
+              isDisabled={!isPledgeable}
+            />
+          )}
         </RadioGroup>
+        {from === 'pledge' && (
+          <Notice tone="info" role="none">
+            {t('contracts:fund.pledge.words', { provider: contract.provider.name })}
+          </Notice>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={act.isPending}>
           {t('common:cancel')}
         </Button>
         <Button variant="contained" color="sun" onClick={fund} loading={act.isPending}>
-          {t(from === 'balance' ? 'contracts:fund.confirm' : 'contracts:fund.pay')}
+          {t(confirmLabels[from])}
         </Button>
       </DialogActions>
     </Dialog>

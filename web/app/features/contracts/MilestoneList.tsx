@@ -3,17 +3,22 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { milestoneTones } from './contract-meta.ts';
 import type { ContractAct } from './contracts.queries.ts';
 import { FundDialog } from './FundDialog.tsx';
+import { isOffered, PledgeStatus } from './PledgeStatus.tsx';
+
+const PledgeDialog = lazyPart(async () => (await import('./PledgeDialog.tsx')).PledgeDialog, MissingOverlay);
 
 /** Returns the next deadline of a milestone as a sentence. */
 function useMilestoneDeadline({ state, dueAt, releasesAt, settledAt, submittedAt }: Milestone, isActive: boolean): string | null {
@@ -29,6 +34,9 @@ function useMilestoneDeadline({ state, dueAt, releasesAt, settledAt, submittedAt
   return null;
 }
 
+/** What is confirmed in a dialog before it is done. */
+type Question = 'submit' | 'accept' | 'withdraw_pledge';
+
 interface RowProps {
   readonly milestone: Milestone;
   readonly contract: Contract;
@@ -36,15 +44,21 @@ interface RowProps {
   /** Whether this milestone is the next to act on. */
   readonly isNext: boolean;
   readonly onFund: () => void;
-  readonly onAsk: (kind: 'submit' | 'accept') => void;
+  readonly onAnswer: () => void;
+  readonly onAsk: (kind: Question) => void;
 }
 
-function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowProps) {
+function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAsk }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { state, mySide, may } = { ...milestone, mySide: contract.mySide, may: contract.may };
   const when = useMilestoneDeadline(milestone, contract.state === 'active');
   const isDue = !milestone.dueAt || new Date(milestone.dueAt) <= new Date();
+  const isPledged = state === 'pledged';
+  const isAwaited = isOffered(milestone);
+  const canSubmit = state === 'funded' || (isPledged && !milestone.submittedAt && !milestone.acceptedAt);
+  const canAccept = state === 'submitted' || state === 'funded' || (isPledged && !milestone.acceptedAt);
+  const isSubmitted = state === 'submitted' || (isPledged && milestone.submittedAt !== null);
   const split = milestone.released > 0 && milestone.refunded > 0;
   return (
     <Box
@@ -62,7 +76,9 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{milestone.label}</Typography>
-          <StatusChip tone={milestoneTones[state]}>{t(`contracts:milestone.state.${state}`)}</StatusChip>
+          <StatusChip tone={isAwaited ? 'sun' : milestoneTones[state]}>
+            {isAwaited ? t('contracts:pledge.offered') : t(`contracts:milestone.state.${state}`)}
+          </StatusChip>
         </Box>
         <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
           {formatMoney(milestone.amount, locale)}
@@ -75,21 +91,47 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
             })}
           </Typography>
         )}
-        {when && <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{when}</Typography>}
+        {when && !isAwaited && <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{when}</Typography>}
+        <PledgeStatus milestone={milestone} contract={contract} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {state === 'pending' && may.includes('fund') && (
+        {isAwaited && may.includes('answer_pledge') && (
           <Button
-            aria-label={labelWithValue(t('contracts:milestone.fund'), milestone.label, locale)}
+            aria-label={labelWithValue(t('contracts:pledge.answer.open'), milestone.label, locale)}
+            variant="contained"
+            color="sun"
+            onClick={onAnswer}
+            disabled={act.isPending}
+          >
+            {t('contracts:pledge.answer.open')}
+          </Button>
+        )}
+        {isAwaited && mySide === 'organizer' && (
+          <Button
+            aria-label={labelWithValue(t('contracts:pledge.withdraw'), milestone.label, locale)}
+            variant="outlined"
+            onClick={() => onAsk('withdraw_pledge')}
+            disabled={act.isPending}
+          >
+            {t('contracts:pledge.withdraw')}
+          </Button>
+        )}
+        {(state === 'pending' || isPledged) && !isAwaited && may.includes('fund') && (
+          <Button
+            aria-label={labelWithValue(
+              t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund'),
+              milestone.label,
+              locale,
+            )}
             variant={isNext ? 'contained' : 'outlined'}
             color={isNext ? 'sun' : 'primary'}
             onClick={onFund}
             disabled={act.isPending}
           >
-            {t('contracts:milestone.fund')}
+            {t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund')}
           </Button>
         )}
-        {state === 'funded' && mySide === 'provider' && contract.state === 'active' && isDue && (
+        {canSubmit && mySide === 'provider' && contract.state === 'active' && isDue && (
           <Button
             aria-label={labelWithValue(t('contracts:milestone.submit'), milestone.label, locale)}
             variant="contained"
@@ -100,15 +142,19 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
             {t('contracts:milestone.submit')}
           </Button>
         )}
-        {(state === 'submitted' || state === 'funded') && may.includes('accept') && (
+        {canAccept && may.includes('accept') && (
           <Button
-            variant={state === 'submitted' ? 'contained' : 'outlined'}
-            color={state === 'submitted' ? 'sun' : 'primary'}
+            variant={isSubmitted ? 'contained' : 'outlined'}
+            color={isSubmitted ? 'sun' : 'primary'}
             onClick={() => onAsk('accept')}
-            aria-label={labelWithValue(t('contracts:milestone.accept'), milestone.label, locale)}
+            aria-label={labelWithValue(
+              t(isPledged ? 'contracts:pledge.accept' : 'contracts:milestone.accept'),
+              milestone.label,
+              locale,
+            )}
             disabled={act.isPending}
           >
-            {t('contracts:milestone.accept')}
+            {t(isPledged ? 'contracts:pledge.accept' : 'contracts:milestone.accept')}
           </Button>
         )}
       </Box>
@@ -116,15 +162,28 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAsk }: RowPr
   );
 }
 
+/** Returns the key of a question's texts. Submitting and accepting pledged work moves no money yet. */
+function questionOf(asked: { readonly kind: Question; readonly milestone: Milestone } | undefined) {
+  if (!asked) return 'accept';
+  if (asked.kind === 'withdraw_pledge') return 'withdrawPledge';
+  const isPledged = asked.milestone.state === 'pledged';
+  if (asked.kind === 'submit') return isPledged ? 'submitPledged' : 'submit';
+  return isPledged ? 'acceptPledged' : 'accept';
+}
+
+const isNextToFund = (milestone: Milestone): boolean =>
+  milestone.pledge?.state === 'due' || (milestone.state === 'pending' && !isOffered(milestone));
+
 /** The milestones of the price, from funding to payout. */
 export function MilestoneList({ contract, act }: { contract: Contract; act: ContractAct }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const [funded, setFunded] = useState<Milestone>();
-  const [asked, setAsked] = useState<{ kind: 'submit' | 'accept'; milestone: Milestone }>();
+  const [answered, setAnswered] = useState<Milestone>();
+  const [asked, setAsked] = useState<{ kind: Question; milestone: Milestone }>();
   // One accent button per screen: signing comes before funding, and the first milestone before the second.
-  const nextId = contract.may.includes('sign') ? undefined : contract.milestones.find(({ state }) => state === 'pending')?._id;
+  const nextId = contract.may.includes('sign') ? undefined : contract.milestones.find(isNextToFund)?._id;
   const confirm = () => {
     if (!asked) return;
     const { kind, milestone } = asked;
@@ -137,6 +196,7 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
       },
     );
   };
+  const question = questionOf(asked);
   return (
     <Card sx={{ p: { xs: 2, md: 3 } }}>
       <Typography variant="h3" component="h2">
@@ -150,21 +210,30 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
             {...{ milestone, contract, act }}
             isNext={milestone._id === nextId}
             onFund={() => setFunded(milestone)}
+            onAnswer={() => {
+              act.reset();
+              setAnswered(milestone);
+            }}
             onAsk={(kind) => setAsked({ kind, milestone })}
           />
         ))}
       </Box>
       {funded && <FundDialog milestone={funded} contract={contract} act={act} onClose={() => setFunded(undefined)} />}
+      {answered && (
+        <Suspense fallback={null}>
+          <PledgeDialog milestone={answered} contract={contract} act={act} onClose={() => setAnswered(undefined)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={asked !== undefined}
-        title={t(`contracts:ask.${asked?.kind ?? 'accept'}.title`)}
-        confirmLabel={t(`contracts:ask.${asked?.kind ?? 'accept'}.confirm`)}
+        title={t(`contracts:ask.${question}.title`)}
+        confirmLabel={t(`contracts:ask.${question}.confirm`)}
         isBusy={act.isPending}
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}
       >
         {asked &&
-          t(`contracts:ask.${asked.kind}.words`, {
+          t(`contracts:ask.${question}.words`, {
             sum: formatMoney(asked.milestone.amount, locale),
             label: asked.milestone.label,
             provider: contract.provider.name,

@@ -12,6 +12,7 @@ export const contractTones: Readonly<Record<ContractState, StatusTone>> = {
 
 export const milestoneTones: Readonly<Record<MilestoneState, StatusTone>> = {
   pending: 'neutral',
+  pledged: 'sun',
   funded: 'primary',
   submitted: 'sun',
   released: 'leaf',

@@ -3,6 +3,7 @@ import * as api from '@ngoma/api/features/contracts/contracts';
 import * as disputes from '@ngoma/api/features/contracts/disputes';
 import * as escrow from '@ngoma/api/features/contracts/escrow';
 import * as papers from '@ngoma/api/features/contracts/files';
+import * as pledges from '@ngoma/api/features/contracts/pledges';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -64,6 +65,15 @@ export function useContractAct(contractId: string) {
           return call(api.declineVersion, { params });
         case 'fund':
           return call(escrow.fundMilestone, { params: { ...params, milestoneId: act.milestoneId }, body: { from: act.from } });
+        case 'pledge':
+          return call(pledges.proposePledge, { params: { ...params, milestoneId: act.milestoneId } });
+        case 'withdraw_pledge':
+          return call(pledges.withdrawPledge, { params: { ...params, milestoneId: act.milestoneId } });
+        case 'answer_pledge':
+          return call(pledges.answerPledge, {
+            params: { ...params, milestoneId: act.milestoneId },
+            body: { agrees: act.agrees },
+          });
         case 'submit':
           return call(escrow.submitMilestone, { params: { ...params, milestoneId: act.milestoneId } });
         case 'accept':
@@ -94,7 +104,8 @@ export type Act =
   | { readonly kind: 'amend'; readonly body: BodyInput<typeof api.proposeVersion> }
   | { readonly kind: 'decline' | 'complete' }
   | { readonly kind: 'fund'; readonly milestoneId: string; readonly from: 'balance' | 'payment' }
-  | { readonly kind: 'submit' | 'accept'; readonly milestoneId: string }
+  | { readonly kind: 'submit' | 'accept' | 'pledge' | 'withdraw_pledge'; readonly milestoneId: string }
+  | { readonly kind: 'answer_pledge'; readonly milestoneId: string; readonly agrees: boolean }
   | { readonly kind: 'cancel'; readonly body: BodyInput<typeof escrow.cancelContract> }
   | { readonly kind: 'dispute'; readonly reason: string }
   | { readonly kind: 'decide'; readonly body: BodyInput<typeof disputes.decideDispute> }

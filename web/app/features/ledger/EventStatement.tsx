@@ -125,6 +125,7 @@ function Figures({ statement }: { readonly statement: Statement }) {
             }
           />
         ))}
+        {statement.pledgesPaid > 0 && <Line label={t('ledger:statement.pledgesPaid')} amount={-statement.pledgesPaid} />}
       </Section>
       <Section
         title={t('ledger:statement.upcoming')}
@@ -138,6 +139,9 @@ function Figures({ statement }: { readonly statement: Statement }) {
             detail={at === null ? t('ledger:statement.noDate') : t('ledger:statement.from', { when: moment(at) })}
           />
         ))}
+        {statement.pledged > 0 && (
+          <Line label={t('ledger:statement.pledged')} amount={-statement.pledged} detail={t('ledger:statement.pledgedWords')} />
+        )}
       </Section>
       {fromOtherBalances !== 0 && (
         <Section title={t('ledger:statement.otherBalances')}>

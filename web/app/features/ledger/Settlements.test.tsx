@@ -14,7 +14,7 @@ afterEach(() => {
 const settlement: Settlement = {
   ...{ eventId: 'night', eventName: 'A night in Djibouti', date: '2026-12-12T22:30:00.000Z', zone: 'Africa/Djibouti' },
   ...{ status: 'published', orders: 3, gross: 30_000, commission: 1_500, net: 28_500, refunded: 0, due: 28_500, freed: 0 },
-  ...{ freesAt: '2026-12-13T23:00:00.000Z', isOver: false, early: 0, keptUntil: '2026-12-20T23:00:00.000Z' },
+  ...{ freesAt: '2026-12-13T23:00:00.000Z', isOver: false, early: 0, pledged: 0, keptUntil: '2026-12-20T23:00:00.000Z' },
 };
 
 /** Renders the list with one settlement, and returns the requests that change something. */
@@ -63,6 +63,11 @@ it('an organizer who is not verified reads what verification would give', async 
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
 });
 
+it('shows what is pledged to contracts', async () => {
+  const { row } = await show({ pledged: 12_000 });
+  expect(plain(row.textContent)).toContain('Of it, pledged to contracts12,000 XAF');
+});
+
 const statement: EventStatement = {
   ...{ currency: 'XAF', asOf: '2026-12-14T09:00:00.000Z', orders: 3 },
   event: { _id: 'night', eventName: 'A night in Djibouti', date: settlement.date, zone: settlement.zone, status: 'ended' },
@@ -73,7 +78,7 @@ const statement: EventStatement = {
     },
   ],
   taxDue: 3_229,
-  ...{ gross: 30_000, commission: 1_500, refunded: 10_000, commissionBack: 500, disputed: 0, net: 19_000 },
+  ...{ gross: 30_000, commission: 1_500, refunded: 10_000, commissionBack: 500, disputed: 0, net: 19_000, pledgesPaid: 0, pledged: 0 },
   released: [{ part: 'released', at: '2026-12-14T00:00:00.000Z', amount: 17_100, settledDebt: 100 }],
   upcoming: [{ part: 'reserve_released', at: '2026-12-27T23:00:00.000Z', amount: 2_400 }],
   ...{ reserve: 2_400, fromOtherBalances: 500 },

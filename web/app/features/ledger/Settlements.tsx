@@ -118,6 +118,14 @@ function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVer
             {formatMoney(settlement.due, locale)}
           </Box>
         </Box>
+        {settlement.pledged > 0 && (
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
+            <dt>{t('ledger:settlement.pledged')}</dt>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+              {formatMoney(settlement.pledged, locale)}
+            </Box>
+          </Box>
+        )}
       </Box>
     </Box>
   );
