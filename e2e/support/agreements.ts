@@ -18,6 +18,8 @@ interface AgreementInput {
   readonly organizer: Person;
   readonly provider: Person;
   readonly title: string;
+  /** An event of the organizer; one for all agreements of a test file without it. */
+  readonly eventId?: string;
   /** Days from now, to a day on which no account of the demo data has a booking. */
   readonly inDays: number;
 }
@@ -41,6 +43,10 @@ export function agreementFactory(api: ApiClient) {
     return { id: user._id, name: user.name, token };
   }
   let event: Promise<PublishedEvent> | undefined;
+  const sharedEvent = (owner: Person): Promise<PublishedEvent> => {
+    event ??= api.publishEvent(owner, { name: 'A night of agreements', price: 1_000, quantity: 10 });
+    return event;
+  };
   const contractOf = async ({ contractId, organizer: { token } }: Agreement): Promise<Contract> =>
     (await api.send<{ contract: Contract }>('GET', `/contracts/${contractId}`, { token })).contract;
 
@@ -56,8 +62,7 @@ export function agreementFactory(api: ApiClient) {
 
     /** Requests a provider, sends the proposal and awards it: the contract waits for two signatures. */
     async award({ inDays, title, ...input }: AgreementInput): Promise<Agreement> {
-      event ??= api.publishEvent(input.organizer, { name: 'A night of agreements', price: 1_000, quantity: 10 });
-      const { eventId } = await event;
+      const eventId = input.eventId ?? (await sharedEvent(input.organizer)).eventId;
       const [organizer, provider] = [await sideOf(input.organizer), await sideOf(input.provider)];
       const startsAt = new Date(Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 2 * 3_600_000);
       const times = { startsAt: startsAt.toISOString(), endsAt: new Date(+startsAt + 3 * 3_600_000).toISOString() };

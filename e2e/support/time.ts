@@ -29,3 +29,19 @@ export const letHoursPass = (projectId: string, hours: number): Promise<void> =>
     if (rowCount !== 1) throw new Error(`The project ${projectId} was not awarded`);
     await client.query(`select graphile_worker.add_job('projects.lapse-awards')`);
   });
+
+/**
+ * Simulates that an event took place yesterday, and queues the job that ends events at once. Its earnings are released then, except
+ * for the reserve. A period of refunds that is over stands for the recorded change of date that an event with sales needs.
+ */
+export const letEventEnd = (eventId: string): Promise<void> =>
+  inDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      `update events set starts_at = now() - interval '30 hours', ends_at = now() - interval '24 hours',
+          refunds_open_until = now() - interval '31 hours'
+        where id = $1 and state = 'published'`,
+      [eventId],
+    );
+    if (rowCount !== 1) throw new Error(`The event ${eventId} was not published`);
+    await client.query(`select graphile_worker.add_job('events.move-by-time')`);
+  });
