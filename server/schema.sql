@@ -1686,6 +1686,25 @@ CREATE INDEX operation_stops_lifted_by_idx ON public.operation_stops USING btree
 CREATE INDEX operation_stops_stopped_by_idx ON public.operation_stops USING btree (stopped_by);
 CREATE INDEX operation_stops_subject_idx ON public.operation_stops USING btree (subject, stopped_at DESC);
 
+create table operator_settings (
+  id uuid not null,
+  key text not null,
+  value integer not null,
+  valid_from timestamp with time zone not null,
+  reason text not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint operator_settings_pkey PRIMARY KEY (id),
+  constraint operator_settings_check CHECK ((valid_from >= set_at)),
+  constraint operator_settings_key_check CHECK (((length(key) >= 3) AND (length(key) <= 60))),
+  constraint operator_settings_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint operator_settings_value_check CHECK ((value >= 0)),
+  constraint operator_settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX operator_settings_key_idx ON public.operator_settings USING btree (key, valid_from DESC, set_at DESC, id DESC);
+CREATE INDEX operator_settings_set_by_idx ON public.operator_settings USING btree (set_by);
+CREATE TRIGGER operator_settings_are_append_only BEFORE DELETE OR UPDATE ON public.operator_settings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table order_item_taxes (
   order_item_id uuid not null,
   tax_id uuid not null,

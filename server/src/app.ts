@@ -1,6 +1,7 @@
 import type { Agent } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { operatorSettingsFeature } from '#features/operator-settings/index';
 import { stopsFeature } from '#features/stops/index';
 import manifest from '../package.json' with { type: 'json' };
 import { activitiesFeature } from './features/activities/index.ts';
@@ -138,6 +139,7 @@ export function composeFeatures(
   const notifications = notificationsFeature(platform, { pushAgent });
   const stops = stopsFeature(platform);
   const operations = operationsFeature(platform);
+  const operatorSettings = operatorSettingsFeature(platform);
   const stock = inventoryFeature();
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
@@ -243,6 +245,7 @@ export function composeFeatures(
     payments,
     stops,
     operations,
+    operatorSettings,
     orders,
     withdrawals,
     earnings,

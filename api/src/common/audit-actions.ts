@@ -61,6 +61,7 @@ export const auditActions = [
   'wallet.gift_given',
   'loyalty.found_broken',
   'commission.set',
+  'setting.changed',
   'tax.added',
   'tax.rate_set',
   'gateway.switched_on',

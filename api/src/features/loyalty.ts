@@ -63,6 +63,17 @@ export const RedeemedCode = z
   .meta({ id: 'RedeemedCode' });
 export type RedeemedCode = z.infer<typeof RedeemedCode>;
 
+/** The rules by which points are earned now. */
+export const PointsRules = z
+  .object({
+    xafPerPoint: z.int().meta({ example: 100 }),
+    pointsPerRating: Points,
+    pointsPerReferral: Points,
+    lifetimeMonths: z.int().meta({ example: 12 }),
+  })
+  .meta({ id: 'PointsRules' });
+export type PointsRules = z.infer<typeof PointsRules>;
+
 export const listRewards = endpoint({
   method: 'GET',
   path: '/rewards',
@@ -75,6 +86,7 @@ export const listRewards = endpoint({
     points: Points.meta({ description: 'Same as `totalPoints`; the specification has both names', example: 500 }),
     account: LoyaltyAccount,
     codes: z.array(RedeemedCode).meta({ description: 'Redeemed codes, newest first' }),
+    rules: PointsRules,
   }),
 });
 

@@ -28,6 +28,7 @@ import notificationsRequestsEn from './en/notifications-requests.json' with { ty
 import notificationsReviewsEn from './en/notifications-reviews.json' with { type: 'json' };
 import notificationsWithdrawalsEn from './en/notifications-withdrawals.json' with { type: 'json' };
 import operationsEn from './en/operations.json' with { type: 'json' };
+import operatorSettingsEn from './en/operator-settings.json' with { type: 'json' };
 import ordersEn from './en/orders.json' with { type: 'json' };
 import paymentsEn from './en/payments.json' with { type: 'json' };
 import platformEn from './en/platform.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import notificationsRequestsFr from './fr/notifications-requests.json' with { ty
 import notificationsReviewsFr from './fr/notifications-reviews.json' with { type: 'json' };
 import notificationsWithdrawalsFr from './fr/notifications-withdrawals.json' with { type: 'json' };
 import operationsFr from './fr/operations.json' with { type: 'json' };
+import operatorSettingsFr from './fr/operator-settings.json' with { type: 'json' };
 import ordersFr from './fr/orders.json' with { type: 'json' };
 import paymentsFr from './fr/payments.json' with { type: 'json' };
 import platformFr from './fr/platform.json' with { type: 'json' };
@@ -139,6 +141,7 @@ const en = {
   notificationsProjects: notificationsProjectsEn,
   notificationsReviews: notificationsReviewsEn,
   operations: operationsEn,
+  operatorSettings: operatorSettingsEn,
   orders: ordersEn,
   payments: paymentsEn,
   platform: platformEn,
@@ -199,6 +202,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notificationsProjects: notificationsProjectsFr,
     notificationsReviews: notificationsReviewsFr,
     operations: operationsFr,
+    operatorSettings: operatorSettingsFr,
     orders: ordersFr,
     payments: paymentsFr,
     platform: platformFr,

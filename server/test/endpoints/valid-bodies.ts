@@ -62,6 +62,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /supervision/taxes': { country: 'CM', name: 'City tax', nameFr: 'Taxe de ville', basisPoints: 200, reason: 'By law' },
   'POST /supervision/taxes/:id/rates': { basisPoints: 300, reason: 'By law', version: 1 },
   'POST /supervision/commission/:id': { basisPoints: 350, reason: 'A thousand tickets a month', version: 0 },
+  'POST /supervision/settings/:key/changes': { value: 60, reason: 'Costs of the operators', version: 0 },
   'POST /supervision/categories': { version: 1, name: 'Poetry', nameFr: 'Poésie', parentId: concerts },
   'PUT /supervision/categories/order': { version: 1, ids: [concerts] },
   'PUT /supervision/categories/:id': { version: 1, name: 'Poetry', nameFr: 'Poésie' },

@@ -18,7 +18,7 @@ type Limits = ReplyOf<typeof getWithdrawalQuote>;
 /** The limits of an owner who can withdraw everything. */
 export const limits = (change: Partial<Limits> = {}): Limits => ({
   ...{ available: 574_560, min: 1_000, max: 574_560, obstacle: null, usableFrom: null, account: account(), quote: null },
-  frozenReason: null,
+  ...{ frozenReason: null, feeBasisPoints: 50, unverifiedMax: 50_000, dailyMax: 1_000_000_000, limitedBy: null },
   ...change,
 });
 

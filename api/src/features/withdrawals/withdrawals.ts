@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withdrawalTerms } from '../../common/business.ts';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { maxWithdrawalXaf } from '../operator-settings.ts';
 import { PayoutAccount } from './payout-accounts.ts';
 
 /**
@@ -56,6 +56,7 @@ export const withdrawalObstacles = [
   'identity',
   'unverified_open',
   'too_little',
+  'daily_limit',
 ] as const;
 export const WithdrawalObstacle = z.enum(withdrawalObstacles);
 export type WithdrawalObstacle = z.infer<typeof WithdrawalObstacle>;
@@ -69,6 +70,13 @@ export const getWithdrawalQuote = endpoint({
   reply: z.object({
     available: z.int(),
     min: Xaf,
+    feeBasisPoints: z.int().meta({ description: 'The fee in hundredths of a percent' }),
+    unverifiedMax: Xaf.meta({ description: 'The most that is paid in all before the identity is verified' }),
+    dailyMax: Xaf.meta({ description: 'The most within 24 hours' }),
+    limitedBy: z
+      .enum(['identity', 'daily_limit', 'maximum'])
+      .nullable()
+      .meta({ description: 'What makes `max` less than the balance' }),
     max: Xaf.meta({ description: 'The most that can be withdrawn now; 0 if nothing can' }),
     obstacle: WithdrawalObstacle.nullable(),
     usableFrom: Instant.nullable().meta({ description: 'When a changed payout account may be paid to, while it is locked' }),
@@ -88,6 +96,9 @@ const refusals = [
   'identity_required',
   'withdrawal_open',
   'insufficient_balance',
+  'daily_limit',
+  'withdrawal_too_large',
+  'fee_changed',
   'idempotency_in_progress',
 ] as const;
 
@@ -98,7 +109,10 @@ export const createWithdrawal = endpoint({
   allow: ['organizer', 'provider'],
   idempotent: true,
   status: 201,
-  body: z.object({ amount: z.int().min(withdrawalTerms.minXaf).max(1_000_000_000) }),
+  body: z.object({
+    amount: z.int().min(1).max(maxWithdrawalXaf),
+    fee: z.int().min(0).max(maxWithdrawalXaf).optional().meta({ description: 'The fee that the caller was shown' }),
+  }),
   reply: z.object({ message: z.string(), withdrawal: OwnWithdrawal }),
   refuses: { 409: [...refusals] },
 });

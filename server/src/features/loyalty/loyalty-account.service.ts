@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { LoyaltyAccount, LoyaltyEntry, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
 import { listAccessible } from '#features/events/index';
+import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
@@ -69,11 +70,12 @@ export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
     async overview(reader: Pick<Session, 'userId' | 'role'>, locale: Locale) {
       const { userId } = reader;
       const now = clock();
-      const [account, rewards, history, codes] = await Promise.all([
+      const [account, rewards, history, codes, settings] = await Promise.all([
         accountOf(userId),
         read.listRewards(db, userId, now),
         read.listHistory(db, userId, business.event.presumedHours, maxHistoryRows),
         read.listCodes(db, userId),
+        readSettings(db, now),
       ]);
       const eventIds = history.flatMap(({ eventId }) => eventId ?? []);
       const open = await listAccessible(db, eventIds, reader, now);
@@ -84,6 +86,10 @@ export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
         account,
         history: history.map((row) => toHistoryEntry(row, open, locale)),
         codes: codes.map((row) => toCode(row, locale)),
+        rules: {
+          ...{ xafPerPoint: settings.xafPerPoint, pointsPerRating: settings.pointsPerRating },
+          ...{ pointsPerReferral: settings.pointsPerReferral, lifetimeMonths: settings.pointsLifetimeMonths },
+        },
       };
     },
 

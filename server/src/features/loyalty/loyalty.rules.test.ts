@@ -32,7 +32,7 @@ it.each([
   [5_250, 110, 57],
   [10_000, 150, 150],
 ])('%s XAF at %s %% give %s points', (paid, percent, points) => {
-  expect(pointsForPaid(paid, percent)).toBe(points);
+  expect(pointsForPaid(paid, { xafPerPoint: 100, multiplierPercent: percent })).toBe(points);
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
 
 it('twelve months end on the last day of a shorter month', () => {
   expect(monthsAfter(new Date('2028-02-29T10:00:00Z'), 12).toISOString()).toBe('2029-02-28T10:00:00.000Z');
-  expect(expiryOf(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe('2027-12-31T23:00:00.000Z');
+  expect(expiryOf(new Date('2026-12-31T23:00:00Z'), 12).toISOString()).toBe('2027-12-31T23:00:00.000Z');
 });
 
 it('points are taken from the first lots first, and never more than there are', () => {

@@ -19,9 +19,11 @@ export function tierStatusOf(tierPoints: number): TierStatus {
   return { tier, multiplierPercent, nextTier: next ? { tier: next.tier, fromPoints: next.fromPoints } : null };
 }
 
-/** Returns one point per full 100 XAF, times the tier's multiplier, rounded down. */
-export const pointsForPaid = (paidXaf: number, multiplierPercent: number): number =>
-  Math.floor((Math.floor(paidXaf / loyalty.xafPerPoint) * multiplierPercent) / 100);
+/** Returns one point for each full `xafPerPoint` that was paid, times the tier's multiplier, rounded down. */
+export const pointsForPaid = (
+  paidXaf: number,
+  { xafPerPoint, multiplierPercent }: { readonly xafPerPoint: number; readonly multiplierPercent: number },
+): number => Math.floor((Math.floor(paidXaf / xafPerPoint) * multiplierPercent) / 100);
 
 /** Adds months to a time. Uses the last day of a month that is too short. */
 export function monthsAfter(at: Date, months: number): Date {
@@ -31,8 +33,8 @@ export function monthsAfter(at: Date, months: number): Date {
   return later;
 }
 
-/** Returns when points that become active now expire. */
-export const expiryOf = (activatedAt: Date): Date => monthsAfter(activatedAt, loyalty.lifetimeMonths);
+/** Returns when points expire that become active at a time. */
+export const expiryOf = (activatedAt: Date, lifetimeMonths: number): Date => monthsAfter(activatedAt, lifetimeMonths);
 
 /** Returns the time from which points count for the current tier. */
 export const tierSince = (now: Date): Date => monthsAfter(now, -loyalty.lifetimeMonths);

@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { ActivityFact } from '#features/activities/index';
+import { readSettings } from '#features/operator-settings/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -60,7 +61,13 @@ export const loyaltyService = ({ db, clock }: Platform) => {
     const store = loyaltyStore(tx);
     await store.lockAccount(award.userId, now);
     const { eventId = null, ...rest } = award;
-    const id = await store.insertLot({ ...rest, eventId, active: { at: now, until: expiryOf(now) }, createdAt: now });
+    const { pointsLifetimeMonths } = await readSettings(tx, now);
+    const id = await store.insertLot({
+      ...rest,
+      eventId,
+      active: { at: now, until: expiryOf(now, pointsLifetimeMonths) },
+      createdAt: now,
+    });
     if (id === undefined) return 0;
     await store.append([entryOf({ userId: award.userId, id }, 'earned', now, { active: award.points })]);
     return award.points;
@@ -70,7 +77,9 @@ export const loyaltyService = ({ db, clock }: Platform) => {
     const store = loyaltyStore(tx);
     await store.lockAccount(order.buyerId, clock());
     const { multiplierPercent } = tierStatusOf(await countTierPoints(tx, order.buyerId, tierSince(order.confirmedAt)));
-    const points = pointsForPaid(order.keptXaf, multiplierPercent);
+    // The rule of the moment in which the order was confirmed, however late this job runs.
+    const { xafPerPoint } = await readSettings(tx, order.confirmedAt);
+    const points = pointsForPaid(order.keptXaf, { xafPerPoint, multiplierPercent });
     if (points === 0) return;
     const { buyerId: userId, eventId, id: sourceId, confirmedAt: createdAt } = order;
     const id = await store.insertLot({ userId, source: 'order', sourceId, eventId, points, active: undefined, createdAt });
@@ -138,14 +147,16 @@ export const loyaltyService = ({ db, clock }: Platform) => {
       if (due.length === 0) return;
       await forEachUser(due, async (tx, own) => {
         const store = loyaltyStore(tx);
-        const overAt = new Map(own.map((lot) => [lot.id, lot.overAt]));
-        const lots = (await store.lockLots([...overAt.keys()])).filter(({ state }) => state === 'pending');
+        const dueLots = new Map(own.map((lot) => [lot.id, lot]));
+        const lots = (await store.lockLots([...dueLots.keys()])).filter(({ state }) => state === 'pending');
         for (const lot of lots) {
-          const at = overAt.get(lot.id) ?? clock();
-          await store.activate(lot.id, at, expiryOf(at));
+          const dueLot = dueLots.get(lot.id);
+          if (dueLot) await store.activate(lot.id, dueLot.overAt, expiryOf(dueLot.overAt, dueLot.lifetimeMonths));
         }
         await store.append(
-          lots.map((lot) => entryOf(lot, 'activated', overAt.get(lot.id) ?? clock(), { pending: -lot.left, active: lot.left })),
+          lots.map((lot) =>
+            entryOf(lot, 'activated', dueLots.get(lot.id)?.overAt ?? clock(), { pending: -lot.left, active: lot.left }),
+          ),
         );
       });
     }
@@ -184,8 +195,10 @@ export const loyaltyService = ({ db, clock }: Platform) => {
     activateDueLots,
 
     /** Gives points for rating an event, once, in the transaction that stores the rating. */
-    awardPointsForRating: (tx: Tx, userId: string, eventId: string): Promise<number> =>
-      awardPoints(tx, { userId, source: 'rating', sourceId: eventId, eventId, points: business.loyalty.pointsPerRating }),
+    async awardPointsForRating(tx: Tx, userId: string, eventId: string): Promise<number> {
+      const { pointsPerRating } = await readSettings(tx, clock());
+      return awardPoints(tx, { userId, source: 'rating', sourceId: eventId, eventId, points: pointsPerRating });
+    },
 
     /** Gives points for confirmed orders among the facts and ignores the others. Idempotent. */
     async onActivities(facts: readonly ActivityFact[]): Promise<void> {

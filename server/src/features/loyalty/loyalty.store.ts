@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settingAt } from '#features/operator-settings/index';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { OpenLot } from './loyalty.rules.ts';
@@ -146,14 +147,23 @@ export const loyaltyStore = (tx: Tx) => ({
   },
 });
 
+export interface DueLot {
+  readonly id: string;
+  readonly userId: string;
+  readonly overAt: Date;
+  /** As it was when the points were earned. */
+  readonly lifetimeMonths: number;
+}
+
 /** Returns pending lots whose event is over, with its end. Cancelled events are never included. */
 export async function listDueLots(
   db: DbOrTx,
   now: Date,
   options: { readonly presumedHours: number; readonly limit: number; readonly userId?: string },
-): Promise<{ id: string; userId: string; overAt: Date }[]> {
-  const { rows } = await sql<{ id: string; userId: string; overAt: Date }>`
-    select lot.id, lot.user_id as "userId", ended.over_at as "overAt"
+): Promise<DueLot[]> {
+  const { rows } = await sql<DueLot>`
+    select lot.id, lot.user_id as "userId", ended.over_at as "overAt",
+      ${settingAt('pointsLifetimeMonths', sql<Date>`lot.created_at`)} as "lifetimeMonths"
     from (
       select id, coalesce(ends_at, starts_at + make_interval(hours => ${options.presumedHours})) as over_at
       from events where state in ('published', 'ended') and id in (select event_id from loyalty_lots where state = 'pending')

@@ -351,6 +351,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'referral_outcomes.referrer_id': 'joins two people; the points it gave are among the loyalty points',
   'commission_rates.set_by': 'decisions of admins',
   'tax_rates.set_by': 'decisions of admins',
+  'operator_settings.set_by': 'decisions of admins',
   'rewards.created_by': 'offers of the platform',
   'profile_views.provider_id': 'anonymous visits to a profile',
   'contract_versions.proposed_by': 'the texts are among the contracts',

@@ -1,15 +1,13 @@
-import { business } from '@ngoma/api/common/business';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { InvitedPerson } from '@ngoma/api/features/referrals';
 import type { ActivityFact } from '#features/activities/index';
+import { readSettings } from '#features/operator-settings/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from './referrals.read.ts';
 import { referralResultOf, shortName } from './referrals.rules.ts';
 import { referralsStore } from './referrals.store.ts';
-
-const { pointsEach } = business.referral;
 
 /** The part of the loyalty feature that referrals need. */
 export interface PointsAwarder {
@@ -39,7 +37,7 @@ export const referralsService = (platform: Platform, { loyalty }: { readonly loy
       if (!ticket) return;
       const { invitedId, referrerId } = ticket;
       const result = referralResultOf(await read.findInvitation(tx, ticket));
-      const points = result === 'earned' ? pointsEach : 0;
+      const points = result === 'earned' ? (await readSettings(tx, clock())).pointsPerReferral : 0;
       if (!(await referralsStore.decide(tx, { invitedId, referrerId, ticketId, result, points, decidedAt: clock() }))) return;
       if (points === 0) return;
       // Locks accounts in the order of their ids, so that two concurrent decisions cannot deadlock.
@@ -56,14 +54,15 @@ export const referralsService = (platform: Platform, { loyalty }: { readonly loy
 
     /** Returns the user's own code and link, and the people invited with it. */
     async listOwn({ userId }: Pick<Session, 'userId'>, { page, limit }: PageQuery) {
-      const [{ invitedByName, ...own }, rows] = await Promise.all([
+      const [{ invitedByName, ...own }, rows, { pointsPerReferral }] = await Promise.all([
         read.findOwnInvitation(db, userId),
         read.listInvited(db, userId, { limit, offset: (page - 1) * limit }),
+        readSettings(db, clock()),
       ]);
       return {
         ...own,
         link: `${config.publicUrl}/register?ref=${encodeURIComponent(own.code)}`,
-        pointsEach,
+        pointsEach: pointsPerReferral,
         invited: rows.map(toPerson),
         invitedBy: invitedByName === null ? null : shortName(invitedByName),
         currentPage: page,

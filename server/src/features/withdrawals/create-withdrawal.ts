@@ -1,6 +1,7 @@
-import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { SettingValues } from '@ngoma/api/features/operator-settings';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
+import { readSettings } from '#features/operator-settings/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { newId } from '#platform/ids';
@@ -14,6 +15,7 @@ import {
   approvalsFor,
   feeOf,
   limitOf,
+  requireSeenFee,
   requireWithdrawable,
   reservation,
   type WithdrawalFacts,
@@ -26,14 +28,19 @@ type Owner = Pick<Session, 'userId'>;
 
 /** Reads what limits a withdrawal now. Exact while the caller holds the lock of the owner. */
 export async function readFacts(
-  { ledger }: Pick<WithdrawalsContext, 'ledger'>,
+  { ledger, clock }: Pick<WithdrawalsContext, 'ledger' | 'clock'>,
   db: DbOrTx,
   { userId, isVerified }: { readonly userId: string; readonly isVerified: boolean },
 ): Promise<WithdrawalFacts & { readonly account: StoredAccount | undefined }> {
   const { available, owed } = await ledger.balances(db, userId);
   const account = await findCurrentAccount(db, userId);
   const frozen = await findFreezeReason(db, userId);
-  return { availableXaf: available, owedXaf: owed, isVerified, account, frozen, ...(await sumWithdrawn(db, userId)) };
+  return { availableXaf: available, owedXaf: owed, isVerified, account, frozen, ...(await sumWithdrawn(db, userId, clock())) };
+}
+
+function quoteOf(amountXaf: number, settings: SettingValues) {
+  const feeXaf = feeOf(amountXaf, settings);
+  return { amount: amountXaf, fee: feeXaf, net: amountXaf - feeXaf, approvals: approvalsFor(amountXaf, settings) };
 }
 
 /** Returns what the caller can withdraw now, and fee and net of an amount. Changes nothing. */
@@ -44,38 +51,46 @@ export async function quoteWithdrawal(
 ): Promise<ReplyOf<typeof getWithdrawalQuote>> {
   const now = ctx.clock();
   const facts = await readFacts(ctx, ctx.db, { userId, isVerified: await findIsVerified(ctx.db, userId) });
-  const { maxXaf, obstacle } = limitOf(facts, now);
+  const settings = await readSettings(ctx.db, now);
+  const { maxXaf, limitedBy, obstacle } = limitOf(facts, settings, now);
   const { account, availableXaf, frozen } = facts;
   const isLocked = account !== undefined && account.usableFrom > now;
   return {
     available: availableXaf,
-    min: withdrawalTerms.minXaf,
+    ...{ min: settings.withdrawalMinXaf, feeBasisPoints: settings.withdrawalFeeBasisPoints },
+    ...{ unverifiedMax: settings.unverifiedMaxXaf, dailyMax: settings.withdrawalDailyMaxXaf, limitedBy },
     ...{ max: maxXaf, obstacle, account: account ? toAccountView(account, 'owner') : null },
     usableFrom: isLocked ? account.usableFrom.toISOString() : null,
     frozenReason: frozen ?? null,
-    quote:
-      amountXaf === undefined
-        ? null
-        : { amount: amountXaf, fee: feeOf(amountXaf), net: amountXaf - feeOf(amountXaf), approvals: approvalsFor(amountXaf) },
+    quote: amountXaf === undefined ? null : quoteOf(amountXaf, settings),
   };
 }
 
 /**
- * Reserves an amount of the caller's available balance for a payout, and sends the code that confirms it. Raises what stands in the
- * way (409): `account_frozen`, `payout_account_missing`, `payout_account_locked`, `debt_open`, `withdrawal_open`, `identity_required`,
- * `insufficient_balance`.
+ * Reserves an amount of the caller's available balance for a payout, and sends the code that confirms it. The withdrawal keeps the
+ * fee of this moment. Raises `invalid_input` (400) below the minimum, and what stands in the way (409): `account_frozen`,
+ * `payout_account_missing`, `payout_account_locked`, `debt_open`, `withdrawal_open`, `identity_required`, `daily_limit`,
+ * `withdrawal_too_large`, `insufficient_balance`, and `fee_changed` if the owner saw another fee.
  */
-export function createWithdrawal(ctx: WithdrawalsContext, { userId }: Owner, amountXaf: number): Promise<string> {
+export function createWithdrawal(
+  ctx: WithdrawalsContext,
+  { userId }: Owner,
+  amountXaf: number,
+  seenFeeXaf?: number,
+): Promise<string> {
   const { db, clock, ledger, auth } = ctx;
   return db.transaction().execute(async (tx) => {
     const { isVerified } = await lockOwner(tx, userId);
     const now = clock();
     const facts = await readFacts(ctx, tx, { userId, isVerified });
-    requireWithdrawable(amountXaf, facts, now);
+    const settings = await readSettings(tx, now);
+    requireWithdrawable(amountXaf, facts, settings, now);
+    const feeXaf = feeOf(amountXaf, settings);
+    requireSeenFee(seenFeeXaf, feeXaf);
     if (!facts.account) throw notFound();
     const withdrawal: StoredWithdrawal = {
       ...{ id: newId(), code: newWithdrawalCode(), userId, payoutAccountId: facts.account.id },
-      ...{ amountXaf, feeXaf: feeOf(amountXaf), state: 'created', approvalsNeeded: approvalsFor(amountXaf) },
+      ...{ amountXaf, feeXaf, state: 'created', approvalsNeeded: approvalsFor(amountXaf, settings) },
       ...{ createdAt: now, verifiedAt: null, endedAt: null, reason: null, week: null },
     };
     await insertWithdrawal(tx, withdrawal, userId);

@@ -1,8 +1,8 @@
-import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { DecidableWithdrawal, listWithdrawals, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import type { listOwnWithdrawals, OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
+import { readSettings } from '#features/operator-settings/index';
 import { reasonText } from '#features/payments/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -123,9 +123,10 @@ export async function listForAdmin(
   reader: Reader,
   { page, limit, ...filter }: Page & DecidableFilter,
 ): Promise<ReplyOf<typeof listWithdrawals>> {
-  const [{ rows, total }, { byState, oldest }] = await Promise.all([
+  const [{ rows, total }, { byState, oldest }, { twoApprovalsFromXaf }] = await Promise.all([
     listDecidable(ctx.db, filter, { limit, offset: (page - 1) * limit }),
     sumLists(ctx.db),
+    readSettings(ctx.db, ctx.clock()),
   ]);
   const sumOf = (states: readonly string[]) =>
     states
@@ -138,7 +139,7 @@ export async function listForAdmin(
       ...{ paid: sumOf(statesOf.paid), ended: sumOf(statesOf.ended) },
     },
     oldestWaitsSince: iso(oldest),
-    twoApprovalsFrom: withdrawalTerms.twoApprovalsFromXaf,
+    twoApprovalsFrom: twoApprovalsFromXaf,
     ...{ total, currentPage: page },
   };
 }

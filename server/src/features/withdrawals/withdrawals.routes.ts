@@ -51,7 +51,7 @@ const ownRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(
     own.createWithdrawal,
     async ({ body, session, localize }) => {
-      const id = await createWithdrawal(ctx, session, body.amount);
+      const id = await createWithdrawal(ctx, session, body.amount, body.fee);
       return { message: localize(bilingual('withdrawals.created')), withdrawal: await getOwn(ctx, session, id) };
     },
     few,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { WithdrawalsTable } from '#platform/postgres/database.types';
-import { isOver, mayMoveWithdrawal, withdrawalNotOpen } from './withdrawals.rules.ts';
+import { isOver, mayMoveWithdrawal, type WithdrawalFacts, withdrawalNotOpen } from './withdrawals.rules.ts';
 import type { StoredWithdrawal } from './withdrawals.types.ts';
 
 export const toWithdrawal = (row: Selectable<WithdrawalsTable>): StoredWithdrawal => ({
@@ -98,12 +98,17 @@ export async function addApproval(
   return Number(count);
 }
 
+const dayMs = 86_400_000;
+
+type Withdrawn = Pick<WithdrawalFacts, 'withdrawnXaf' | 'lastDayXaf' | 'hasUnverified'>;
+
 /** Returns what a person has withdrawn or is withdrawing in whole XAF, and whether a withdrawal waits for its code. */
-export async function sumWithdrawn(db: DbOrTx, userId: string): Promise<{ withdrawnXaf: number; hasUnverified: boolean }> {
-  const { rows } = await sql<{ withdrawnXaf: number; hasUnverified: boolean }>`
-    select coalesce(sum(amount_xaf), 0)::bigint as "withdrawnXaf", coalesce(bool_or(state = 'created'), false) as "hasUnverified"
+export async function sumWithdrawn(db: DbOrTx, userId: string, now: Date): Promise<Withdrawn> {
+  const { rows } = await sql<Withdrawn>`
+    select coalesce(sum(amount_xaf), 0)::bigint as "withdrawnXaf", coalesce(bool_or(state = 'created'), false) as "hasUnverified",
+      coalesce(sum(amount_xaf) filter (where created_at > ${new Date(now.getTime() - dayMs)}), 0)::bigint as "lastDayXaf"
     from withdrawals where user_id = ${userId} and state not in ('rejected', 'cancelled', 'returned')`.execute(db);
-  return rows[0] ?? { withdrawnXaf: 0, hasUnverified: false };
+  return rows[0] ?? { withdrawnXaf: 0, lastDayXaf: 0, hasUnverified: false };
 }
 
 /** Returns withdrawals whose code was not entered since before a time, the oldest first. */

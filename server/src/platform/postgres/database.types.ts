@@ -872,6 +872,16 @@ export interface OperationStopsTable {
   lift_reason: string | null;
 }
 
+export interface OperatorSettingsTable {
+  id: string;
+  key: string;
+  value: number;
+  valid_from: Date;
+  reason: string;
+  set_by: string;
+  set_at: Date;
+}
+
 export interface OrderItemTaxesTable {
   order_item_id: string;
   tax_id: string;
@@ -1809,6 +1819,7 @@ export interface DB {
   one_time_codes: OneTimeCodesTable;
   operation_alerts: OperationAlertsTable;
   operation_stops: OperationStopsTable;
+  operator_settings: OperatorSettingsTable;
   order_item_taxes: OrderItemTaxesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;

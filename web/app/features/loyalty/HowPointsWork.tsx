@@ -2,21 +2,22 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
+import type { PointsRules } from '@ngoma/api/features/loyalty';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
-const { loyalty, referral } = business;
+const { loyalty } = business;
 
 /** Explains the loyalty rules in four sentences, and the tiers with their multipliers. */
-export function HowPointsWork() {
+export function HowPointsWork({ rules: terms }: { readonly rules: PointsRules }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const rules = [
-    t('loyalty:how.paid', { amount: formatMoney(loyalty.xafPerPoint, locale) }),
-    t('loyalty:how.rating', { count: loyalty.pointsPerRating }),
-    t('loyalty:how.friend', { count: referral.pointsEach }),
-    t('loyalty:how.lifetime', { count: loyalty.lifetimeMonths }),
+    t('loyalty:how.paid', { amount: formatMoney(terms.xafPerPoint, locale) }),
+    t('loyalty:how.rating', { count: terms.pointsPerRating }),
+    t('loyalty:how.friend', { count: terms.pointsPerReferral }),
+    t('loyalty:how.lifetime', { count: terms.lifetimeMonths }),
   ];
   return (
     <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
@@ -36,7 +37,9 @@ export function HowPointsWork() {
             <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
               {t('loyalty:how.from', { count: fromPoints, points: formatNumber(fromPoints, locale) })}
               <br />
-              {multiplierPercent > 100 ? t('loyalty:multiplier', { percent: multiplierPercent - 100 }) : t('loyalty:how.plain')}
+              {multiplierPercent > 100
+                ? t('loyalty:multiplier', { percent: multiplierPercent - 100 })
+                : t('loyalty:how.plain', { amount: formatMoney(terms.xafPerPoint, locale) })}
             </Typography>
           </Box>
         ))}

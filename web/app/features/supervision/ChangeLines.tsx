@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { settingKeys } from '@ngoma/api/features/operator-settings';
 import type { AuditChange } from '@ngoma/api/features/users';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -21,10 +22,14 @@ export function ChangeLines({ changes }: { readonly changes: readonly AuditChang
     if (typeof value === 'number') return formatNumber(value, locale);
     return isOneOf(times, field) ? formatDate(value, 'moment', locale) : t('supervision:changed.quoted', { text: value });
   };
+  const nameOf = (field: string) => {
+    if (isOneOf(settingKeys, field)) return t(`operator-settings:name.${field}`);
+    return isOneOf(fields, field) ? t(`supervision:changed.field.${field}`) : field;
+  };
   return changes.map(({ field, from, to }) => (
     <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
       {t('supervision:changed.line', {
-        name: isOneOf(fields, field) ? t(`supervision:changed.field.${field}`) : field,
+        name: nameOf(field),
         from: show(field, from),
         to: show(field, to),
       })}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { business, withdrawalTerms } from '@ngoma/api/common/business';
+import { business } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -84,7 +84,7 @@ function useAmountForm({ limits, typed, onType, onCreated }: Omit<AmountFormProp
     setLeft(true);
     if (!isValid) field.current?.focus();
     else if (error) void refetch();
-    else if (quote && !create.isPending) create.mutate(amount);
+    else if (quote && !create.isPending) create.mutate({ amount, fee: quote.fee });
   };
   return {
     ...{ field, amount, isValid, problem, change, submit, quote, quoteError: error, refetch },
@@ -100,7 +100,8 @@ export function AmountForm(props: AmountFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const form = useAmountForm(props);
-  const { min, max, available, account } = limits;
+  const { min, max, limitedBy, account } = limits;
+  const limitAmounts = { identity: limits.unverifiedMax, daily_limit: limits.dailyMax, maximum: max };
   const { amount, isValid, problem, change } = form;
   const range = t('withdrawals:amount.range', { min: formatMoney(min, locale), max: formatMoney(max, locale) });
   return (
@@ -121,14 +122,15 @@ export function AmountForm(props: AmountFormProps) {
         inputProps={{ inputMode: 'numeric', style: { fontWeight: 600, fontSize: '1.3125rem' } }}
       />
       <AmountPicks limits={limits} amount={amount} onPick={(sum) => change(String(sum))} />
-      {max < available && (
+      {limitedBy && (
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {t('withdrawals:amount.unverified', { amount: formatMoney(withdrawalTerms.unverifiedMaxXaf, locale) })}
+          {t(`withdrawals:amount.limitedBy.${limitedBy}`, { amount: formatMoney(limitAmounts[limitedBy], locale) })}
         </Typography>
       )}
       <To limits={limits} onSetAccount={onSetAccount} />
       <QuoteFigures
         quote={form.quote}
+        feeBasisPoints={limits.feeBasisPoints}
         isAwaited={isValid}
         method={account?.method}
         error={form.quoteError}

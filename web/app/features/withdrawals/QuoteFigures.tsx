@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { PayoutMethod } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -15,6 +14,7 @@ const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
 interface QuoteFiguresProps {
   readonly quote: WithdrawalLimits['quote'] | undefined;
+  readonly feeBasisPoints: number;
   /** An amount was typed whose quote is shown or on its way. */
   readonly isAwaited: boolean;
   readonly method: PayoutMethod | undefined;
@@ -23,10 +23,10 @@ interface QuoteFiguresProps {
 }
 
 /** The fee and the net of an amount, how many people approve it, and when it arrives. */
-export function QuoteFigures({ quote, isAwaited, method, error, onRetry }: QuoteFiguresProps) {
+export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, onRetry }: QuoteFiguresProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const percent = formatNumber(withdrawalTerms.feeBasisPoints * percentPerBasisPoint, locale);
+  const percent = formatNumber(feeBasisPoints * percentPerBasisPoint, locale);
   return (
     <Box aria-live="polite">
       {error && (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { withdrawalTerms } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
 import type { ReactNode } from 'react';
@@ -18,7 +17,8 @@ interface WithdrawalObstacleProps {
 }
 
 /** Returns why nothing can be withdrawn now, in plain words. */
-function useObstacleText({ obstacle, usableFrom, frozenReason, min, available }: WithdrawalLimits): string | undefined {
+function useObstacleText(limits: WithdrawalLimits): string | undefined {
+  const { obstacle, usableFrom, frozenReason, min, available, unverifiedMax, dailyMax } = limits;
   const { t } = useTranslation();
   const locale = useLocale();
   switch (obstacle) {
@@ -31,7 +31,9 @@ function useObstacleText({ obstacle, usableFrom, frozenReason, min, available }:
         ? t('withdrawals:obstacle.account_locked', { when: formatDate(usableFrom, 'moment', locale) })
         : t('withdrawals:obstacle.account_lockedNow');
     case 'identity':
-      return t('withdrawals:obstacle.identity', { amount: formatMoney(withdrawalTerms.unverifiedMaxXaf, locale) });
+      return t('withdrawals:obstacle.identity', { amount: formatMoney(unverifiedMax, locale) });
+    case 'daily_limit':
+      return t('withdrawals:obstacle.daily_limit', { amount: formatMoney(dailyMax, locale) });
     case 'too_little':
       return t('withdrawals:obstacle.too_little', {
         min: formatMoney(min, locale),

@@ -69,6 +69,7 @@ it.each([
   ['account_locked', {}, /changed a short time ago/, undefined],
   ['debt', {}, /Your next earnings settle this automatically, every night/, undefined],
   ['identity', {}, /not verified withdraw up to 50,000 XAF in all/, 'Verify my identity'],
+  ['daily_limit', { dailyMax: 80_000 }, /up to 80,000 XAF within 24 hours, and you have reached this/, undefined],
   ['unverified_open', {}, /waits for its code. Finish or cancel it first/, 'Show the open withdrawal'],
   ['too_little', { available: 400 }, /withdraw 1,000 XAF or more. 400 XAF is available now/, undefined],
 ] as const)('the obstacle %s %j is explained with the way out', async (obstacle, change, text, action) => {
@@ -102,7 +103,7 @@ it('an amount is quoted, asked for once with a key, confirmed by its code, and t
   expect(plain(card())).toMatch(/send 298,500 XAF to your account/);
   const writes = sent.filter(({ call }) => !call.startsWith('GET'));
   expect(writes.map(({ call, body }) => [call, body])).toEqual([
-    ['POST /withdrawal', { amount: 300_000 }],
+    ['POST /withdrawal', { amount: 300_000, fee: 1_500 }],
     ['POST /withdrawal/verify-otp', { withdrawalId: withdrawal()._id, otp: '481902' }],
   ]);
   expect(writes[0]?.key).toMatch(/.{8}/);
@@ -225,7 +226,7 @@ it('a withdrawal that ended meanwhile leaves the code step with the reason', asy
 });
 
 it('an owner who is not verified sees the limit, and what cannot be loaded can be tried again', async () => {
-  serveOwner({ limits: { max: 50_000, account: account({ nameCheck: 'no_name', holderName: null }) } });
+  serveOwner({ limits: { max: 50_000, limitedBy: 'identity', account: account({ nameCheck: 'no_name', holderName: null }) } });
   const { unmount } = show();
   await amountField();
   expect(plain(card())).toMatch(/not verified yet withdraw up to 50,000 XAF in all/);

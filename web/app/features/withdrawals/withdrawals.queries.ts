@@ -91,8 +91,8 @@ export const useSetWeekly = () =>
 /** Asks for a withdrawal. A retried request counts once. `onCreated` is called before the withdrawal is shown as open. */
 export function useCreateWithdrawal(onCreated: (id: string) => void) {
   const cache = useQueryClient();
-  const send = useIdempotencyKey((amount: number, idempotencyKey) =>
-    call(createWithdrawal, { body: { amount }, idempotencyKey }),
+  const send = useIdempotencyKey((body: BodyInput<typeof createWithdrawal>, idempotencyKey) =>
+    call(createWithdrawal, { body, idempotencyKey }),
   );
   return useMutation({
     mutationFn: send,

@@ -29,6 +29,7 @@ interface Files {
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');
   'my-orders': typeof import('../../locales/en/my-orders.json');
+  'operator-settings': typeof import('../../locales/en/operator-settings.json');
   'order-timeline': typeof import('../../locales/en/order-timeline.json');
   'orders-console': typeof import('../../locales/en/orders-console.json');
   orders: typeof import('../../locales/en/orders.json');

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
+const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
 /** Key figures, open decisions, providers and organizers. */
@@ -24,7 +25,7 @@ const Overview = () => (
   </>
 );
 
-const parts = { overview: Overview, rewards: Rewards, categories: Categories } as const;
+const parts = { overview: Overview, rewards: Rewards, categories: Categories, settings: Settings } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 /**

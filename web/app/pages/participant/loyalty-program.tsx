@@ -41,7 +41,7 @@ function Points() {
         <RowSkeletons />
       </>
     );
-  const { account, history, codes, rewards, totalPoints } = data;
+  const { account, history, codes, rewards, rules, totalPoints } = data;
   return (
     <>
       <PointsHero account={account} history={history} />
@@ -71,7 +71,7 @@ function Points() {
         )}
       </Section>
       <Section title={t('loyalty:how.title')}>
-        <HowPointsWork />
+        <HowPointsWork rules={rules} />
       </Section>
     </>
   );

@@ -1,14 +1,14 @@
-import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
+import { settingAt } from '#features/operator-settings/index';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 
 /** The commission on the sales of the joined `organizer` at a time, in hundredths of a percent. */
 export const commissionAt = (now: Date): RawBuilder<number> => sql<number>`coalesce(
-  (select coalesce(rate.basis_points, ${business.commission.basisPoints}) from commission_rates rate
+  (select coalesce(rate.basis_points, ${settingAt('commissionBasisPoints', now)}) from commission_rates rate
     where rate.organizer_id = organizer.id and rate.valid_from <= ${now}
     order by rate.valid_from desc, rate.set_at desc, rate.id desc limit 1),
-  organizer.commission_basis_points, ${business.commission.basisPoints})`;
+  organizer.commission_basis_points, ${settingAt('commissionBasisPoints', now)})`;
 
 /** Returns the commission of an organizer now; undefined for an unknown id and for other roles. */
 export async function findCommission(db: DbOrTx, organizerId: string, now: Date): Promise<number | undefined> {

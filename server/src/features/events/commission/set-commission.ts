@@ -1,6 +1,6 @@
-import { business } from '@ngoma/api/common/business';
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Commission, setCommission as setCommissionEndpoint } from '@ngoma/api/features/events/commission';
+import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
@@ -27,7 +27,7 @@ export async function getCommission(
   );
   return {
     basisPoints,
-    platformBasisPoints: business.commission.basisPoints,
+    platformBasisPoints: (await readSettings(db, now)).commissionBasisPoints,
     version: rates.length,
     rates: rates.map(({ id, validFrom, at, ...rate }, place) => ({
       ...rate,

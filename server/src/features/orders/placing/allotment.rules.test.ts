@@ -54,6 +54,7 @@ const anInventory = (
   bought: new Map(),
   taken: new Map(),
   guests: new Set(),
+  maxTickets: 20,
   ...overrides,
 });
 

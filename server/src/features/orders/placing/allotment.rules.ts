@@ -1,4 +1,3 @@
-import { business } from '@ngoma/api/common/business';
 import {
   addedXafOf,
   buyerFeeOf,
@@ -36,6 +35,8 @@ export interface BatchInventory {
   readonly taken: ReadonlyMap<string, number>;
   /** Buyers who may order for a private event without its code, by `guestKey`. Holds only pairs of private events. */
   readonly guests: ReadonlySet<string>;
+  /** Maximum tickets of one order, over all types. */
+  readonly maxTickets: number;
 }
 
 export const boughtKey = (buyerId: string, ticketTypeId: string): string => `${buyerId} ${ticketTypeId}`;
@@ -95,7 +96,7 @@ function allotOne(request: OrderRequest, inventory: BatchInventory, counts: Coun
   if (!requested) return refuse({ reason: 'type_unknown' });
   const against =
     refusalByType(requested, request, event, inventory.now) ??
-    refusalBySize(requested, request) ??
+    refusalBySize(requested, request, inventory.maxTickets) ??
     refusalByPerson(requested, request, counts) ??
     refusalByStock(requested, counts);
   if (against) return refuse(against);
@@ -158,14 +159,14 @@ function refusalByType(
   return undefined;
 }
 
-function refusalBySize(requested: readonly RequestedLine[], request: OrderRequest): OrderRefusal | undefined {
+function refusalBySize(requested: readonly RequestedLine[], request: OrderRequest, maxTickets: number): OrderRefusal | undefined {
   let tickets = 0;
   for (const { type, quantity } of requested) {
     tickets += quantity;
     const { minPerOrder: min, maxPerOrder: max } = type;
     if (quantity < min || quantity > max) return { reason: 'limit_per_order', type, min, max };
   }
-  if (tickets > business.order.maxTicketsPerOrder) return { reason: 'order_too_large', max: business.order.maxTicketsPerOrder };
+  if (tickets > maxTickets) return { reason: 'order_too_large', max: maxTickets };
   if (request.attendeeCount > tickets) return { reason: 'attendees_mismatch', tickets };
   return undefined;
 }

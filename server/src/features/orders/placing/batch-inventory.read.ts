@@ -1,5 +1,6 @@
 import { dependsOnCount, type SellableEvent, type SellableType } from '#features/events/index';
 import type { InventoryDelta, Quota } from '#features/inventory/index';
+import { readSettings } from '#features/operator-settings/index';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { Tx } from '#platform/postgres/database';
 import { type HeldCredit, ordersStore } from '../orders.store.ts';
@@ -16,7 +17,7 @@ export interface BatchInventoryOptions {
 }
 
 interface LockedInventory {
-  readonly inventory: Pick<BatchInventory, 'now' | 'events' | 'quotas'>;
+  readonly inventory: Pick<BatchInventory, 'now' | 'events' | 'quotas' | 'maxTickets'>;
   /** Stock changes of the expired holds, applied together with the new orders. */
   readonly released: readonly InventoryDelta[];
   /** The parts of wallets that the expired holds give back. */
@@ -35,9 +36,10 @@ export async function loadBatchInventory(
 ): Promise<LockedInventory> {
   const { events: eventsApi, stock } = deps;
   const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
-  const [events, { released, credits }] = await awaitAll([
+  const [events, { released, credits }, { maxTicketsPerOrder }] = await awaitAll([
     eventsApi.findSellable(tx, eventIds),
     ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
+    readSettings(tx, now),
   ]);
   const quotaIds = new Set([...requestedQuotaIds(requests, events), ...released.map(({ quotaId }) => quotaId)]);
   const quotas = await (lock ?? stock.lock)(tx, [...quotaIds]);
@@ -46,7 +48,7 @@ export async function loadBatchInventory(
     if (quota) quotas.set(quotaId, { ...quota, held: quota.held - quantity });
   }
   const deltas: InventoryDelta[] = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
-  return { inventory: { now, events, quotas }, released: deltas, credits };
+  return { inventory: { now, events, quotas, maxTickets: maxTicketsPerOrder }, released: deltas, credits };
 }
 
 function* requestedTypes(

@@ -1,6 +1,7 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
 import { type listGateways, operators } from '@ngoma/api/features/payments';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import { readSettings } from '#features/operator-settings/index';
 import { readFloats } from '../floats/floats.read.ts';
 import { toFloatView } from '../floats/read-floats.ts';
 import type { PaymentGateway } from '../gateways/gateway.ts';
@@ -25,8 +26,12 @@ export async function listOffers({ db, gateways }: AvailabilityContext): Promise
 /** Returns all configured gateways with their health and switch, for admins. */
 export async function listGatewayStates(ctx: AvailabilityContext): Promise<SupervisedGateway[]> {
   const ids = ctx.gateways.all.map(({ id }) => id);
-  const [states, floats] = await Promise.all([readStates(ctx.db), readFloats(ctx.db, ids)]);
   const now = ctx.clock();
+  const [states, floats, { payoutFloatMinXaf: reserveXaf }] = await Promise.all([
+    readStates(ctx.db),
+    readFloats(ctx.db, ids),
+    readSettings(ctx.db, now),
+  ]);
   return Promise.all(
     ctx.gateways.all.map(async (gateway): Promise<SupervisedGateway> => {
       const stored = states.get(gateway.id);
@@ -38,7 +43,7 @@ export async function listGatewayStates(ctx: AvailabilityContext): Promise<Super
         health: stored?.health ?? 'up',
         healthSince: stored?.healthSince.toISOString() ?? null,
         answers: await countAnswers(ctx.db, gateway.id, answersCountFrom(stored ?? freshHealth, now)),
-        payoutFloat: toFloatView(gateway, floats.get(gateway.id), stored?.payoutsPausedAt ?? null),
+        payoutFloat: toFloatView(gateway, floats.get(gateway.id), { pausedAt: stored?.payoutsPausedAt ?? null, reserveXaf }),
       };
     }),
   );

@@ -1,4 +1,5 @@
 import { endAlert, openAlert } from '#features/operations/index';
+import { readSettings } from '#features/operator-settings/index';
 import { findStop } from '#features/stops/index';
 import type { Tx } from '#platform/postgres/database';
 import { alert } from '../payment-alerts.ts';
@@ -18,6 +19,8 @@ export type FloatsContext = Pick<PayoutsContext, 'db' | 'clock' | 'jobs' | 'logg
 interface Change {
   readonly balanceXaf: number;
   readonly waitingXaf: number;
+  /** The balance that admins want to keep at a gateway. */
+  readonly reserveXaf: number;
   readonly pauses: boolean;
 }
 
@@ -26,19 +29,22 @@ function reportFloat(
   ctx: Omit<FloatsContext, 'db'>,
   tx: Tx,
   gateway: string,
-  { balanceXaf, waitingXaf, pauses }: Change,
+  { balanceXaf, waitingXaf, reserveXaf, pauses }: Change,
 ): Promise<boolean> {
   const name = ctx.gateways.find(gateway)?.name ?? gateway;
   const problem = { kind: 'float_low', subject: gateway } as const;
-  const facts = { name, balanceXaf, neededXaf: neededToGoOn(waitingXaf), waitingXaf };
+  const facts = { name, balanceXaf, neededXaf: neededToGoOn({ waitingXaf, reserveXaf }), waitingXaf };
   return pauses ? openAlert(ctx, tx, { ...problem, facts }) : endAlert(ctx, tx, { ...problem, facts });
 }
 
+/** Returns the balance that admins want to keep at a gateway, in whole XAF. */
+const reserveAt = async (tx: Tx, now: Date): Promise<number> => (await readSettings(tx, now)).payoutFloatMinXaf;
+
 /** Records that the payouts of a gateway pause, or go on, and has the admins alerted. */
 async function changePause(ctx: Omit<FloatsContext, 'db'>, tx: Tx, gateway: string, change: Change): Promise<void> {
-  const { balanceXaf, waitingXaf, pauses } = change;
+  const { balanceXaf, waitingXaf, reserveXaf, pauses } = change;
   await savePause(tx, gateway, pauses ? ctx.clock() : null);
-  const detail = { gateway, balanceXaf, neededXaf: neededToGoOn(waitingXaf) };
+  const detail = { gateway, balanceXaf, neededXaf: neededToGoOn({ waitingXaf, reserveXaf }) };
   if (pauses) alert(ctx, 'float_low', detail);
   else ctx.logger.warn(detail, 'The balance of a gateway covers its payouts again');
   await reportFloat(ctx, tx, gateway, change);
@@ -51,9 +57,10 @@ async function changePause(ctx: Omit<FloatsContext, 'db'>, tx: Tx, gateway: stri
 export async function decidePause(ctx: FloatsContext, tx: Tx, gateway: string): Promise<{ readonly goesOn: boolean }> {
   const isPaused = (await lockPause(tx, gateway, ctx.clock())).pausedAt !== null;
   const facts = (await readFloats(tx, [gateway])).get(gateway) ?? nothing;
-  const pauses = pausesPayouts(facts, isPaused);
+  const reserveXaf = await reserveAt(tx, ctx.clock());
+  const pauses = pausesPayouts(facts, { reserveXaf, isPaused });
   if (facts.balanceXaf === null) return { goesOn: false };
-  const change = { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses };
+  const change = { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, reserveXaf, pauses };
   if (pauses !== isPaused) await changePause(ctx, tx, gateway, change);
   else if (pauses) await reportFloat(ctx, tx, gateway, change);
   return { goesOn: isPaused && !pauses };
@@ -74,6 +81,8 @@ export async function maySend(
   if (pausedAt || !isOn) return false;
   const facts = (await readFloats(tx, [gateway], id)).get(gateway) ?? nothing;
   if (facts.balanceXaf === null || !fallsShort(facts)) return true;
-  await changePause(ctx, tx, gateway, { ...facts, balanceXaf: facts.balanceXaf - facts.spentXaf, pauses: true });
+  const reserveXaf = await reserveAt(tx, ctx.clock());
+  const balanceXaf = facts.balanceXaf - facts.spentXaf;
+  await changePause(ctx, tx, gateway, { ...facts, balanceXaf, reserveXaf, pauses: true });
   return false;
 }

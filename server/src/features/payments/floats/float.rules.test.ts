@@ -14,19 +14,20 @@ describe('payouts through a gateway', () => {
     ['pause when what was sent leaves too little', { balanceXaf: 2 * minXaf, spentXaf: minXaf + 1, waitingXaf: 0 }, true],
     ['pause with a balance below zero', { balanceXaf: -1, spentXaf: 0, waitingXaf: 0 }, true],
   ])('%s', (_title, facts, expected) => {
-    expect(pausesPayouts(facts, false)).toBe(expected);
+    expect(pausesPayouts(facts, { reserveXaf: minXaf, isPaused: false })).toBe(expected);
   });
 
   it('go on once the balance covers what waits and the reserve', () => {
     const facts = { spentXaf: 0, waitingXaf: 50_000 };
-    expect(pausesPayouts({ ...facts, balanceXaf: minXaf + 49_999 }, true)).toBe(true);
-    expect(pausesPayouts({ ...facts, balanceXaf: neededToGoOn(50_000) }, true)).toBe(false);
+    expect(pausesPayouts({ ...facts, balanceXaf: minXaf + 49_999 }, { reserveXaf: minXaf, isPaused: true })).toBe(true);
+    const balanceXaf = neededToGoOn({ waitingXaf: 50_000, reserveXaf: minXaf });
+    expect(pausesPayouts({ ...facts, balanceXaf }, { reserveXaf: minXaf, isPaused: true })).toBe(false);
   });
 
   it('neither pause nor go on because of an unknown balance', () => {
     const unknown = { balanceXaf: null, spentXaf: 0, waitingXaf: 9 * minXaf };
-    expect(pausesPayouts(unknown, false)).toBe(false);
-    expect(pausesPayouts(unknown, true)).toBe(true);
+    expect(pausesPayouts(unknown, { reserveXaf: minXaf, isPaused: false })).toBe(false);
+    expect(pausesPayouts(unknown, { reserveXaf: minXaf, isPaused: true })).toBe(true);
     expect(fallsShort(unknown)).toBe(false);
   });
 

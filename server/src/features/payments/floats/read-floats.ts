@@ -41,14 +41,18 @@ export async function readAllFloats(ctx: FloatsContext): Promise<void> {
 }
 
 /** Returns the float of a gateway for admins, or null if it does not pay out. */
-export function toFloatView(gateway: PaymentGateway, row: FloatRow | undefined, pausedAt: Date | null): PayoutFloat | null {
+export function toFloatView(
+  gateway: PaymentGateway,
+  row: FloatRow | undefined,
+  { pausedAt, reserveXaf }: { readonly pausedAt: Date | null; readonly reserveXaf: number },
+): PayoutFloat | null {
   if (!gateway.caps.payouts) return null;
   const { balanceXaf = null, askedAt = null, knownXaf = null, knownAt = null, waitingCount = 0, waitingXaf = 0 } = row ?? {};
   return {
     ...{ isReadable: isReadable(gateway), balance: balanceXaf, readAt: askedAt?.toISOString() ?? null },
     lastKnown: balanceXaf === null && knownXaf !== null && knownAt ? { balance: knownXaf, readAt: knownAt.toISOString() } : null,
     waiting: { count: waitingCount, amount: waitingXaf },
-    needed: neededToGoOn(waitingXaf),
+    needed: neededToGoOn({ waitingXaf, reserveXaf }),
     pausedAt: pausedAt?.toISOString() ?? null,
   };
 }

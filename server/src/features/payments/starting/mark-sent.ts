@@ -1,3 +1,4 @@
+import { readSettings } from '#features/operator-settings/index';
 import type { Tx } from '#platform/postgres/database';
 import { nextPollAt, type Operator, type Payment, paymentClosed } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
@@ -26,7 +27,8 @@ export function markSent(ctx: PaymentsContext, paymentId: string, { operator, nu
     if (isRepeat(payment, { operator, number })) return undefined;
     const now = ctx.clock();
     requireFree(payment, siblings, now);
-    requireFewOpenCharges(await store.lockOpenCharges({ id: payment.id, payerId: payment.payerId, number }, now));
+    const openCharges = await store.lockOpenCharges({ id: payment.id, payerId: payment.payerId, number }, now);
+    requireFewOpenCharges(openCharges, await readSettings(tx, now));
     const gateway = operator === null ? ctx.gateways.of(payment) : await chooseGateway(ctx, tx, payment, operator);
     const promptEndsAt = new Date(now.getTime() + gateway.caps.promptMinutes * minuteMs);
     await extendHold(ctx, tx, payment, { promptEndsAt, isRequired: operator !== null });

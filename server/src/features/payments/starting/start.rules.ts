@@ -1,9 +1,10 @@
 import { business } from '@ngoma/api/common/business';
+import type { SettingValues } from '@ngoma/api/features/operator-settings';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { type Payment, paymentClosed } from '../payments.rules.ts';
 
-const { holdAfterPromptMinutes, maxOpenChargesPerAccount, maxOpenChargesPerNumber } = business.payment;
+const { holdAfterPromptMinutes } = business.payment;
 const minuteMs = 60_000;
 
 /** Returns until when a hold lasts while the charge with this prompt is pending. */
@@ -35,11 +36,14 @@ export function requireFree({ state }: Pick<Payment, 'state'>, siblings: readonl
 }
 
 /** Requires that neither the account nor the number has too many charges that wait. Raises `too_many_charges` (409). */
-export function requireFewOpenCharges({ ofPayer, ofNumber }: { readonly ofPayer: number; readonly ofNumber: number }): void {
-  if (ofNumber >= maxOpenChargesPerNumber)
-    throw tooManyCharges(bilingual('payments.tooManyChargesOfNumber', { count: ofNumber }), maxOpenChargesPerNumber);
-  if (ofPayer >= maxOpenChargesPerAccount)
-    throw tooManyCharges(bilingual('payments.tooManyChargesOfAccount', { count: ofPayer }), maxOpenChargesPerAccount);
+export function requireFewOpenCharges(
+  { ofPayer, ofNumber }: { readonly ofPayer: number; readonly ofNumber: number },
+  { openChargesPerNumber, openChargesPerAccount }: Pick<SettingValues, 'openChargesPerNumber' | 'openChargesPerAccount'>,
+): void {
+  if (ofNumber >= openChargesPerNumber)
+    throw tooManyCharges(bilingual('payments.tooManyChargesOfNumber', { count: ofNumber }), openChargesPerNumber);
+  if (ofPayer >= openChargesPerAccount)
+    throw tooManyCharges(bilingual('payments.tooManyChargesOfAccount', { count: ofPayer }), openChargesPerAccount);
 }
 
 const paymentUnresolved = () => new Refusal('payment_unresolved', 409, bilingual('payments.paymentUnresolved'));

@@ -1,5 +1,6 @@
 import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { notify } from '#features/notifications/index';
+import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
 import { newId } from '#platform/ids';
@@ -120,13 +121,15 @@ export async function payWeekly(ctx: WithdrawalsContext, { userId, week }: Weekl
     const weekly = await findWeekly(tx, userId);
     if (!weekly || week !== mondayOf(now) || (await isMade(tx, { userId, week })) || (await findIsBlocked(tx, userId))) return;
     const facts = await readFacts(ctx, tx, { userId, isVerified });
-    const { maxXaf, obstacle } = limitOf(facts, now);
+    const settings = await readSettings(tx, now);
+    const { maxXaf, obstacle } = limitOf(facts, settings, now);
     if (obstacle) return isNotified(obstacle) ? notifySkipped(ctx, tx, { userId, week }, obstacle) : undefined;
     const { account } = facts;
     if (account?.id !== weekly.payoutAccountId) return;
     const withdrawal: StoredWithdrawal = {
       ...{ id: newId(), code: newWithdrawalCode(), userId, payoutAccountId: account.id, week },
-      ...{ amountXaf: maxXaf, feeXaf: feeOf(maxXaf), state: 'otp_verified', approvalsNeeded: approvalsFor(maxXaf) },
+      ...{ amountXaf: maxXaf, feeXaf: feeOf(maxXaf, settings), state: 'otp_verified' },
+      ...{ approvalsNeeded: approvalsFor(maxXaf, settings) },
       ...{ createdAt: now, verifiedAt: now, endedAt: null, reason: null },
     };
     await insertWithdrawal(tx, withdrawal, null);

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OperatorSetting, SettingChange } from '@ngoma/api/features/operator-settings';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { useSettingValue } from './setting-value.ts';
+import { settingChangesQuery } from './settings.queries.ts';
+
+const tones: Readonly<Record<SettingChange['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+
+interface SettingHistoryProps {
+  readonly setting: OperatorSetting;
+  readonly onClose: () => void;
+}
+
+/** Who changed a setting, from which value to which, from when and why. */
+export function SettingHistory({ setting: { key, unit, initial }, onClose }: SettingHistoryProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const show = useSettingValue();
+  const { data, error, refetch } = useQuery(settingChangesQuery(key));
+  return (
+    <SideDrawer isOpen title={t(`operator-settings:name.${key}`)} onClose={onClose}>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <RowSkeletons count={2} />}
+      {data?.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t('operator-settings:neverChanged', { value: show(initial, unit) })}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        {data?.map(({ value, previous, validFrom, reason, by, at, state }) => (
+          <Box
+            component="li"
+            key={`${at} ${validFrom}`}
+            sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+              {t('operator-settings:step', { from: show(previous, unit), to: show(value, unit) })}
+              <StatusChip tone={tones[state]}>{t(`operator-settings:state.${state}`)}</StatusChip>
+            </Box>
+            <Box>{t('operator-settings:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
+            <Box>{reason}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {by} · {formatDate(at, 'moment', locale)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </SideDrawer>
+  );
+}

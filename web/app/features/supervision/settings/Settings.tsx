@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api/features/operator-settings';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { SettingDialog } from './SettingDialog.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
+import { type SettingAction, SettingRow } from './SettingRow.tsx';
+import { settingsQuery } from './settings.queries.ts';
+
+interface Asked {
+  readonly action: SettingAction;
+  readonly key: SettingKey;
+}
+
+/** Removes accents and capitals, so that `Duree` finds `durée`. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The fees, limits and points rules of the platform, which admins search, change and trace. */
+export function Settings() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(settingsQuery());
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons count={6} />;
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const isFound = ({ key }: OperatorSetting) => {
+    const text = plain(`${t(`operator-settings:name.${key}`)} ${t(`operator-settings:hint.${key}`)}`);
+    return words.every((word) => text.includes(word));
+  };
+  const found = data.filter(isFound);
+  const chosen = asked && data.find(({ key }) => key === asked.key);
+  const close = () => setAsked(undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
+        <Typography sx={{ color: 'text.secondary', flex: '1 1 320px', maxWidth: 680 }}>{t('operator-settings:lead')}</Typography>
+        <TextField
+          type="search"
+          label={t('operator-settings:search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputProps={{ maxLength: 100, autoComplete: 'off' }}
+          sx={{ flex: '0 1 300px' }}
+        />
+      </Box>
+      {found.length === 0 && <EmptyState title={t('operator-settings:nothing')} />}
+      {settingGroups.map((group) => {
+        const rows = found.filter((one) => one.group === group);
+        if (rows.length === 0) return null;
+        return (
+          <Card
+            key={group}
+            component="section"
+            aria-labelledby={`settings-${group}`}
+            sx={{ px: { xs: 2, md: 2.5 }, pt: 2, pb: 0.5 }}
+          >
+            <Typography id={`settings-${group}`} variant="h4" component="h2">
+              {t(`operator-settings:group.${group}`)}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.map((setting) => (
+                <SettingRow key={setting.key} setting={setting} onAct={(action) => setAsked({ action, key: setting.key })} />
+              ))}
+            </Box>
+          </Card>
+        );
+      })}
+      {chosen && asked.action === 'change' && (
+        <SettingDialog key={`${chosen.key} ${chosen.version}`} setting={chosen} onClose={close} />
+      )}
+      {chosen && asked.action === 'history' && <SettingHistory setting={chosen} onClose={close} />}
+    </Box>
+  );
+}
