@@ -417,6 +417,31 @@ CREATE INDEX bookings_import_idx ON public.bookings USING btree (import_id) WHER
 CREATE INDEX bookings_provider_idx ON public.bookings USING btree (provider_id, ends_at, starts_at) WHERE (released_at IS NULL);
 CREATE UNIQUE INDEX bookings_source_key ON public.bookings USING btree (source_type, source_id) WHERE ((released_at IS NULL) AND (source_id IS NOT NULL));
 
+create table broadcasts (
+  id uuid not null,
+  language text,
+  verified_only boolean not null,
+  by_email boolean not null,
+  by_push boolean not null,
+  people integer not null,
+  state text not null,
+  last_user_id uuid,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  cancelled_by uuid,
+  constraint broadcasts_pkey PRIMARY KEY (id),
+  constraint broadcasts_check CHECK (((state = 'sending'::text) = (ended_at IS NULL))),
+  constraint broadcasts_check1 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  constraint broadcasts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint broadcasts_people_check CHECK ((people > 0)),
+  constraint broadcasts_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'cancelled'::text]))),
+  constraint broadcasts_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id),
+  constraint broadcasts_id_fkey FOREIGN KEY (id) REFERENCES notifications(id)
+);
+CREATE INDEX broadcasts_cancelled_by_idx ON public.broadcasts USING btree (cancelled_by) WHERE (cancelled_by IS NOT NULL);
+CREATE UNIQUE INDEX broadcasts_sending_key ON public.broadcasts USING btree (state) WHERE (state = 'sending'::text);
+CREATE INDEX broadcasts_started_idx ON public.broadcasts USING btree (started_at DESC, id DESC);
+
 create table calendar_feeds (
   provider_id uuid not null,
   version uuid not null,
@@ -1618,7 +1643,12 @@ create table notifications (
   message text not null,
   recipient_count integer not null,
   created_at timestamp with time zone not null,
+  kind text not null default 'news'::text,
+  subject_fr text,
+  message_fr text,
   constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_french_is_whole CHECK (((subject_fr IS NULL) = (message_fr IS NULL))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'service'::text]))),
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint notifications_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id)
 );

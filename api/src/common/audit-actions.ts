@@ -62,6 +62,8 @@ export const auditActions = [
   'loyalty.found_broken',
   'commission.set',
   'setting.changed',
+  'broadcast.started',
+  'broadcast.cancelled',
   'tax.added',
   'tax.rate_set',
   'gateway.switched_on',

@@ -28,6 +28,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],
     ...['POST /supervision/callbacks/process', 'POST /supervision/callbacks/close'],
     ...['GET /supervision/settings/:key/changes', 'POST /supervision/settings/:key/changes'],
+    'PUT /promotion/broadcasts/:id/cancel',
     ...['PUT /supervision/stops/:subject', 'PUT /supervision/stops/:subject/lift'],
     'PUT /supervision/refund-numbers/:id',
     ...[

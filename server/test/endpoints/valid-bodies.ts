@@ -63,6 +63,11 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /supervision/taxes/:id/rates': { basisPoints: 300, reason: 'By law', version: 1 },
   'POST /supervision/commission/:id': { basisPoints: 350, reason: 'A thousand tickets a month', version: 0 },
   'POST /supervision/settings/:key/changes': { value: 60, reason: 'Costs of the operators', version: 0 },
+  'POST /promotion/broadcasts/test': { kind: 'service', subjectEn: 'New terms', messageEn: 'They apply from Monday.' },
+  'POST /promotion/broadcasts': {
+    ...{ kind: 'service', subjectEn: 'New terms', messageEn: 'They apply from Monday.', audience: 'providers' },
+    ...{ byEmail: true, byPush: false },
+  },
   'POST /supervision/categories': { version: 1, name: 'Poetry', nameFr: 'Poésie', parentId: concerts },
   'PUT /supervision/categories/order': { version: 1, ids: [concerts] },
   'PUT /supervision/categories/:id': { version: 1, name: 'Poetry', nameFr: 'Poésie' },

@@ -352,6 +352,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'commission_rates.set_by': 'decisions of admins',
   'tax_rates.set_by': 'decisions of admins',
   'operator_settings.set_by': 'decisions of admins',
+  'broadcasts.cancelled_by': 'decisions of admins',
   'rewards.created_by': 'offers of the platform',
   'profile_views.provider_id': 'anonymous visits to a profile',
   'contract_versions.proposed_by': 'the texts are among the contracts',

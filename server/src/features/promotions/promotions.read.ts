@@ -6,6 +6,9 @@ export interface StoredMessage {
   readonly id: string;
   readonly subject: string;
   readonly message: string;
+  /** The text for French readers, if there is one of their own. */
+  readonly subjectFr: string | null;
+  readonly messageFr: string | null;
   readonly eventId: string | null;
   readonly createdAt: Date;
 }
@@ -13,9 +16,11 @@ export interface StoredMessage {
 /** Lists a person's unread messages, newest first. */
 export async function listUnread(db: DbOrTx, userId: string, limit: number): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
-    select message.id, message.subject, message.message, message.event_id as "eventId", message.created_at as "createdAt"
+    select message.id, message.subject, message.message, message.subject_fr as "subjectFr", message.message_fr as "messageFr",
+      message.event_id as "eventId", message.created_at as "createdAt"
     from notification_recipients recipient join notifications message on message.id = recipient.notification_id
-    where recipient.user_id = ${userId} and recipient.read_at is null and ${isSwitchedOn(sql`recipient.user_id`, 'news', 'inApp')}
+    where recipient.user_id = ${userId} and recipient.read_at is null
+      and (message.kind = 'service' or ${isSwitchedOn(sql`recipient.user_id`, 'news', 'inApp')})
     order by message.created_at desc, message.id desc limit ${limit}`.execute(db);
   return rows;
 }

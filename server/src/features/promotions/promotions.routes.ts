@@ -1,12 +1,13 @@
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import * as endpoints from '@ngoma/api/features/promotions/promotions';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { promotionsService, StoredMessage } from './promotions.service.ts';
 
-const toStored = ({ id, subject, message, eventId, createdAt }: StoredMessage) => ({
+const toStored = ({ id, subject, message, subjectFr, messageFr, eventId, createdAt }: StoredMessage, locale: Locale) => ({
   _id: id,
-  subject,
-  message,
+  subject: localizedText(locale, subject, subjectFr),
+  message: localizedText(locale, message, messageFr),
   isUnRead: true,
   postedAt: createdAt.toISOString(),
   eventId,
@@ -19,8 +20,8 @@ export const promotionsRoutes = (promotions: ReturnType<typeof promotionsService
     const { id, recipients } = await promotions.send(session, body);
     return { message: localize(bilingual('promotions.messageIsOnItsWay')), notificationId: id, recipients };
   }),
-  route(endpoints.userNotifications, async ({ query, session }) => ({
-    notifications: (await promotions.listFor(session, query.email)).map(toStored),
+  route(endpoints.userNotifications, async ({ query, session, locale }) => ({
+    notifications: (await promotions.listFor(session, query.email)).map((one) => toStored(one, locale)),
   })),
   route(endpoints.markNotificationRead, async ({ body, session, localize }) => {
     await promotions.markRead(session, body.notificationId);

@@ -70,7 +70,8 @@ export function promotionsService(platform: Platform, events: PromotionEvents) {
     /** Marks a message as read; repeatable. Raises `not_found` (404) for a message the person did not receive. */
     async markRead({ userId }: Session, notificationId: string): Promise<void> {
       if (!(await promotionsStore(db).markRead(userId, notificationId, clock()))) throw notFound();
-      await skipUnsent(db, { kind: 'events.news', key: keyOf(notificationId), userId, now: clock() });
+      for (const kind of ['events.news', 'broadcasts.news'] as const)
+        await skipUnsent(db, { kind, key: keyOf(notificationId), userId, now: clock() });
     },
 
     /** Job of the previous version, which enqueued the delivery separately. */

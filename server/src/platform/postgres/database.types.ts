@@ -119,6 +119,20 @@ export interface BookingsTable {
   clash_key: GeneratedAlways<string>;
 }
 
+export interface BroadcastsTable {
+  id: string;
+  language: string | null;
+  verified_only: boolean;
+  by_email: boolean;
+  by_push: boolean;
+  people: number;
+  state: string;
+  last_user_id: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+  cancelled_by: string | null;
+}
+
 export interface CalendarFeedsTable {
   provider_id: string;
   version: string;
@@ -833,6 +847,9 @@ export interface NotificationsTable {
   message: string;
   recipient_count: number;
   created_at: Date;
+  kind: Generated<string>;
+  subject_fr: string | null;
+  message_fr: string | null;
 }
 
 export interface OneTimeCodesTable {
@@ -1754,6 +1771,7 @@ export interface DB {
   bid_versions: BidVersionsTable;
   bids: BidsTable;
   bookings: BookingsTable;
+  broadcasts: BroadcastsTable;
   calendar_feeds: CalendarFeedsTable;
   calendar_imports: CalendarImportsTable;
   categories: CategoriesTable;

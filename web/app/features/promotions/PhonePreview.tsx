@@ -10,19 +10,22 @@ import { LocaleToggle } from './LocaleToggle.tsx';
 interface PhonePreviewProps {
   readonly subject: string;
   readonly message: string;
+  /** Whether it leads to an event, and not to the app. */
+  readonly hasEvent?: boolean;
 }
 
 /** Number of characters that phones and browsers show before they cut the text. */
 const shownOnPhone = 240;
 const now: Readonly<Record<Locale, string>> = { en: 'now', fr: 'maintenant' };
-const open: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
+const openEvent: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
+const openApp: Readonly<Record<Locale, string>> = { en: 'Open Ngoma', fr: 'Ouvrir Ngoma' };
 const blank: Readonly<Record<Locale, PhonePreviewProps>> = {
   en: { subject: 'Your subject', message: 'What you write stands here.' },
   fr: { subject: 'Votre objet', message: 'Ce que vous écrivez apparaît ici.' },
 };
 
 /** Preview of a message on a lock screen, in either language. */
-export function PhonePreview({ subject, message }: PhonePreviewProps) {
+export function PhonePreview({ subject, message, hasEvent = true }: PhonePreviewProps) {
   const { t } = useTranslation();
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
@@ -55,7 +58,9 @@ export function PhonePreview({ subject, message }: PhonePreviewProps) {
           <Box sx={{ fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}
           </Box>
-          <Box sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, color: '#2F3BA2' }}>{open[locale]}</Box>
+          <Box sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, color: '#2F3BA2' }}>
+            {(hasEvent ? openEvent : openApp)[locale]}
+          </Box>
         </Box>
       </Box>
     </Box>

@@ -5,6 +5,7 @@
 interface Files {
   account: typeof import('../../locales/en/account.json');
   auth: typeof import('../../locales/en/auth.json');
+  broadcasts: typeof import('../../locales/en/broadcasts.json');
   calendar: typeof import('../../locales/en/calendar.json');
   'category-tree': typeof import('../../locales/en/category-tree.json');
   checkin: typeof import('../../locales/en/checkin.json');

@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
+const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
@@ -25,7 +26,13 @@ const Overview = () => (
   </>
 );
 
-const parts = { overview: Overview, rewards: Rewards, categories: Categories, settings: Settings } as const;
+const parts = {
+  overview: Overview,
+  rewards: Rewards,
+  categories: Categories,
+  settings: Settings,
+  broadcasts: Broadcasts,
+} as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 /**

@@ -30,12 +30,13 @@ function required(text: Bilingual | undefined, kind: AnyKind, part: TextPart): B
   return text;
 }
 
-/** Divides a text at its blank lines. Both languages have the same paragraphs; those that are empty are left out. */
-function paragraphsOf(text: Bilingual): Bilingual[] {
+/** Divides a text at its blank lines. Paragraphs that are empty in the reader's language are left out. */
+function paragraphsOf(text: Bilingual, locale: Locale): Bilingual[] {
   const [en, fr] = [text.en.split(/\n{2,}/), text.fr.split(/\n{2,}/)];
-  return en
-    .map((part, place) => ({ en: part.trim(), fr: fr[place]?.trim() ?? '' }))
-    .filter((one) => one.en !== '' || one.fr !== '');
+  return Array.from({ length: Math.max(en.length, fr.length) }, (_, place) => ({
+    en: en[place]?.trim() ?? '',
+    fr: fr[place]?.trim() ?? '',
+  })).filter((one) => one[locale] !== '');
 }
 
 /** Returns the complete address of a path in the web app. A complete address stays. */
@@ -84,7 +85,7 @@ export function emailOf(
     locale: reader.locale,
     subject,
     heading: write('heading') ?? subject,
-    paragraphs: paragraphsOf(required(write('text'), kind, 'text')),
+    paragraphs: paragraphsOf(required(write('text'), kind, 'text'), reader.locale),
     ...(facts.length > 0 && { facts }),
     ...(code !== undefined && { code }),
     ...(action && path !== undefined && { action: { label: action, url: addressOf(path, publicUrl) } }),

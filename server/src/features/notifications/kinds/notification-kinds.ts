@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountKinds } from './account-kinds.ts';
+import { broadcastKinds } from './broadcast-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
@@ -28,6 +29,7 @@ const collected = {
   ...withdrawalKinds,
   ...identityKinds,
   ...operationsKinds,
+  ...broadcastKinds,
 };
 
 /** The catalogue of all notifications by their ids. Ids are stored, so they are never renamed. */

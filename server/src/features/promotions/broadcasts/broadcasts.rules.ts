@@ -1,0 +1,59 @@
+import type { BodyOutput } from '@ngoma/api/common/endpoint';
+import type { Bilingual } from '@ngoma/api/common/locale';
+import type { testBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { Refusal } from '#platform/http/refusal';
+import { invalidInput } from '#platform/http/validation';
+import { bilingual } from '#platform/i18n/messages';
+
+type Typed = BodyOutput<typeof testBroadcast>;
+
+/** A text in one or both languages. `subject` and `message` are what readers get of whose language there is no text. */
+export interface BroadcastText {
+  readonly subject: string;
+  readonly message: string;
+  /** Null if there is no second language. */
+  readonly subjectFr: string | null;
+  readonly messageFr: string | null;
+}
+
+/**
+ * Returns the text of a broadcast. One language is enough, and the other one is whole or absent. Raises `invalid_input` (400) with
+ * the fields that are missing.
+ */
+export function textOf({ subjectEn, messageEn, subjectFr, messageFr }: Omit<Typed, 'kind'>): BroadcastText {
+  const missing = bilingual('promotions.broadcast.missing');
+  const hasEnglish = subjectEn !== undefined || messageEn !== undefined;
+  const hasFrench = subjectFr !== undefined || messageFr !== undefined;
+  const needsEnglish = hasEnglish || !hasFrench;
+  const errors = {
+    ...(needsEnglish && subjectEn === undefined && { subjectEn: missing }),
+    ...(needsEnglish && messageEn === undefined && { messageEn: missing }),
+    ...(hasFrench && subjectFr === undefined && { subjectFr: missing }),
+    ...(hasFrench && messageFr === undefined && { messageFr: missing }),
+  };
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  if (!hasEnglish) return { subject: subjectFr ?? '', message: messageFr ?? '', subjectFr: null, messageFr: null };
+  return { subject: subjectEn ?? '', message: messageEn ?? '', subjectFr: subjectFr ?? null, messageFr: messageFr ?? null };
+}
+
+/** Returns the params of the notification: the text in each language, which may be the same one. */
+export const paramsOf = ({
+  subject,
+  message,
+  subjectFr,
+  messageFr,
+}: BroadcastText): Record<'subject' | 'message', Bilingual> => ({
+  subject: { en: subject, fr: subjectFr ?? subject },
+  message: { en: message, fr: messageFr ?? message },
+});
+
+/** Raises `nobody` (409) for an audience without people. */
+export function requirePeople(people: number): void {
+  if (people === 0) throw new Refusal('nobody', 409, bilingual('promotions.nobody'));
+}
+
+/** Refuses a broadcast while another one is being sent (409 `broadcast_running`). */
+export const broadcastRunning = () => new Refusal('broadcast_running', 409, bilingual('promotions.broadcast.running'));
+
+/** Refuses to cancel what was sent or cancelled (409 `broadcast_ended`). */
+export const broadcastEnded = () => new Refusal('broadcast_ended', 409, bilingual('promotions.broadcast.ended'));

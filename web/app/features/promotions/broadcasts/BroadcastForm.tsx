@@ -1,0 +1,168 @@
+import Send from '@mui/icons-material/Send';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { broadcastTerms, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { PhonePreview } from '../PhonePreview.tsx';
+import { BroadcastReach } from './BroadcastReach.tsx';
+import { type BroadcastValues, emptyBroadcast, toBroadcast } from './broadcast-form.ts';
+import { audienceQuery, useStartBroadcast, useTestBroadcast } from './broadcasts.queries.ts';
+
+const { maxSubject, maxMessage } = broadcastTerms;
+
+/** The subject and the message in one language. */
+function TextFields({ control, lang }: { readonly control: Control<BroadcastValues>; readonly lang: 'En' | 'Fr' }) {
+  const { t } = useTranslation();
+  const inputProps = { lang: lang.toLowerCase() };
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0, mb: 1 }}>
+        {t(`broadcasts:text.${lang}`)}
+      </Typography>
+      <FormField
+        control={control}
+        name={`subject${lang}`}
+        label={t(`broadcasts:field.subject${lang}`)}
+        inputProps={{ ...inputProps, maxLength: maxSubject }}
+      />
+      <FormField
+        control={control}
+        name={`message${lang}`}
+        label={t(`broadcasts:field.message${lang}`)}
+        multiline
+        minRows={4}
+        inputProps={{ ...inputProps, maxLength: maxMessage }}
+      />
+    </Box>
+  );
+}
+
+function ChannelFields({ control, isService }: { readonly control: Control<BroadcastValues>; readonly isService: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="group" aria-label={t('broadcasts:field.channels')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        {(['byEmail', 'byPush'] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <FormControlLabel
+                label={t(`broadcasts:field.${name}`)}
+                control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+              />
+            )}
+          />
+        ))}
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t(isService ? 'broadcasts:kindHint.service' : 'broadcasts:kindHint.news')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Writes a message to all: audience, kind, channels, text in one or both languages, preview, test and confirmation. */
+export function BroadcastForm() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const start = useStartBroadcast();
+  const test = useTestBroadcast();
+  const [waiting, setWaiting] = useState<BroadcastValues>();
+  const form = useForm<BroadcastValues>({
+    defaultValues: emptyBroadcast,
+    resolver: formResolver({ endpoint: startBroadcast, locale, toWire: toBroadcast }),
+  });
+  const { control, formState, handleSubmit } = form;
+  const draft = { ...emptyBroadcast, ...useWatch({ control }) };
+  const { audience, kind, language, verified } = draft;
+  const reach = useQuery(
+    audienceQuery({ audience, kind, verifiedOnly: verified === 'only' ? 'true' : 'false', ...(language && { language }) }),
+  );
+  const people = reach.data?.people ?? 0;
+  const own = locale === 'fr' && draft.subjectFr ? 'Fr' : draft.subjectEn || !draft.subjectFr ? 'En' : 'Fr';
+
+  const sendTest = handleSubmit(async ({ kind: of, subjectEn, messageEn, subjectFr, messageFr }) => {
+    try {
+      toast((await test.mutateAsync({ kind: of, subjectEn, messageEn, subjectFr, messageFr })).message);
+    } catch (problem) {
+      showFormError(form, problem);
+    }
+  });
+  const sendNow = async () => {
+    if (!waiting) return;
+    try {
+      const { message } = await start.mutateAsync(toBroadcast(waiting));
+      form.reset();
+      toast(message, 'success');
+    } catch (problem) {
+      showFormError(form, problem);
+    } finally {
+      setWaiting(undefined);
+    }
+  };
+  return (
+    <Card component="section" aria-labelledby="broadcast-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Typography id="broadcast-title" variant="h4" component="h2" sx={{ mb: 2 }}>
+        {t('broadcasts:title')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 356px' } }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={handleSubmit((values) => setWaiting(values))}
+          sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
+        >
+          <FormError message={formState.errors.root?.message} />
+          {reach.error && !reach.data ? (
+            <LoadError error={reach.error} onRetry={reach.refetch} />
+          ) : (
+            <BroadcastReach control={control} reach={reach.data} />
+          )}
+          <ChannelFields control={control} isService={kind === 'service'} />
+          <Typography sx={{ color: 'text.secondary' }}>{t('broadcasts:oneIsEnough')}</Typography>
+          <TextFields control={control} lang="En" />
+          <TextFields control={control} lang="Fr" />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <SubmitButton isBusy={start.isPending} disabled={people === 0} startIcon={<Send />}>
+              {t('broadcasts:send', { count: people })}
+            </SubmitButton>
+            <Button variant="outlined" loading={test.isPending} onClick={() => void sendTest()}>
+              {t('broadcasts:test')}
+            </Button>
+          </Box>
+        </Box>
+        <PhonePreview subject={draft[`subject${own}`]} message={draft[`message${own}`]} hasEvent={false} />
+      </Box>
+      <ConfirmDialog
+        isOpen={waiting !== undefined}
+        title={t('broadcasts:confirm.title', { count: people })}
+        confirmLabel={t('broadcasts:send', { count: people })}
+        isBusy={start.isPending}
+        onClose={() => setWaiting(undefined)}
+        onConfirm={() => void sendNow()}
+      >
+        {waiting && t('broadcasts:confirm.words', { subject: waiting.subjectEn || waiting.subjectFr })}{' '}
+        {t(`broadcasts:kindHint.${kind}`)}
+      </ConfirmDialog>
+    </Card>
+  );
+}

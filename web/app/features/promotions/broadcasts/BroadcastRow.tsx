@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { localizedText } from '@ngoma/api/common/locale';
+import type { Broadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useCancelBroadcast } from './broadcasts.queries.ts';
+
+const tones: Readonly<Record<Broadcast['state'], StatusTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
+const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+
+/** Asks before a broadcast is stopped. */
+function CancelDialog({ broadcast, onClose }: { readonly broadcast: Broadcast; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const cancel = useCancelBroadcast(broadcast._id);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('broadcasts:cancel.title')}
+      confirmLabel={t('broadcasts:cancel.action')}
+      keepLabel={t('broadcasts:cancel.keep')}
+      tone="error"
+      isBusy={cancel.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        cancel.mutate(undefined, {
+          onSuccess: ({ message }) => toast(message),
+          onError: ({ message }) => toast(message, 'error'),
+          onSettled: onClose,
+        })
+      }
+    >
+      {t('broadcasts:cancel.words', { count: broadcast.sent })}
+    </ConfirmDialog>
+  );
+}
+
+/** A broadcast: text, audience, sender, and how many people have it and read it. */
+export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { audience, kind, language, verifiedOnly, byEmail, byPush, state, people, sent, read, sender, startedAt } = broadcast;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  const share = Math.min(100, Math.round((sent / people) * 100));
+  const subject = localizedText(locale, broadcast.subject, broadcast.subjectFr);
+  const facts = [
+    t(`broadcasts:audience.${audience}`),
+    language && t(`broadcasts:language.${language}`),
+    verifiedOnly && t('broadcasts:verified.only'),
+    t(`broadcasts:kind.${kind}`),
+    byEmail && t('broadcasts:field.byEmail'),
+    byPush && t('broadcasts:field.byPush'),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' },
+        ...{ px: 2, py: 2, borderTop: '1px solid', borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {localizedText(locale, broadcast.message, broadcast.messageFr)}
+        </Typography>
+        <Typography sx={soft}>{facts.filter(Boolean).join(' · ')}</Typography>
+        <Typography sx={soft}>
+          {sender} · {formatDate(startedAt, 'moment', locale)}
+          {broadcast.cancelledBy && ` · ${t('broadcasts:cancelledBy', { admin: broadcast.cancelledBy })}`}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start' }}>
+        <StatusChip tone={tones[state]}>{t(`broadcasts:state.${state}`)}</StatusChip>
+        <Typography sx={{ fontWeight: 600 }}>
+          {t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}
+        </Typography>
+        {state === 'sending' && (
+          <LinearProgress
+            variant="determinate"
+            value={share}
+            aria-label={t('broadcasts:share', { share })}
+            sx={{ height: 8, width: '100%' }}
+          />
+        )}
+        <Typography sx={soft}>{t('broadcasts:read', { count: read })}</Typography>
+        {state === 'sending' && (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {t('broadcasts:cancel.action')}
+          </Button>
+        )}
+      </Box>
+      {isAsking && state === 'sending' && <CancelDialog broadcast={broadcast} onClose={() => setAsking(false)} />}
+    </Box>
+  );
+}
