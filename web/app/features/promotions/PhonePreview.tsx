@@ -7,9 +7,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LogoMark } from '#ui/page/Logo.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 
-interface PhonePreviewProps {
+interface Text {
   readonly subject: string;
   readonly message: string;
+}
+
+interface PhonePreviewProps extends Text {
+  /** The text for French readers, if there is one of their own. */
+  readonly french?: Text | undefined;
   /** Whether it leads to an event, and not to the app. */
   readonly hasEvent?: boolean;
 }
@@ -19,17 +24,18 @@ const shownOnPhone = 240;
 const now: Readonly<Record<Locale, string>> = { en: 'now', fr: 'maintenant' };
 const openEvent: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
 const openApp: Readonly<Record<Locale, string>> = { en: 'Open Ngoma', fr: 'Ouvrir Ngoma' };
-const blank: Readonly<Record<Locale, PhonePreviewProps>> = {
+const blank: Readonly<Record<Locale, Text>> = {
   en: { subject: 'Your subject', message: 'What you write stands here.' },
   fr: { subject: 'Votre objet', message: 'Ce que vous écrivez apparaît ici.' },
 };
 
 /** Preview of a message on a lock screen, in either language. */
-export function PhonePreview({ subject, message, hasEvent = true }: PhonePreviewProps) {
+export function PhonePreview({ subject, message, french, hasEvent = true }: PhonePreviewProps) {
   const { t } = useTranslation();
   const own = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
-  const text = message.trim() || blank[locale].message;
+  const typed = locale === 'fr' && french ? french : { subject, message };
+  const text = typed.message.trim() || blank[locale].message;
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -54,7 +60,7 @@ export function PhonePreview({ subject, message, hasEvent = true }: PhonePreview
             <LogoMark sizePx={20} onPattern />
             <span>Ngoma · {now[locale]}</span>
           </Box>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject.trim() || blank[locale].subject}</Box>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{typed.subject.trim() || blank[locale].subject}</Box>
           <Box sx={{ fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}
           </Box>

@@ -98,7 +98,8 @@ export function BroadcastForm() {
     audienceQuery({ audience, kind, verifiedOnly: verified === 'only' ? 'true' : 'false', ...(language && { language }) }),
   );
   const people = reach.data?.people ?? 0;
-  const own = locale === 'fr' && draft.subjectFr ? 'Fr' : draft.subjectEn || !draft.subjectFr ? 'En' : 'Fr';
+  const english = { subject: draft.subjectEn || draft.subjectFr, message: draft.messageEn || draft.messageFr };
+  const french = { subject: draft.subjectFr || draft.subjectEn, message: draft.messageFr || draft.messageEn };
 
   const sendTest = handleSubmit(async ({ kind: of, subjectEn, messageEn, subjectFr, messageFr }) => {
     try {
@@ -150,7 +151,7 @@ export function BroadcastForm() {
             </Button>
           </Box>
         </Box>
-        <PhonePreview subject={draft[`subject${own}`]} message={draft[`message${own}`]} hasEvent={false} />
+        <PhonePreview {...english} french={french} hasEvent={false} />
       </Box>
       <ConfirmDialog
         isOpen={waiting !== undefined}
