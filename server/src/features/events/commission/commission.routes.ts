@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform';
 import { getCommission, setCommission } from './set-commission.ts';
 
 /** Routes of admins who set the commission of organizers. */
-export const commissionRoutes = (ctx: Pick<Platform, 'db' | 'clock' | 'pages'>): Route[] => [
+export const commissionRoutes = (ctx: Platform): Route[] => [
   route(api.getCommission, ({ params }) => getCommission(ctx, params.id)),
   route(api.setCommission, async ({ session, params, body, localize }) => ({
     ...(await setCommission(ctx, session, params.id, body)),

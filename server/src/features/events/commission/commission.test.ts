@@ -102,6 +102,25 @@ it('the audit log names the admin, the rate before and after, and the reason', a
   });
 });
 
+it('the organizer is notified of a rate that differs from the one before, once, with both rates and the beginning', async () => {
+  const organizer = await anOrganizer(app);
+  const received = async () => {
+    await app.runJobs();
+    return app.mails.flatMap(({ message }) => (message.to === organizer.user.email ? [message.subject.en] : []));
+  };
+  await set(organizer, 350);
+  expect(await received()).toEqual(['Your commission is now 3.5%']);
+  await set(organizer, 350, { reason: 'The same rate again' });
+  await set(organizer, 200, { validFrom: new Date(clock().getTime() + 86_400_000).toISOString() });
+  expect(await received()).toEqual(['Your commission is now 3.5%', 'Your commission will be 2%']);
+  const rows = await db
+    .selectFrom('personal_notifications')
+    .select('user_id')
+    .where('kind', '=', 'account.commission_changed')
+    .execute();
+  expect(rows.filter(({ user_id }) => user_id === organizer.user.id)).toHaveLength(2);
+});
+
 it.each([
   ['basisPoints', -1],
   ['basisPoints', 3_001],

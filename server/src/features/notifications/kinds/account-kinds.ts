@@ -3,7 +3,7 @@ import { locales } from '@ngoma/api/common/locale';
 import { contactTopics } from '@ngoma/api/features/support';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
-import { amountIn, dayIn, Time, Xaf } from './formats.rules.ts';
+import { amountIn, dateTimeIn, dayIn, percentIn, Time, Xaf } from './formats.rules.ts';
 import { kind } from './kinds.types.ts';
 
 const topics = {
@@ -157,6 +157,21 @@ export const accountKinds = {
     values: ({ topic, message }) => ({ topic: topics[topic], quoted: quoteOf(message) }),
     path: () => '/contact-us',
     examples: [{ topic: 'other', message: 'Hello', answer: 'Hello.\n\nThank you.' }],
+  }),
+  /** To an organizer whose commission an admin has set. Rates are in hundredths of a percent. */
+  'account.commission_changed': kind({
+    category: 'account',
+    channels: { email: 'fixed', push: 'fixed' },
+    isUrgent: false,
+    texts: 'notificationsAccount.commissionChanged',
+    params: z.object({ fromBasisPoints: z.int(), toBasisPoints: z.int(), validFrom: Time, isPlanned: z.enum(['yes', 'no']) }),
+    values: ({ fromBasisPoints, toBasisPoints, validFrom }) => ({
+      ...{ from: percentIn(fromBasisPoints), to: percentIn(toBasisPoints), time: dateTimeIn(validFrom) },
+    }),
+    path: () => '/transaction-and-payment',
+    examples: (['yes', 'no'] as const).map((isPlanned) => ({
+      ...{ fromBasisPoints: 500, toBasisPoints: 350, validFrom: '2026-12-12T19:00:00.000Z', isPlanned },
+    })),
   }),
   /** Takes the place of a notification about a person who left. */
   'account.gone': kind({

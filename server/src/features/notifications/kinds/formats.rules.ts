@@ -15,6 +15,12 @@ export const Time = z.iso.datetime();
 /** Formats an amount. */
 export const amountIn = (amountXaf: number): Bilingual => ({ en: formatXaf(amountXaf, 'en'), fr: formatXaf(amountXaf, 'fr') });
 
+/** Formats hundredths of a percent: 350 is `3.5%` and `3,5 %`. */
+export const percentIn = (basisPoints: number): Bilingual => ({
+  en: `${basisPoints / 100}%`,
+  fr: `${String(basisPoints / 100).replace('.', ',')}\u00a0%`,
+});
+
 const formatIn = (iso: string, options: Intl.DateTimeFormatOptions): Bilingual => {
   const write = (language: string) => new Intl.DateTimeFormat(language, options).format(new Date(iso));
   return { en: write('en-GB'), fr: write('fr-FR') };
