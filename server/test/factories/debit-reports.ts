@@ -12,7 +12,7 @@ import { anOrganizer, aParticipant, type Person } from './people.ts';
 export async function anAppWithLostCallbacks(options: TestAppOptions = {}) {
   const clock = options.clock ?? testClock();
   const double = await startDouble({ now: clock });
-  const gateway = mtnGateway({ clock, logger: pino({ level: 'silent' }) }, settingsOf(double));
+  const gateway = mtnGateway({ clock, logger: options.logger ?? pino({ level: 'silent' }) }, settingsOf(double));
   const test = await buildTestApp({ ...options, clock, gateways: [gateway] });
   const { db } = test;
   const sale = await aSale(test, { organizer: await anOrganizer(test), types: [{ priceXaf: 5_000, size: 1_000 }] });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type Config, loadConfig } from '#platform/config';
 import { unlimited } from '#platform/http/rate-limit';
@@ -46,6 +46,8 @@ export interface TestAppOptions {
   readonly database?: TestDatabase;
   /** Environment variables that override those of the tests. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A logger in place of the silent one. */
+  readonly logger?: Logger;
   /** HTTPS agent for requests to push services. */
   readonly pushAgent?: Parameters<typeof buildApp>[0]['pushAgent'];
   readonly limiter?: Parameters<typeof buildApp>[0]['limiter'];
@@ -64,7 +66,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig(options.env);
   const jobs = createJobs(clock);
   const { mail, mails } = mailbox(jobs);
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const logger = options.logger ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const app: App = await buildApp({
     config,
     database,

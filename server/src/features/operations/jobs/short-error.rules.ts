@@ -1,4 +1,4 @@
-import { maskNumbers } from '#platform/observation/mask-numbers';
+import { maskNumbers } from '#platform/observation/mask-numbers.rules';
 
 const maxLength = 240;
 const hidden = '•••';

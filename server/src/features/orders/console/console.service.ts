@@ -5,6 +5,7 @@ import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
+import { maskedNumber } from '#platform/observation/mask-numbers.rules';
 import type { Platform } from '#platform/platform';
 import type { ordersService } from '../orders.service.ts';
 import type { OrdersDeps } from '../orders.types.ts';
@@ -42,7 +43,7 @@ export const ordersConsoleService = (
       });
     },
 
-    /** Returns the attendees of the event as a table. Raises `not_found` (404) unless the person manages the event. */
+    /** Returns the attendees of the event as a table, with their phone numbers masked (decision 0085). Raises `not_found` (404) unless the person manages the event. */
     async attendees(session: Session, eventId: string, locale: Locale) {
       await deps.events.requireManaged(session, eventId);
       return { headings: headings.map((text) => text[locale]), rows: rowsOf(eventId, locale) };
@@ -75,7 +76,7 @@ const states: Record<read.AttendeeRow['state'], Bilingual> = {
 const toCells = (row: read.AttendeeRow, locale: Locale): CsvRow => [
   row.holderName,
   row.holderEmail,
-  row.holderNumber,
+  row.holderNumber === null ? null : maskedNumber(row.holderNumber),
   localizedText(locale, row.typeName, row.typeNameFr),
   row.code,
   states[row.state][locale],

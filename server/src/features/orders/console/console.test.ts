@@ -13,7 +13,12 @@ async function aPurchase() {
   const organizer = await anOrganizer(app);
   const sale = await aSale(app, { organizer, types: [{ name: 'Standard', priceXaf: 5_000 }] });
   const brenda = await aParticipant(app, { name: 'Brenda Ngo', number: '+237677123456' });
-  const more = { attendees: [{ name: '=Awa', email: 'awa@example.cm' }, { name: 'Paul' }] };
+  const more = {
+    attendees: [
+      { name: '=Awa', email: 'awa@example.cm' },
+      { name: 'Paul', number: '+237699887766' },
+    ],
+  };
   const { body } = await order(app, brenda, sale, { quantity: 2, more });
   await pay(app, body.paymentUrl);
   const id = body.savedOrder._id;
@@ -80,6 +85,8 @@ it('managers and admins download the attendees as CSV, others cannot', async () 
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(`'=Awa,awa@example.cm,,Standard,`);
   expect(lines[0]).toContain(`,Valid,5000,${code},Brenda Ngo,${brenda.user.email},`);
+  expect(lines[1]).toContain('Paul,,6•• •• •• 66,Standard,');
+  expect(reply.body).not.toMatch(/699887766|677123456/);
   expect((await csv(organizer, 'fr')).body).toContain('Nom;E-mail;Téléphone');
   expect((await csv(await anAdmin(app))).statusCode).toBe(200);
   expect((await csv(await anOrganizer(app))).statusCode).toBe(404);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskNumbers } from './mask-numbers.ts';
+import { maskedNumber, maskNumbers } from './mask-numbers.rules.ts';
 
 it.each([
   ['237677123456', '237*******56'],
@@ -28,4 +28,13 @@ it.each([
   '1,250,000 XAF and 25 000 XAF',
 ])('%s stays as it is', (text) => {
   expect(maskNumbers(text)).toBe(text);
+});
+
+it.each([
+  ['+237677123456', '6•• •• •• 56'],
+  ['237677123456', '6•• •• •• 56'],
+  ['677 12 34 56', '6•• •• •• 56'],
+  ['+33612345678', '•••••• 78'],
+])('in a table %s is %s', (number, expected) => {
+  expect(maskedNumber(number)).toBe(expected);
 });

@@ -11,3 +11,12 @@ function mask(number: string): string {
 
 /** Replaces the phone numbers in a text or a line of JSON: `237677123456` becomes `237*******56`. The line stays valid JSON. */
 export const maskNumbers = (text: string): string => text.replace(numbers, mask);
+
+/**
+ * Returns a number as tables show it to those who need not call it: `6•• •• •• 56`. Of a number in another form than Cameroon's only
+ * the last two digits are shown.
+ */
+export function maskedNumber(number: string): string {
+  const digits = number.replace(/\D/g, '').replace(/^(?:00)?237(?=\d{9}$)/, '');
+  return /^[26]\d{8}$/.test(digits) ? `${digits[0]}•• •• •• ${digits.slice(-2)}` : `•••••• ${digits.slice(-2)}`;
+}
