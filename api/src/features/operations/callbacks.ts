@@ -9,7 +9,7 @@ export const callbackStates = ['waiting', 'unmatched'] as const;
 export const CallbackState = z.enum(callbackStates);
 export type CallbackState = z.infer<typeof CallbackState>;
 
-/** What a callback is about. */
+/** Subjects of callbacks. */
 export const callbackSubjects = ['payment', 'refund', 'payout', 'dispute'] as const;
 
 export const OpenCallback = z
@@ -44,11 +44,9 @@ export const listOpenCallbacks = endpoint({
   reply: PageInfo.extend({
     callbacks: z.array(OpenCallback),
     gateways: z.array(z.object({ id: z.string(), name: z.string() })),
-    refused: z
-      .array(z.object({ gatewayName: z.string(), count: z.int(), lastAt: Instant }))
-      .meta({
-        description: 'Callbacks of the last 24 hours whose signature was missing, wrong or too old. They are not stored.',
-      }),
+    refused: z.array(z.object({ gatewayName: z.string(), count: z.int(), lastAt: Instant })).meta({
+      description: 'Callbacks of the last 24 hours whose signature was missing, wrong or too old. They are not stored.',
+    }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { payoutFloatTerms } from '@ngoma/api/common/business';
 import { isStopped } from '#features/stops/index';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { type AvailabilityContext, checkHealth } from './availability/check-health.ts';
+import type { CallbackJob } from './callbacks/callbacks.types.ts';
 import { removeOldRefused } from './callbacks/open-callbacks.store.ts';
 import { checkLag } from './check-lag.ts';
 import { findUnaskedDisputes } from './disputes/disputes.store.ts';
@@ -18,7 +19,7 @@ import type { refundsService } from './refunds/refunds.service.ts';
 import { findUnfinishedRefunds } from './refunds/refunds.store.ts';
 import { pollKey } from './settlement/settlement.service.ts';
 import { checkSuspense } from './suspense/check-suspense.ts';
-import type { CallbackJob, webhooksService } from './webhooks.service.ts';
+import type { webhooksService } from './webhooks.service.ts';
 
 interface Services {
   readonly payments: ReturnType<typeof paymentsService>;

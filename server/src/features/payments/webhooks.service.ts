@@ -5,9 +5,10 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { callbackInbox } from './callback-inbox.ts';
+import type { CallbackJob } from './callbacks/callbacks.types.ts';
 import { addRefused } from './callbacks/open-callbacks.store.ts';
 import { type DisputesContext, followDispute } from './disputes/follow-dispute.ts';
-import type { GatewayDispute, WebhookHint, WebhookRequest } from './gateways/gateway.ts';
+import type { GatewayDispute, WebhookRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/registry.ts';
 import { alert, countRefusedCallback } from './payment-alerts.ts';
 import { findByGatewayRefs, findByProviderRef, type GatewayRef } from './payments.read.ts';
@@ -19,15 +20,6 @@ import type { PayoutsContext } from './payouts/payouts.types.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
 import { findRefundOfAttempt, saveProviderRef } from './refunds/refunds.store.ts';
 import type { settlementService } from './settlement/settlement.service.ts';
-
-/** The payload of the callback job. `providerRef` is absent in jobs of earlier versions. */
-export interface CallbackJob {
-  readonly inboxId: string;
-  readonly gateway: string;
-  readonly ref: string | null;
-  readonly providerRef?: string | null;
-  readonly about: WebhookHint['about'];
-}
 
 interface PaymentsDeps {
   readonly gateways: Gateways;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/postgres/database';
-import type { CallbackJob } from '../webhooks.service.ts';
+import type { CallbackJob } from './callbacks.types.ts';
 
 const isOpen = sql`(handled_at is null or outcome in ('unknown_reference', 'unknown_payout'))`;
 
