@@ -29,6 +29,7 @@ interface Files {
   'media-filters': typeof import('../../locales/en/media-filters.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');
+  operations: typeof import('../../locales/en/operations.json');
   'my-orders': typeof import('../../locales/en/my-orders.json');
   'operator-settings': typeof import('../../locales/en/operator-settings.json');
   'order-timeline': typeof import('../../locales/en/order-timeline.json');

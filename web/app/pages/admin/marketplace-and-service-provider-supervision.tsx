@@ -14,11 +14,15 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
+const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
-/** Key figures, open decisions, providers and organizers. */
+/** Open alerts if there are any, key figures, open decisions, providers and organizers. */
 const Overview = () => (
   <>
+    <Suspense fallback={null}>
+      <OpenAlerts isQuiet />
+    </Suspense>
     <AdminHome stream={<ActivityStream />} />
     <Box sx={{ mt: 4 }}>
       <DisputeList />

@@ -18,6 +18,7 @@ const Events = lazyPart(async () => (await import('#features/supervision/Events.
 const GatewaysTab = lazyPart(async () => (await import('#features/supervision/GatewaysTab.tsx')).GatewaysTab);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/LedgerHealth.tsx')).LedgerHealth);
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
+const Operations = lazyPart(async () => (await import('#features/supervision/operations/Operations.tsx')).Operations);
 const Payments = lazyPart(async () => (await import('#features/supervision/Payments.tsx')).Payments);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
 const Taxes = lazyPart(async () => (await import('#features/supervision/taxes/Taxes.tsx')).Taxes);
@@ -34,6 +35,7 @@ const parts = {
   taxes: Taxes,
   reconciliation: Reconciliation,
   gateways: GatewaysTab,
+  operations: Operations,
   messages: Messages,
   ledger: LedgerHealth,
 } as const;
@@ -47,7 +49,7 @@ const orderPart: WithOrderPart['orderPart'] = (order) => (
 
 const names = Object.keys(parts) as Part[];
 
-/** /ticketing-&-transactions-supervision: all orders, payments and events, cases for manual action, gateways and the ledger. */
+/** /ticketing-&-transactions-supervision: all orders, payments and events, cases for manual action, gateways, operations and the ledger. */
 export default function TicketingAndTransactionsSupervision() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { OperationAlert } from '@ngoma/api/features/operations/alerts';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { formatDate, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { pathOf, useAlertTexts } from './alert-texts.ts';
+import { openAlertsQuery, useAcknowledge } from './operations.queries.ts';
+
+function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const textsOf = useAlertTexts();
+  const acknowledge = useAcknowledge(alert._id);
+  const { title, words } = textsOf(alert);
+  return (
+    <Box
+      component="li"
+      sx={{ p: 2, borderLeft: '4px solid', borderColor: 'error.main', borderRadius: 1, bgcolor: 'background.default' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto', overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <StatusChip tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
+          {t(alert.acknowledgedBy === null ? 'operations:state.open' : 'operations:state.acknowledged')}
+        </StatusChip>
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>{words}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
+        {t('operations:openedAt', {
+          moment: formatDate(alert.openedAt, 'moment', locale),
+          ago: formatRelative(alert.openedAt, locale),
+        })}
+        {alert.acknowledgedBy !== null &&
+          alert.acknowledgedAt !== null &&
+          ` · ${t('operations:acknowledgedBy', { name: alert.acknowledgedBy, moment: formatDate(alert.acknowledgedAt, 'moment', locale) })}`}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
+        <Button size="small" variant="outlined" component={RouterLink} to={pathOf(alert)}>
+          {t('operations:look')}
+        </Button>
+        {alert.acknowledgedBy === null && (
+          <Button
+            size="small"
+            variant="contained"
+            loading={acknowledge.isPending}
+            onClick={() =>
+              acknowledge.mutate(undefined, {
+                onSuccess: ({ message }) => toast(message),
+                onError: (problem) => toast(problem.message, 'error'),
+              })
+            }
+          >
+            {t('operations:acknowledge')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The open alerts of the platform. With `isQuiet` it shows nothing unless there are some. */
+export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(openAlertsQuery());
+  if (!data) {
+    if (isQuiet) return null;
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <RowSkeletons count={1} />;
+  }
+  if (data.length === 0) {
+    return isQuiet ? null : (
+      <Notice tone="success" role="none">
+        {t('operations:noAlerts')}
+      </Notice>
+    );
+  }
+  return (
+    <Card component="section" aria-label={t('operations:alerts')} sx={{ p: 2, ...(isQuiet && { mb: 2 }) }}>
+      <Typography variant="h4" component="h2" sx={{ mb: 1.5 }}>
+        {t('operations:alerts')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+        {data.map((alert) => (
+          <OpenAlert key={alert._id} alert={alert} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
