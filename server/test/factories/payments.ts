@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { accounts, type LedgerFeature, ledgerFeature } from '#features/ledger/index';
+import { operationsFeature } from '#features/operations/index';
 import {
   type Callback,
   type PaymentGateway,
@@ -67,6 +68,7 @@ export async function openShop(options: ShopOptions = {}) {
   const config = loadConfig(env);
   // The platform lacks everything that neither feature should use, so that using it fails.
   const platform = { config, db, pool, clock, jobs: createJobs(clock), logger } as unknown as Platform;
+  const operations = operationsFeature(platform);
 
   await sql`create table goods (id uuid primary key, holds_until timestamptz not null, ends_at timestamptz not null, is_called_off boolean not null default false,
     is_gone boolean not null default false, honoured_by uuid, failures integer not null default 0)`.execute(db);
@@ -160,7 +162,7 @@ export async function openShop(options: ShopOptions = {}) {
       deliversAtOnce = true;
     },
     runJobs: (jobOptions?: { allowFailures?: boolean }) =>
-      runDueJobs(pool, clock, { ...payments.jobs, ...ledger.jobs }, jobOptions),
+      runDueJobs(pool, clock, { ...payments.jobs, ...ledger.jobs, ...operations.jobs }, jobOptions),
     /** Runs the poll job now. */
     poll: (paymentId: string) =>
       (payments.jobs['payments.poll'] as (payload: { paymentId: string }) => Promise<void>)({ paymentId }),

@@ -8,7 +8,10 @@ export const failedJobStates = ['dead', 'retrying'] as const;
 export const FailedJobState = z.enum(failedJobStates);
 export type FailedJobState = z.infer<typeof FailedJobState>;
 
-const JobId = z.string().regex(/^\d{1,18}$/);
+const JobId = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .meta({ example: '4711' });
 const JobKind = z.string().trim().min(1).max(100);
 
 export const FailedJob = z
