@@ -6,6 +6,7 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { codeInputProps } from '#ui/form/code-input.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
@@ -84,7 +85,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
           helperText={t('auth:recovery.codeHint')}
           autoComplete="one-time-code"
           autoFocus
-          inputProps={{ inputMode: 'numeric', maxLength: 6, style: { letterSpacing: '0.3em', fontWeight: 600 } }}
+          inputProps={{ ...codeInputProps, maxLength: 6 }}
         />
       )}
       {step === 'password' && (

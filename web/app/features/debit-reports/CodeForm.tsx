@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { codeInputProps } from '#ui/form/code-input.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
@@ -59,7 +60,7 @@ export function CodeForm({ report: { ref, codeGoesBy }, onConfirmed }: CodeFormP
             name="code"
             label={t('debit-reports:code.label')}
             autoComplete="one-time-code"
-            inputProps={{ inputMode: 'numeric', maxLength: 20 }}
+            inputProps={{ ...codeInputProps, maxLength: 20 }}
           />
           <SubmitButton isBusy={confirm.isPending} fullWidth>
             {t('debit-reports:code.confirm')}

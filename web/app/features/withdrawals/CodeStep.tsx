@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -11,9 +10,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { useResendCode, useVerifyWithdrawal } from './withdrawals.queries.ts';
@@ -94,10 +93,10 @@ function useCodeForm({ withdrawal, onConfirmed }: Pick<CodeStepProps, 'withdrawa
   const [errors, setErrors] = useState<{ readonly code?: string; readonly root?: string }>({});
   const [notice, setNotice] = useState('');
   const verify = useVerifyWithdrawal(withdrawal._id, onConfirmed);
-  const type = (text: string) => {
+  const type = (digits: string) => {
     setErrors({});
     setNotice('');
-    setCode(text.replace(/\D/g, '').slice(0, business.code.digits));
+    setCode(digits);
   };
   const reject = (message: string) => {
     setErrors({ code: message });
@@ -116,7 +115,7 @@ function useCodeForm({ withdrawal, onConfirmed }: Pick<CodeStepProps, 'withdrawa
     if (verify.isPending) return;
     setErrors({});
     setNotice('');
-    if (code.length < business.code.digits) reject(t('withdrawals:code.missing'));
+    if (!isWholeCode(code)) reject(t('withdrawals:code.missing'));
     else verify.mutate(code, { onError: showError });
   };
   const showSent = (message: string) => {
@@ -142,18 +141,7 @@ export function CodeStep({ withdrawal, isNew, onConfirmed }: CodeStepProps) {
         )}
       </div>
       <FormError message={errors.root} />
-      <TextBox
-        label={t('withdrawals:code.label')}
-        required
-        value={code}
-        onChange={({ target }) => type(target.value)}
-        inputRef={field}
-        autoComplete="one-time-code"
-        error={errors.code !== undefined}
-        helperText={errors.code}
-        helperTextProps={{ role: 'alert' }}
-        inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontWeight: 600 } }}
-      />
+      <CodeField label={t('withdrawals:code.label')} value={code} onChange={type} problem={errors.code} inputRef={field} />
       <SubmitButton isBusy={isBusy} fullWidth>
         {t('withdrawals:code.confirm')}
       </SubmitButton>

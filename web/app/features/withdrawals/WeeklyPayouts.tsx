@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
 import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -11,8 +10,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
 
@@ -26,14 +25,14 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
   const [isIncomplete, setIncomplete] = useState(false);
   const ofCode = error instanceof ApiProblem && error.code === 'code_wrong' ? error.message : undefined;
   const problem = isIncomplete ? t('withdrawals:code.missing') : ofCode;
-  const type = (typed: string) => {
-    setCode(typed.replaceAll(/\D/g, '').slice(0, business.code.digits));
+  const type = (digits: string) => {
+    setCode(digits);
     setIncomplete(false);
     setError(undefined);
   };
   const confirm = async () => {
     if (set.isPending) return;
-    if (code.length < business.code.digits) return setIncomplete(true);
+    if (!isWholeCode(code)) return setIncomplete(true);
     try {
       toast((await set.mutateAsync({ isOn: true, code })).message);
       onClose();
@@ -64,17 +63,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
             </Notice>
           )}
         </div>
-        <TextBox
-          label={t('withdrawals:weekly.code')}
-          required
-          value={code}
-          onChange={({ target }) => type(target.value)}
-          autoComplete="one-time-code"
-          error={problem !== undefined}
-          helperText={problem}
-          helperTextProps={{ role: 'alert' }}
-          inputProps={{ inputMode: 'numeric', style: { letterSpacing: '0.3em', fontWeight: 600 } }}
-        />
+        <CodeField label={t('withdrawals:weekly.code')} value={code} onChange={type} problem={problem} />
       </Box>
     </ConfirmDialog>
   );

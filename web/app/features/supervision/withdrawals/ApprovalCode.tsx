@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { useSendApprovalCode } from './withdrawals.queries.ts';
-
-const digits = 6;
 
 interface TypedCode {
   readonly code: string;
-  readonly problem: string;
-  readonly change: (typed: string) => void;
+  readonly problem: string | undefined;
+  readonly change: (digits: string) => void;
   /** Returns whether the code is complete, and shows an error at its field otherwise. */
   readonly check: () => boolean;
   /** The error of a request that is not about the code. */
@@ -28,18 +26,18 @@ export function useTypedCode(error: Error | undefined): TypedCode {
   /** The refused error whose code the admin has changed since. */
   const [corrected, setCorrected] = useState<Error>();
   const isWrong = error instanceof ApiProblem && (error.code === 'code_wrong' || 'code' in error.errors);
-  const problem = isWrong && error !== corrected ? error.message : '';
+  const problem = isWrong && error !== corrected ? error.message : undefined;
   return {
     code,
     problem: isIncomplete ? t('withdrawal-queue:code.incomplete') : problem,
-    change: (typed) => {
-      setCode(typed.replaceAll(/\D/g, '').slice(0, digits));
+    change: (digits) => {
+      setCode(digits);
       setIncomplete(false);
       setCorrected(error);
     },
     check: () => {
-      setIncomplete(code.length < digits);
-      return code.length === digits;
+      setIncomplete(!isWholeCode(code));
+      return isWholeCode(code);
     },
     otherError: isWrong ? undefined : error?.message,
   };
@@ -60,15 +58,12 @@ export function ApprovalCode({ typed }: { readonly typed: TypedCode }) {
       <Button variant="outlined" onClick={() => send.mutate()} loading={send.isPending} sx={{ justifySelf: 'start' }}>
         {t(send.data ? 'withdrawal-queue:code.again' : 'withdrawal-queue:code.send')}
       </Button>
-      <TextField
-        fullWidth
+      <CodeField
         label={t('withdrawal-queue:code.label')}
         value={typed.code}
-        onChange={({ target }) => typed.change(target.value)}
-        error={typed.problem !== ''}
-        helperText={typed.problem || t('withdrawal-queue:code.hint')}
-        autoComplete="one-time-code"
-        inputProps={{ inputMode: 'numeric' }}
+        onChange={typed.change}
+        problem={typed.problem}
+        hint={t('withdrawal-queue:code.hint')}
       />
     </Box>
   );
