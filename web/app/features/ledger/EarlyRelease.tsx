@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -25,7 +27,10 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
   if (!isVerified)
     return (
       <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {t('ledger:settlement.early.verify', { amount })}
+        {t('ledger:settlement.early.verify', { amount })}{' '}
+        <Link component={RouterLink} to="/account#identity" sx={{ fontWeight: 600 }}>
+          {t('ledger:settlement.early.identity')}
+        </Link>
       </Typography>
     );
   const confirm = async () => {

@@ -60,6 +60,7 @@ it('a verified organizer releases part of the earnings before the event, after a
 it('an organizer who is not verified reads what verification would give', async () => {
   const { row } = await show({ early: 9_500 }, false);
   expect(plain(row.textContent)).toContain('Verified organizers can have 9,500 XAF of it before the event.');
+  expect(screen.getByRole('link', { name: 'Verify my identity' }).getAttribute('href')).toBe('/account#identity');
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull();
 });
 
