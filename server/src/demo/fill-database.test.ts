@@ -175,6 +175,11 @@ describe('demo data', async () => {
     ).toBe(1);
   });
 
+  it('include papers of sellers in every state', async () => {
+    const rows = await db.selectFrom('identity_verifications').select('state').orderBy('state').execute();
+    expect(rows.map(({ state }) => state)).toEqual(['approved', 'rejected', 'submitted', 'submitted']);
+  });
+
   it('place events on the days of Cameroon’s calendar', async () => {
     const tonight = await db
       .selectFrom('events')

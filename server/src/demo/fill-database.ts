@@ -9,6 +9,7 @@ import { agreementSteps } from './steps/agreements.ts';
 import { conversationSteps } from './steps/conversations.ts';
 import { checkInHolders } from './steps/entries.ts';
 import { type CreatedEvent, createEvent, endAsPlanned, listCategoryIds } from './steps/events.ts';
+import { identitySteps } from './steps/identities.ts';
 import { loyaltySteps } from './steps/loyalty.ts';
 import { promotionSteps } from './steps/marketing.ts';
 import { createPeople } from './steps/people.ts';
@@ -89,6 +90,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const reviews = reviewSteps(app, { people, providers, calendar, findEvent: byName });
   const conversations = conversationSteps(app, { people, providers, calendar });
   const withdrawals = withdrawalSteps(app, { people, calendar });
+  const identities = identitySteps(app, { people, calendar });
   await runInOrder(app, [
     ...openings,
     ...sales,
@@ -106,6 +108,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...conversations,
     ...teams,
     ...withdrawals,
+    ...identities,
   ]);
   await addProfileViews(app, providers, people, calendar);
   await finishAtPresent(app, counter, now);

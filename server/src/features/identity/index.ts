@@ -3,9 +3,12 @@ import type { UsersFeature } from '#features/users/index';
 import { documentEncoder } from '#platform/files/documents';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { approveIdentity, rejectIdentity } from './decide-identity.ts';
 import { anonymizePerson, destroyDocuments } from './destroy-documents.ts';
 import { documentEncryption } from './document-encryption.ts';
 import { identityRoutes } from './identity.routes.ts';
+import type { Admin, Owner } from './identity.types.ts';
+import { type IdentitySubmission, submitIdentity } from './save-documents.ts';
 
 interface IdentityDeps {
   readonly auth: AuthFeature;
@@ -28,6 +31,12 @@ export function identityFeature(platform: Platform, { auth, users }: IdentityDep
       },
     },
     recurring: [{ name: 'identity.destroy-documents', cron: '40 2 * * *' }],
+    /** Exposed for the demo data, which is made by the use cases that people call. */
+    acts: {
+      submit: (owner: Owner, submission: IdentitySubmission) => submitIdentity(ctx, owner, submission),
+      approve: (admin: Admin, id: string) => approveIdentity(ctx, admin, id),
+      reject: (admin: Admin, id: string, reason: string) => rejectIdentity(ctx, admin, id, reason),
+    },
     /** Removes the documents of a person with everything about their verification. */
     anonymizePerson: (tx: Tx, userId: string): Promise<void> => anonymizePerson(ctx, tx, userId),
   };

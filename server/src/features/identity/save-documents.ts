@@ -44,15 +44,20 @@ export async function removeDocument(ctx: IdentityContext, owner: Owner, kind: I
   });
 }
 
+export interface IdentitySubmission {
+  readonly applicant: Applicant | undefined;
+  readonly uploads: Uploads;
+}
+
 /**
- * Submits the documents of the owner's draft together with the given ones. Raises `documents_missing` (409), which keeps the draft
+ * Submits the documents of the owner's draft together with the given ones. Returns the id of the submission. Raises `documents_missing` (409), which keeps the draft
  * as it was, and the refusals of `saveDocument`.
  */
 export const submitIdentity = (
   ctx: IdentityContext,
   owner: Owner,
-  { applicant: chosen, uploads }: { readonly applicant: Applicant | undefined; readonly uploads: Uploads },
-): Promise<void> =>
+  { applicant: chosen, uploads }: IdentitySubmission,
+): Promise<string> =>
   changeDraft(ctx, owner, uploads, async (tx, draft) => {
     const applicant = chosen ?? draft.applicant ?? 'individual';
     const present = await listDocuments(tx, draft.id);
@@ -61,18 +66,19 @@ export const submitIdentity = (
       present.map(({ kind }) => kind),
     );
     await markSubmitted(tx, draft.id, applicant, ctx.clock());
+    return draft.id;
   });
 
 /**
- * Adds documents to the owner's draft, begins one if there is none, and runs `finish` in the same transaction. Raises
+ * Adds documents to the owner's draft, begins one if there is none, and returns the result of `finish` in the same transaction. Raises
  * `identity_waiting` and `identity_verified` (409).
  */
-async function changeDraft(
+async function changeDraft<Result>(
   ctx: IdentityContext,
   { userId }: Owner,
   uploads: Uploads,
-  finish: (tx: Tx, draft: StoredVerification) => Promise<void>,
-): Promise<void> {
+  finish: (tx: Tx, draft: StoredVerification) => Promise<Result>,
+): Promise<Result> {
   // Refused before pictures are decoded. The check under the lock decides.
   await requireOpenFor(ctx, userId);
   const documents: Unstored[] = [];
@@ -80,7 +86,7 @@ async function changeDraft(
     if (upload) documents.push({ kind, uploadedAt: ctx.clock(), ...(await ctx.encode(upload)) });
   const stored: string[] = [];
   try {
-    await ctx.db.transaction().execute(async (tx) => {
+    return await ctx.db.transaction().execute(async (tx) => {
       await ctx.users.lock(tx, userId);
       const latest = await requireOpenFor(ctx, userId, tx);
       const kinds = documents.map(({ kind }) => kind);
@@ -88,7 +94,7 @@ async function changeDraft(
       await removeFiles(ctx, tx, await deleteDocuments(tx, draft.id, kinds));
       await addDocuments(ctx, tx, draft.id, documents, stored);
       await touchDraft(tx, draft.id, ctx.clock());
-      await finish(tx, draft);
+      return finish(tx, draft);
     });
   } catch (error) {
     // Files do not roll back with the transaction. Without their keys they could not be read.
