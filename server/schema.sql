@@ -2409,6 +2409,17 @@ create table referral_outcomes (
 CREATE INDEX referral_outcomes_referrer_idx ON public.referral_outcomes USING btree (referrer_id, decided_at DESC);
 CREATE TRIGGER referral_outcomes_is_append_only BEFORE DELETE OR UPDATE ON public.referral_outcomes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table referral_reversals (
+  invited_id uuid not null,
+  order_id uuid not null,
+  reversed_at timestamp with time zone not null,
+  constraint referral_reversals_pkey PRIMARY KEY (invited_id),
+  constraint referral_reversals_invited_id_fkey FOREIGN KEY (invited_id) REFERENCES referral_outcomes(invited_id),
+  constraint referral_reversals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX referral_reversals_order_idx ON public.referral_reversals USING btree (order_id);
+CREATE TRIGGER referral_reversals_is_append_only BEFORE DELETE OR UPDATE ON public.referral_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table refund_destinations (
   id uuid not null,
   refund_id uuid not null,

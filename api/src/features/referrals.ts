@@ -3,7 +3,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 
-export const referralStates = ['joined', 'ticket_bought', 'earned', 'own_number', 'own_device', 'own_payer'] as const;
+export const referralStates = ['joined', 'ticket_bought', 'earned', 'own_number', 'own_device', 'own_payer', 'refunded'] as const;
 
 export const InvitedPerson = z
   .object({

@@ -128,6 +128,18 @@ export const loyaltyService = ({ db, clock }: Platform) => {
     });
   }
 
+  /**
+   * Takes back all points that another feature gave. Points that were spent come out of the user's other points; what these do not
+   * cover is forgiven, so that no account falls below zero. Idempotent.
+   */
+  async function reverseAward(tx: Tx, award: Pick<PointsAward, 'userId' | 'source' | 'sourceId'>): Promise<void> {
+    const store = loyaltyStore(tx);
+    await store.lockAccount(award.userId, clock());
+    const lot = await store.lockLotOf(award);
+    const points = lot ? lot.points - lot.reversed : 0;
+    if (lot && points > 0) await reverse(tx, lot, points);
+  }
+
   async function forEachUser<Row extends { readonly userId: string }>(
     rows: readonly Row[],
     work: (tx: Tx, own: readonly Row[]) => Promise<void>,
@@ -191,6 +203,7 @@ export const loyaltyService = ({ db, clock }: Platform) => {
 
   return {
     awardPoints,
+    reverseAward,
     awardPointsForOrder,
     activateDueLots,
 

@@ -121,6 +121,13 @@ export const loyaltyStore = (tx: Tx) => ({
     return rows[0];
   },
 
+  /** Locks the lot that a source gave to a user, if any. */
+  async lockLotOf({ userId, source, sourceId }: Pick<NewLot, 'userId' | 'source' | 'sourceId'>): Promise<Lot | undefined> {
+    const { rows } = await sql<Lot>`select ${lotColumns} from loyalty_lots
+      where user_id = ${userId} and source_type = ${source} and source_id = ${sourceId} for update`.execute(tx);
+    return rows[0];
+  },
+
   /** Locks the user's spendable lots, the first to expire first. */
   async lockSpendable(userId: string, now: Date): Promise<OpenLot[]> {
     const { rows } = await sql<OpenLot>`select id, left_points as "left" from loyalty_lots

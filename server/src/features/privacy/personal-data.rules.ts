@@ -349,6 +349,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'users.referred_by': 'the account of another person',
   'referral_outcomes.invited_id': 'joins two people; the points it gave are among the loyalty points',
   'referral_outcomes.referrer_id': 'joins two people; the points it gave are among the loyalty points',
+  'referral_reversals.invited_id': 'joins two people; the points it took back are among the loyalty points',
   'commission_rates.set_by': 'decisions of admins',
   'tax_rates.set_by': 'decisions of admins',
   'operator_settings.set_by': 'decisions of admins',

@@ -3,9 +3,10 @@ import { referralsRoutes } from './referrals.routes.ts';
 import { type PointsAwarder, referralsService } from './referrals.service.ts';
 
 /**
- * Builds the referrals feature: participants invite others, and both get points at the first paid admission of the invited one.
+ * Builds the referrals feature: participants invite others, and both get points at the first paid admission of the invited one,
+ * and lose them if that ticket is refunded.
  */
 export function referralsFeature(platform: Platform, deps: { readonly loyalty: PointsAwarder }) {
-  const { onActivities, ...referrals } = referralsService(platform, deps);
-  return { routes: referralsRoutes(referrals), onActivities };
+  const { onActivities, jobs, ...referrals } = referralsService(platform, deps);
+  return { routes: referralsRoutes(referrals), onActivities, jobs };
 }

@@ -9,8 +9,12 @@ export interface AdmittedTicket {
   readonly referrerId: string;
 }
 
+/** The condition that a ticket was refunded, or everything that was paid for its order. */
+const isRefunded = sql`(ticket.state = 'refunded' or placed.refund = 'full')`;
+
 /**
- * Returns an admitted, paid ticket whose holder was invited and not decided on yet, or undefined. Free tickets decide nothing.
+ * Returns an admitted, paid ticket whose holder was invited and not decided on yet, or undefined. Free and refunded tickets decide
+ * nothing. Locks the order, so that a refund comes either before the decision or finds it.
  */
 export async function findDecidingTicket(db: DbOrTx, ticketId: string): Promise<AdmittedTicket | undefined> {
   const { rows } = await sql<AdmittedTicket>`
@@ -20,8 +24,24 @@ export async function findDecidingTicket(db: DbOrTx, ticketId: string): Promise<
     join users holder on holder.id = ticket.holder_id and holder.role = 'participant' and holder.referred_by is not null
     where ticket.id = ${ticketId} and ticket.price_xaf > 0
       and exists (select 1 from admissions admission where admission.ticket_id = ticket.id)
-      and not exists (select 1 from referral_outcomes decided where decided.invited_id = holder.id)`.execute(db);
+      and not ${isRefunded} and not exists (select 1 from referral_outcomes decided where decided.invited_id = holder.id)
+    for share of placed`.execute(db);
   return rows[0];
+}
+
+/** Returns the referrals with points that were decided by a ticket of this order that is refunded now, and not taken back yet. */
+export async function listRefundedOutcomes(
+  db: DbOrTx,
+  orderId: string,
+): Promise<readonly { readonly invitedId: string; readonly referrerId: string }[]> {
+  const { rows } = await sql<{ invitedId: string; referrerId: string }>`
+    select decided.invited_id as "invitedId", decided.referrer_id as "referrerId"
+    from orders placed
+    join tickets ticket on ticket.order_id = placed.id
+    join referral_outcomes decided on decided.ticket_id = ticket.id and decided.result = 'earned'
+    where placed.id = ${orderId} and ${isRefunded}
+      and not exists (select from referral_reversals reversal where reversal.invited_id = decided.invited_id)`.execute(db);
+  return rows;
 }
 
 /** Returns the facts that show whether the invited user and the referrer are the same person. */
@@ -53,10 +73,15 @@ export async function findOwnInvitation(db: DbOrTx, userId: string): Promise<Own
   const { rows } = await sql<OwnInvitation>`
     select own.referral_code as code, inviter.name as "invitedByName",
       (select count(*)::int from users invited where invited.referred_by = own.id) as total,
-      (select count(*)::int from referral_outcomes decided where decided.referrer_id = own.id and decided.result = 'earned')
-        as "earnedCount",
-      (select coalesce(sum(points), 0)::int from referral_outcomes decided where decided.referrer_id = own.id) as "earnedPoints"
-    from users own left join users inviter on inviter.id = own.referred_by where own.id = ${userId}`.execute(db);
+      kept."earnedCount", kept."earnedPoints"
+    from users own left join users inviter on inviter.id = own.referred_by,
+      lateral (
+        select count(*)::int as "earnedCount", coalesce(sum(decided.points), 0)::int as "earnedPoints"
+        from referral_outcomes decided
+        where decided.referrer_id = own.id and decided.result = 'earned'
+          and not exists (select from referral_reversals reversal where reversal.invited_id = decided.invited_id)
+      ) as kept
+    where own.id = ${userId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The account of the session does not exist');
   return found;
@@ -70,6 +95,8 @@ export interface InvitedRow {
   readonly result: 'earned' | 'own_number' | 'own_device' | 'own_payer' | null;
   readonly points: number | null;
   readonly decidedAt: Date | null;
+  /** The points were taken back, because the ticket was refunded. */
+  readonly isReversed: boolean;
 }
 
 /** Returns one page of the people a user invited, the latest first. */
@@ -81,6 +108,7 @@ export async function listInvited(
   const { rows } = await sql<InvitedRow>`
     select invited.id, invited.name, invited.created_at as "joinedAt", decided.result, decided.points,
       decided.decided_at as "decidedAt",
+      exists (select 1 from referral_reversals reversal where reversal.invited_id = invited.id) as "isReversed",
       exists (select 1 from orders bought where bought.buyer_id = invited.id and bought.state = 'confirmed' and bought.payment = 'paid')
         as "hasBought"
     from users invited left join referral_outcomes decided on decided.invited_id = invited.id

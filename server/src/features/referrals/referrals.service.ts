@@ -15,13 +15,14 @@ export interface PointsAwarder {
     tx: Tx,
     award: { readonly userId: string; readonly source: 'referral'; readonly sourceId: string; readonly points: number },
   ): Promise<number>;
+  reverseAward(tx: Tx, award: { readonly userId: string; readonly source: 'referral'; readonly sourceId: string }): Promise<void>;
 }
 
 const toPerson = (row: read.InvitedRow): InvitedPerson => ({
   _id: row.id,
   name: shortName(row.name),
-  state: row.result ?? (row.hasBought ? 'ticket_bought' : 'joined'),
-  points: row.points ?? 0,
+  state: row.isReversed ? 'refunded' : (row.result ?? (row.hasBought ? 'ticket_bought' : 'joined')),
+  points: row.isReversed ? 0 : (row.points ?? 0),
   joinedAt: row.joinedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
 });
@@ -46,7 +47,23 @@ export const referralsService = (platform: Platform, { loyalty }: { readonly loy
       }
     });
 
+  /** Takes the points of both sides back after the ticket that gave them was refunded. Idempotent. */
+  const reverseRefunded = (orderId: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      for (const { invitedId, referrerId } of await read.listRefundedOutcomes(tx, orderId)) {
+        if (!(await referralsStore.reverse(tx, { invitedId, orderId, reversedAt: clock() }))) continue;
+        for (const userId of [invitedId, referrerId].sort())
+          await loyalty.reverseAward(tx, { userId, source: 'referral', sourceId: invitedId });
+      }
+    });
+
   return {
+    jobs: {
+      'referrals.review-orders': async ({ orderIds }: { orderIds: readonly string[] }) => {
+        for (const orderId of orderIds) await reverseRefunded(orderId);
+      },
+    },
+
     /** Decides referrals for admitted tickets among the facts. Idempotent. */
     async onActivities(facts: readonly ActivityFact[]): Promise<void> {
       for (const { type, sourceId } of facts) if (type === 'ticket_entered') await decide(sourceId);

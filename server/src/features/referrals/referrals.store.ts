@@ -10,6 +10,12 @@ export interface Outcome {
   readonly decidedAt: Date;
 }
 
+export interface Reversal {
+  readonly invitedId: string;
+  readonly orderId: string;
+  readonly reversedAt: Date;
+}
+
 export const referralsStore = {
   /** Records the decision, and returns false if there was one before. */
   async decide(tx: Tx, outcome: Outcome): Promise<boolean> {
@@ -23,6 +29,17 @@ export const referralsStore = {
         points: outcome.points,
         decided_at: outcome.decidedAt,
       })
+      .onConflict((conflict) => conflict.column('invited_id').doNothing())
+      .returning('invited_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Records that the points of a referral were taken back, and returns false if they were before. */
+  async reverse(tx: Tx, { invitedId, orderId, reversedAt }: Reversal): Promise<boolean> {
+    const row = await tx
+      .insertInto('referral_reversals')
+      .values({ invited_id: invitedId, order_id: orderId, reversed_at: reversedAt })
       .onConflict((conflict) => conflict.column('invited_id').doNothing())
       .returning('invited_id')
       .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkInTicket } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay, type TestSale } from '#test/factories/orders';
@@ -87,6 +87,81 @@ it('an admission reported twice and concurrently gives points once', async () =>
   const again = await anEvent();
   await admit(await buyTickets(awa, again), again);
   expect([await pointsOf(brenda), await pointsOf(awa)]).toEqual([[pointsEach], [pointsEach]]);
+});
+
+/** Refunds tickets of an order as an admin does; without ids, all of them. */
+async function refund(orderId: string, count = 2): Promise<void> {
+  const tickets = await db.selectFrom('tickets').select('id').where('order_id', '=', orderId).orderBy('id').execute();
+  const ticketIds = tickets.slice(0, count).map(({ id }) => id);
+  const body = { ticketIds, reason: 'The sound failed' };
+  const { status } = await ask(app, 'POST', `/event-order/${orderId}/refunds`, { as: await anAdmin(app), body });
+  expect(status).toBe(201);
+  await app.runJobs();
+}
+const lastOrderOf = async ({ user }: Person) => {
+  const row = await db.selectFrom('orders').select('id').where('buyer_id', '=', user.id).orderBy('created_at', 'desc').limit(1);
+  return (await row.executeTakeFirstOrThrow()).id;
+};
+const activePointsOf = async ({ user }: Person) => {
+  const row = await db.selectFrom('loyalty_accounts').select('active_points').where('user_id', '=', user.id).executeTakeFirst();
+  return row?.active_points ?? 0;
+};
+
+describe('a refund of the order that decided a referral', () => {
+  async function anEarned() {
+    const brenda = await aParticipant(app);
+    const awa = await invited(brenda);
+    const event = await anEvent();
+    await admit(await buyTickets(awa, event), event);
+    return { brenda, awa, orderId: await lastOrderOf(awa) };
+  }
+
+  it('takes the points of both sides back, once', async () => {
+    const { brenda, awa, orderId } = await anEarned();
+    expect([await activePointsOf(brenda), await activePointsOf(awa)]).toEqual([pointsEach, pointsEach]);
+    await refund(orderId);
+    expect([await activePointsOf(brenda), await activePointsOf(awa)]).toEqual([0, 0]);
+    expect(await referralsOf(brenda)).toMatchObject({
+      ...{ earnedPoints: 0, earnedCount: 0 },
+      invited: [{ state: 'refunded', points: 0 }],
+    });
+    await app.platform.jobs.enqueue(db, 'referrals.review-orders', { orderIds: [orderId] });
+    await app.runJobs();
+    expect(await pointsOf(brenda)).toEqual([-pointsEach, pointsEach]);
+    await expect(sql`delete from referral_reversals`.execute(db)).rejects.toThrow();
+  });
+
+  it('leaves the points while the ticket that decided is kept', async () => {
+    const { brenda, awa, orderId } = await anEarned();
+    const { rows } = await sql<{
+      id: string;
+    }>`select ticket_id as id from referral_outcomes where invited_id = ${awa.user.id}`.execute(db);
+    const tickets = await db.selectFrom('tickets').select('id').where('order_id', '=', orderId).execute();
+    const other = tickets.find(({ id }) => id !== rows[0]?.id)?.id;
+    const body = { ticketIds: [other], reason: 'One friend fell ill' };
+    expect((await ask(app, 'POST', `/event-order/${orderId}/refunds`, { as: await anAdmin(app), body })).status).toBe(201);
+    await app.runJobs();
+    expect([await activePointsOf(brenda), await activePointsOf(awa)]).toEqual([pointsEach, pointsEach]);
+  });
+
+  it('never makes an account negative: what was spent is forgiven', async () => {
+    const { brenda, orderId } = await anEarned();
+    await sql`update loyalty_lots set left_points = 0, state = 'closed' where user_id = ${brenda.user.id}`.execute(db);
+    await sql`update loyalty_accounts set active_points = 0 where user_id = ${brenda.user.id}`.execute(db);
+    await refund(orderId);
+    expect(await activePointsOf(brenda)).toBe(0);
+    expect((await referralsOf(brenda)).invited).toMatchObject([{ state: 'refunded', points: 0 }]);
+  });
+
+  it('before the admission is reported decides nothing', async () => {
+    const brenda = await aParticipant(app);
+    const awa = await invited(brenda);
+    const event = await anEvent();
+    const codes = await buyTickets(awa, event);
+    for (const ticketCode of codes) await checkInTicket(app, organizer, { ticketCode, eventId: event.eventId });
+    await refund(await lastOrderOf(awa));
+    expect([await activePointsOf(brenda), await activePointsOf(awa)]).toEqual([0, 0]);
+  });
 });
 
 it('a free ticket decides no referral, and the paid one after it does', async () => {

@@ -1289,6 +1289,12 @@ export interface ReferralOutcomesTable {
   decided_at: Date;
 }
 
+export interface ReferralReversalsTable {
+  invited_id: string;
+  order_id: string;
+  reversed_at: Date;
+}
+
 export interface RefundDestinationsTable {
   id: string;
   refund_id: string;
@@ -1867,6 +1873,7 @@ export interface DB {
   quotas: QuotasTable;
   ratings: RatingsTable;
   referral_outcomes: ReferralOutcomesTable;
+  referral_reversals: ReferralReversalsTable;
   refund_destinations: RefundDestinationsTable;
   refund_request_steps: RefundRequestStepsTable;
   refund_request_tickets: RefundRequestTicketsTable;

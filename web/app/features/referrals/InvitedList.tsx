@@ -16,6 +16,7 @@ const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
   own_number: 'red',
   own_device: 'red',
   own_payer: 'red',
+  refunded: 'neutral',
 };
 
 /** Invited people and the state of each invitation. */
@@ -30,7 +31,7 @@ export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
 }
 
 /** States in which an invitation does not count, each with its own explanation. */
-const excludedStates = ['own_number', 'own_device', 'own_payer'] as const;
+const excludedStates = ['own_number', 'own_device', 'own_payer', 'refunded'] as const;
 
 function Person({ person }: { person: InvitedPerson }) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import * as read from '../orders.read.ts';
 import { type HeldCredit, type NewItem, ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { withdrawRequests } from '../refunds/decide-refund.ts';
+import { reviewsOfRefunds } from '../refunds/refund-state.rules.ts';
 import { remainingRefunds } from '../refunds/remaining-refund.ts';
 import { releasesOf, walletAccounts } from '../wallet/held-credit.ts';
 import { countRefunds } from './cancellation.read.ts';
@@ -138,7 +139,7 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
     await deps.tickets.endOfOrders(tx, ids(paid), 'refunded');
     await deps.tickets.endOfOrders(tx, ids(free), 'cancelled');
     await notifyBuyers(tx, orders, owed, destinations);
-    await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: ids(paid) }, { runAt: clock() });
+    for (const job of reviewsOfRefunds) await jobs.enqueue(tx, job, { orderIds: ids(paid) }, { runAt: clock() });
     // Last in the transaction, because every sale of this organizer waits for these ledger rows.
     await postMoney(tx, { eventId, organizerId }, owed, heldBy(placed));
     return orders.length;

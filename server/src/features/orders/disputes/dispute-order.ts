@@ -11,6 +11,7 @@ import { eventNameOf } from '../orders.templates.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { claimFromOrganizer, returnStock } from '../refunds/approve-request.ts';
 import { divide } from '../refunds/refund-split.rules.ts';
+import { reviewsOfRefunds } from '../refunds/refund-state.rules.ts';
 import { lockRefundable } from '../refunds/refundable-order.ts';
 import { orderEnded } from './dispute-errors.ts';
 import * as store from './disputes.store.ts';
@@ -144,7 +145,7 @@ export const orderDisputes = (ctx: Context) => ({
     const ended = new Map([...Map.groupBy(gone, ({ orderItemId }) => orderItemId)].map(([id, those]) => [id, those.length]));
     await ordersStore.recordRefund(tx, purposeId, { amountXaf: money.disputedXaf, ended, isLast, now: ctx.clock() });
     await returnStock(ctx, tx, order, gone);
-    await ctx.jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: [purposeId] }, { runAt: ctx.clock() });
+    for (const job of reviewsOfRefunds) await ctx.jobs.enqueue(tx, job, { orderIds: [purposeId] }, { runAt: ctx.clock() });
     await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
   },
 

@@ -6,7 +6,7 @@ import { ordersStore } from '../orders.store.ts';
 import { notifyOfRefund } from './notify-of-refund.ts';
 import { payOut, postCredit, returnablePartOf, walletPartOfRequest } from './pay-out.ts';
 import { claim, commissionBackOf, divide, shareOf } from './refund-split.rules.ts';
-import { amountTooLarge, nothingToRefund, ticketNotRefundable } from './refund-state.rules.ts';
+import { amountTooLarge, nothingToRefund, reviewsOfRefunds, ticketNotRefundable } from './refund-state.rules.ts';
 import { refundsStore } from './refunds.store.ts';
 import type { Decision, RefundableOrder, RefundableTicket, RefundLine, RefundsContext, StoredRequest } from './refunds.types.ts';
 
@@ -158,7 +158,7 @@ export async function approveRequest(
   await payOut(ctx, tx, request, { walletXaf, returnableXaf, restXaf: amountXaf - walletXaf, by: decision.by });
   if (ending.length > 0) await endTickets(ctx, tx, order, ending);
   await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
-  await jobs.enqueue(tx, 'loyalty.review-orders', { orderIds: [order.id] }, { runAt: clock() });
+  for (const job of reviewsOfRefunds) await jobs.enqueue(tx, job, { orderIds: [order.id] }, { runAt: clock() });
   await notifyOfRefund(ctx, tx, request.id, 'approved');
   // A credit note, if the commission was invoiced already.
   if (sumOf(lines, 'commissionBackXaf') > 0) {

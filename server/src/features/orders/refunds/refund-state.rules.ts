@@ -39,3 +39,6 @@ export const adminDecides = () => new Refusal('refund_escalated', 409, bilingual
 export const amountTooLarge = (leftXaf: number) =>
   new Refusal('refund_exceeds_paid', 409, bilingual('refunds.amountTooLarge', { leftXaf }), { facts: { left: leftXaf } });
 export const nothingToRefund = () => new Refusal('nothing_to_refund', 409, bilingual('refunds.nothingToRefund'));
+
+/** Jobs of other features that take back what a refunded order had given: points of the buyer, and those of a referral. */
+export const reviewsOfRefunds = ['loyalty.review-orders', 'referrals.review-orders'] as const;
