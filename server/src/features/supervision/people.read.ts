@@ -190,13 +190,16 @@ export async function listAuditEntries(
   const [{ rows }, counted] = await Promise.all([
     sql<ActRow>`
       select act.id, act.action, act.actor_id as "actorId", actor.name as "actorName", act.subject_type as "subjectType",
-        act.subject_id as "subjectId", coalesce(person.name, event.name, message.name, act.detail ->> 'name') as "subjectName",
+        act.subject_id as "subjectId", coalesce(person.name, event.name, message.name,
+          seller.name || ' · ' || withdrawal.code, act.detail ->> 'name') as "subjectName",
         act.detail ->> 'reason' as reason, act.detail -> 'changes' as changes, act.created_at as at
       from audit_log act
       left join users actor on actor.id = act.actor_id
       left join users person on act.subject_type = 'user' and person.id = act.subject_id
       left join events event on act.subject_type = 'event' and event.id = act.subject_id
       left join contact_messages message on act.subject_type = 'contact_message' and message.id = act.subject_id
+      left join withdrawals withdrawal on act.subject_type = 'withdrawal' and withdrawal.id = act.subject_id
+      left join users seller on seller.id = withdrawal.user_id
       where ${condition} order by act.created_at desc, act.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from audit_log act where ${condition}`.execute(db),
   ]);

@@ -217,6 +217,12 @@ describe('an admin', () => {
     await runJobs();
     expect(subjectsTo(organizer)).toEqual(['Your withdrawal of 60,000 XAF was not approved']);
     expect(await reject(id)).toMatchObject({ status: 409 });
+    const { acts } = (await askAs(test, 'GET', '/users/acts?action=withdrawal.rejected', { as: admin })).body;
+    const { code } = await details(id);
+    expect(acts[0]).toMatchObject({
+      subjectName: `${organizer.user.name} · ${code}`,
+      reason: 'The name does not fit the papers',
+    });
   });
 
   it.each([

@@ -28,7 +28,6 @@ export function DownloadList({ filter }: DownloadListProps) {
         <Button
           key={format}
           variant="outlined"
-          size="small"
           startIcon={<Download />}
           loading={file.isPending && file.variables === format}
           disabled={file.isPending}
