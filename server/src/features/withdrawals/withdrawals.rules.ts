@@ -56,7 +56,7 @@ export type WithdrawalLimits = Pick<
   SettingValues,
   'withdrawalMinXaf' | 'withdrawalMaxXaf' | 'withdrawalDailyMaxXaf' | 'unverifiedMaxXaf'
 >;
-/** What makes the most that can be withdrawn less than the balance. */
+/** The limit that makes the most that can be withdrawn less than the balance. */
 export type LimitedBy = 'identity' | 'daily_limit' | 'maximum';
 
 interface Limit {
