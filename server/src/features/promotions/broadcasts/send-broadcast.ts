@@ -83,10 +83,11 @@ export async function sendTest(platform: Platform, { userId, locale, kind, text,
  * `broadcast_running` (409) while another one is being sent.
  */
 export function startBroadcast(
-  { db, clock, jobs }: Platform,
+  platform: Platform,
   { userId }: Admin,
   input: BodyOutput<typeof api.startBroadcast>,
 ): Promise<api.Broadcast> {
+  const { db, clock } = platform;
   const text = textOf(input);
   return db.transaction().execute(async (tx) => {
     await lockBroadcasts(tx);
@@ -101,10 +102,14 @@ export function startBroadcast(
       ...{ actorId: userId, action: 'broadcast.started', subjectType: 'broadcast', subjectId: id },
       detail: { reason: text.subject, audience, kind, people },
     });
-    await jobs.enqueue(tx, 'promotions.broadcast', { id }, { priority: 'low' });
+    await enqueueBatch(platform, tx, id);
     return getBroadcast(tx, id);
   });
 }
+
+/** Enqueues the next batch. It has a key, so that a resumption does not add a second chain of batches. */
+const enqueueBatch = ({ jobs, clock }: Platform, tx: DbOrTx, id: string): Promise<void> =>
+  jobs.enqueue(tx, 'promotions.broadcast', { id }, { key: `broadcast:${id}`, runAt: clock(), priority: 'low' });
 
 /** Payload of the job that sends one batch. */
 export interface BroadcastJob {
@@ -116,7 +121,7 @@ export interface BroadcastJob {
  * the lock of the broadcast. So a worker that is killed loses nothing, and what runs twice sends nothing twice.
  */
 export async function sendBatch(platform: Platform, { id }: BroadcastJob): Promise<void> {
-  const { db, clock, jobs } = platform;
+  const { db, clock } = platform;
   await db.transaction().execute(async (tx) => {
     const broadcast = await lockSending(tx, id);
     if (!broadcast) return;
@@ -129,14 +134,13 @@ export async function sendBatch(platform: Platform, { id }: BroadcastJob): Promi
     if (recipientIds.length > 0) await emitLiveChanges(tx, [{ topic: 'messages', userIds: recipientIds }]);
     const isLast = recipientIds.length < peoplePerBatch;
     await recordProgress(tx, id, { recipientIds, endedAt: isLast ? clock() : null });
-    if (!isLast) await jobs.enqueue(tx, 'promotions.broadcast', { id }, { priority: 'low' });
+    if (!isLast) await enqueueBatch(platform, tx, id);
   });
 }
 
 /** Enqueues the next batch of a broadcast whose job was lost. Runs every few minutes. Harmless if it was not: batches wait for each other. */
-export async function resumeBroadcasts({ db, jobs, clock }: Platform): Promise<void> {
-  for (const id of await listSending(db))
-    await jobs.enqueue(db, 'promotions.broadcast', { id }, { key: `broadcast:${id}`, runAt: clock(), priority: 'low' });
+export async function resumeBroadcasts(platform: Platform): Promise<void> {
+  for (const id of await listSending(platform.db)) await enqueueBatch(platform, platform.db, id);
 }
 
 /**
