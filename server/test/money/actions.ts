@@ -72,7 +72,20 @@ const payoutActions = [
   { weight: 2, arbitrary: fc.record({ kind: of('endFailure'), which, retries: fc.boolean(), gives: fc.boolean() }) },
 ] as const;
 
-const actions = fc.oneof(...saleActions, ...refundActions, ...disputeActions, ...changeActions, ...payoutActions);
+const pledgeActions = [
+  { weight: 4, arbitrary: fc.record({ kind: of('pledge'), which, answer: of('agree', 'agree', 'decline', 'race') }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('work'), which, pays: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('endContract'), by: of('organizer', 'provider') }) },
+] as const;
+
+const actions = fc.oneof(
+  ...saleActions,
+  ...refundActions,
+  ...disputeActions,
+  ...changeActions,
+  ...payoutActions,
+  ...pledgeActions,
+);
 export type Action = typeof actions extends fc.Arbitrary<infer T> ? T : never;
 type HavingKind<Kind, One> = One extends { readonly kind: infer Own } ? (Kind extends Own ? One : never) : never;
 export type ActionOf<Kind extends Action['kind']> = HavingKind<Kind, Action>;
@@ -112,6 +125,9 @@ const decide = (decision: ActionOf<'decide'>['decision'], cancels = false): Acti
 });
 const payOut = (outcome: ActionOf<'payOut'>['outcome'], calls = true): Action => ({ kind: 'payOut', which: 0, outcome, calls });
 const endFailure = (retries: boolean, gives: boolean): Action => ({ kind: 'endFailure', which: 0, retries, gives });
+
+const pledge = (at: number, answer: ActionOf<'pledge'>['answer'] = 'agree'): Action => ({ kind: 'pledge', which: at, answer });
+const work = (at: number, pays = false): Action => ({ kind: 'work', which: at, pays });
 
 /** An order that is paid by a wallet in part, and one that is not. */
 const twoOrders = [gift(0, 7_001), sell(0, 3, true), pay(1), sell(1, 2), pay(1)];
@@ -154,6 +170,11 @@ const openings: readonly (readonly Action[])[] = [
     ...[...twoOrders, sell(2, 3), pay(1), wait(6_300), withdraw(20), decide('approve', true), payOut('pay', false), wait(10)],
     ...[withdraw(20), decide('reject'), withdraw(60), decide('approve'), payOut('refuse'), endFailure(false, true)],
     ...[withdraw(100), decide('approve'), dispute('100'), payOut('pay')],
+  ],
+  // Two pledges, of which one is paid when the earnings come, and the other is replaced by a payment from the balance.
+  [
+    ...[...twoOrders, sell(2, 4), pay(1), { kind: 'releaseEarly' } as const, pledge(0, 'decline'), pledge(0), pledge(1)],
+    ...[work(0), work(1, true), refund('give', 2, 9_001), wait(6_300)],
   ],
 ];
 /** The steps of each opening, of which half are aborted while they settle their payments, which otherwise few sequences at random are. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ledgerFaults, orderFaults } from './invariants.ts';
 import type { Market } from './market.ts';
-import { earningsFaults, withdrawalFaults } from './payout-invariants.ts';
+import { earningsFaults, pledgeFaults, withdrawalFaults } from './payout-invariants.ts';
 
 async function numbersOf<Name extends string>(db: Market['db'], names: Record<Name, ReturnType<typeof sql>>) {
   const columns = Object.entries<ReturnType<typeof sql>>(names).map(
@@ -50,7 +50,8 @@ async function expectSameBalances({ db }: Market): Promise<void> {
 export async function expectSoundBooks(market: Market, eventId: string): Promise<void> {
   const { db, ledger } = market;
   expect(await ledger.prove()).toMatchObject({ driftedAccounts: [], brokenChains: [], unbalancedTransfers: [], totalXaf: 0 });
-  for (const [fault, query] of Object.entries(ledgerFaults)) expect((await query.execute(db)).rows, fault).toEqual([]);
+  for (const [fault, query] of Object.entries({ ...ledgerFaults, ...pledgeFaults }))
+    expect((await query.execute(db)).rows, fault).toEqual([]);
   for (const [fault, query] of Object.entries({ ...orderFaults, ...earningsFaults }))
     expect((await query(eventId).execute(db)).rows, fault).toEqual([]);
   const late = [...market.paidLate];
@@ -118,6 +119,7 @@ export async function countMoves({ db, crashes }: Market): Promise<Record<string
   const transfers = (like: string) => sql`select count(*) from ledger_transfers where kind like ${like}`;
   const answers = (answer: string) => sql`select count(*) from event_change_answers where answer = ${answer}`;
   const disputes = (status: string) => sql`select count(*) from payment_disputes where status = ${status}`;
+  const pledges = (state: string) => sql`select count(*) from milestone_pledges where state = ${state}`;
   const withdrawals = (state: string) => sql`select count(*) from withdrawals where state = ${state}`;
   const counts = await numbersOf(db, {
     honoured: sql`select count(*) from payments where outcome = 'honoured'`,
@@ -143,6 +145,9 @@ export async function countMoves({ db, crashes }: Market): Promise<Record<string
     withdrawalsGivenBack: withdrawals('returned'),
     payoutsRepeated: sql`select count(*) from payouts where attempt > 1`,
     paidTwice: transfers('overpaid\\_%'),
+    pledgesPaid: pledges('paid'),
+    pledgesNotPaid: sql`select count(*) from milestone_pledges where state in ('declined', 'withdrawn', 'ended')`,
+    pledgesReplaced: pledges('replaced'),
     movesKept: answers('keep'),
     movesRefunded: answers('refund'),
   });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const tables = [
   ...['payments', 'payment_facts', 'payment_refunds', 'payment_disputes', 'ledger_postings', 'orders', 'tickets'],
   ...['refund_requests', 'event_changes', 'event_change_answers'],
-  ...['withdrawals', 'withdrawal_approvals', 'payouts'],
+  ...['withdrawals', 'withdrawal_approvals', 'payouts', 'milestones', 'milestone_pledges'],
 ];
 const crashAt = 1_000_000_000;
 

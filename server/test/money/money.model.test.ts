@@ -9,14 +9,14 @@ import type { Trade } from './trade.ts';
 
 const market = await openMarket();
 const { take, settleAll } = stepsIn(market);
-const numRuns = sized('Sequences of sales, refunds, credit, disputes, moved events, payouts and crashes', {
-  sample: 18,
+const numRuns = sized('Sequences of sales, refunds, credit, disputes, moved events, payouts, pledges and crashes', {
+  sample: 21,
   full: 2_000,
 });
 const feePayers = fc.constantFrom('buyer' as const, 'organizer' as const);
 const verified = fc.constantFrom(true, true, false);
 
-it('any sequence of sales, refunds, credit, disputes, moved events, payouts, crashes and repeats keeps the books sound and equal to the provider', {
+it('any sequence of sales, refunds, credit, disputes, moved events, payouts, pledges, crashes and repeats keeps the books sound and equal to the provider', {
   timeout: 30_000 + numRuns * 20_000,
 }, async () => {
   for (const beginning of beginnings)

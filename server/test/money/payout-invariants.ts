@@ -14,6 +14,16 @@ const releases = (eventId: string) => sql`(
       coalesce(sum(posting.amount_xaf) filter (where transfer.source_type = 'event'), 0) as freed
     from ${postings} where account.id = release.account_id and posting.account_version < release.version) as before) as release`;
 
+/** What the orders of an event left pending, and what of it was released. */
+export const earningsOf = (eventId: string) => sql`(
+  select coalesce(-sum(posting.amount_xaf) filter (where transfer.source_type = 'order'), 0) as net,
+    coalesce(sum(posting.amount_xaf) filter (where transfer.source_type = 'event'), 0) as freed
+  from ${postings} where account.kind = 'pending' and account.owner_id = (select organizer_id from events where id = ${eventId})
+) as earnings`;
+
+/** What is left of the net sales without the reserve for refunds. */
+export const afterReserve = sql`(net - floor(net * ${business.refundReserve.basisPoints} / 10000.0))`;
+
 /** Each withdrawal with the movements of its money. */
 const money = sql`(
   select one.*, moved.*, paid.payouts from withdrawals one
@@ -50,6 +60,24 @@ export const withdrawalFaults: Readonly<Record<string, (paidLate: readonly strin
     select one.user_id, sum(one.amount_xaf) from withdrawals one join users owner on owner.id = one.user_id
     where not owner.is_verified and one.state not in ('cancelled', 'rejected', 'returned')
     group by 1 having sum(one.amount_xaf) > ${withdrawalTerms.unverifiedMaxXaf}`,
+};
+
+/** Queries of the contracts of all events that must return no row, by the fault that a row means. */
+export const pledgeFaults: Readonly<Record<string, RawBuilder<object>>> = {
+  'escrow holds another sum than the milestones that are funded and not settled': sql`
+    select contract.id, held.xaf as held, due.xaf as due from contracts contract
+    cross join lateral (select coalesce(-sum(balance_xaf), 0) as xaf from ledger_accounts where code = 'escrow:' || contract.id) as held
+    cross join lateral (select coalesce(sum(amount_xaf), 0) as xaf from milestones
+      where contract_id = contract.id and funded_at is not null and settled_at is null) as due
+    where held.xaf <> due.xaf`,
+  'a milestone is funded several times, or a paid pledge has funded none': sql`
+    select milestone.id, milestone.state, funded.transfers, pledge.paid from milestones milestone
+    cross join lateral (select count(*) as transfers from ledger_transfers
+      where source_type = 'milestone' and source_id = milestone.id and kind = 'funded') as funded
+    cross join lateral (select count(*) filter (where state = 'paid') as paid,
+      count(*) filter (where state in ('agreed', 'due')) as open from milestone_pledges where milestone_id = milestone.id) as pledge
+    where funded.transfers <> (milestone.funded_at is not null)::int or pledge.paid > funded.transfers
+      or (pledge.open > 0 and milestone.funded_at is not null)`,
 };
 
 /** Queries of the earnings of an event that must return no row, by the fault that a row means. */

@@ -4,6 +4,7 @@ import { changeSteps } from './change-steps.ts';
 import { disputeSteps } from './dispute-steps.ts';
 import type { Market } from './market.ts';
 import { payoutSteps } from './payout-steps.ts';
+import { pledgeSteps } from './pledge-steps.ts';
 import { refundSteps } from './refund-steps.ts';
 import { saleSteps } from './sale-steps.ts';
 import type { Trade } from './trade.ts';
@@ -13,6 +14,7 @@ export function stepsIn(market: Market) {
   const { clock, run } = market;
   const [sales, refunds, disputes, changes] = [saleSteps(market), refundSteps(market), disputeSteps(market), changeSteps(market)];
   const payouts = payoutSteps(market);
+  const pledges = pledgeSteps(market);
   const done = (work: Promise<void>): Promise<number> => work.then(() => 200);
 
   async function wait(minutes: number): Promise<void> {
@@ -80,6 +82,12 @@ export function stepsIn(market: Market) {
         return payouts.endFailure(trade, action);
       case 'repeatPayouts':
         return done(payouts.repeatPayouts(trade));
+      case 'pledge':
+        return pledges.pledge(trade, action);
+      case 'work':
+        return pledges.work(trade, action);
+      case 'endContract':
+        return pledges.endContract(trade, action);
       case 'wait':
         return done(wait(action.minutes));
     }

@@ -1,5 +1,6 @@
 import type { TestSale } from '#test/factories/orders';
 import type { Person } from '#test/factories/people';
+import type { PledgedWork } from '#test/factories/pledges';
 import type { Market } from './market.ts';
 
 export interface Purchase {
@@ -11,6 +12,8 @@ export interface Purchase {
 export interface Trade {
   readonly sale: TestSale;
   readonly purchases: Purchase[];
+  /** A contract of the event, once a step needs one. */
+  work?: PledgedWork;
 }
 
 /** Returns one of these, the same one for the same number; undefined if there is none. */
